@@ -1,6 +1,6 @@
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
-import type { WayIn } from './online/invite-links.ts';
+import type { JoinMethod } from './online/invite-links.ts';
 import type { Endings } from './terminal/endings.ts';
 import type { KeySource } from './terminal/input.ts';
 import type { Suspension } from './terminal/suspension.ts';
@@ -42,7 +42,7 @@ export interface OwnSession extends Session {
 /** The session of somebody elsewhere. */
 export interface OutsideSession extends Session {
   /** How they came. */
-  readonly wayIn: WayIn;
+  readonly wayIn: JoinMethod;
 }
 
 /** Whether a session's terminal knows no control sequences. */

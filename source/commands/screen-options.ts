@@ -24,9 +24,9 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
   if (requestedBy === undefined && (session.input.isTTY !== true || session.output.isTTY !== true))
     throw new UsageError('play needs a terminal; "turncade run" plays a script without one');
   if (requestedBy !== undefined || decided.reader) {
-    const { runReader } = await import('../app/text-mode/run-text-mode.ts');
+    const { runTextMode } = await import('../app/text-mode/run-text-mode.ts');
     const because = requestedBy ?? 'TERM=dumb';
-    return runReader({ session, version, beginning, because, problem: read.problem, characters: decided.characters });
+    return runTextMode({ session, version, beginning, because, problem: read.problem, characters: decided.characters });
   }
   const terminal = openTerminal({ session, settings: decided });
   try {

@@ -1,4 +1,4 @@
-import { type OutsideServer, runOutside } from '../app/remote-session/run-remote-session.ts';
+import { type OutsideServer, runRemoteSession } from '../app/remote-session/run-remote-session.ts';
 import type { OutsideSession } from '../app/session.ts';
 import type { LevelThinker } from '../bot-worker/thinker.ts';
 import type { Connection } from '../client/connection.ts';
@@ -126,7 +126,7 @@ async function runSession(
   const fault = (error: unknown) => log({ event: 'fault', error: reason(error) });
   try {
     const home = accountHome(await door.home(name), (text) => void door.keepHome(name, text).catch(fault));
-    return await runOutside({
+    return await runRemoteSession({
       version,
       session: { ...session, home },
       server: {

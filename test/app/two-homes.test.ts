@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { farTerminal } from '../../source/app/remote-session/remote-terminal.ts';
+import { remoteTerminal } from '../../source/app/remote-session/remote-terminal.ts';
 import { runOwn } from '../../source/app/run-own.ts';
 import type { OwnSession } from '../../source/app/session.ts';
 import { openTerminal } from '../../source/app/terminal/terminal.ts';
@@ -17,7 +17,7 @@ beforeAll(readGames);
 function program(columns: number, rows: number) {
   const home = temporaryFolder();
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
-  const terminal = farTerminal({
+  const terminal = remoteTerminal({
     environment: { TERM: 'xterm-256color' },
     size: { columns, rows },
     send(text, sent) {

@@ -1,9 +1,9 @@
 import type { Size } from '../../source/app/layers/place.ts';
 import { createListeners } from '../../source/app/listeners.ts';
 import type { KnownServer, Network } from '../../source/app/online/network.ts';
+import type { MatchToShow, OnlineWay } from '../../source/app/online/online-context.ts';
 import { runOnline } from '../../source/app/online/run-online.ts';
 import { newsOfServers } from '../../source/app/online/server-news.ts';
-import type { MatchToShow, OnlineWay } from '../../source/app/online/online-context.ts';
 import type { Connection, PendingRequest } from '../../source/client/connection.ts';
 import { unicode } from '../../source/screen/styled-text.ts';
 import { footerText, pageText, stage } from '../app/pages/support.ts';

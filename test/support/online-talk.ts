@@ -1,7 +1,7 @@
 import { goOnline } from '../../source/app/online/text-mode/online-rooms.ts';
+import type { OnlineStart } from '../../source/app/services.ts';
 import { type Conversation, startConversation } from '../../source/app/text-mode/conversation.ts';
 import type { Room } from '../../source/app/text-mode/prompt-context.ts';
-import type { OnlineStart } from '../../source/app/services.ts';
 import { ascii } from '../../source/screen/styled-text.ts';
 import { machine } from './online-stage.ts';
 import { quietProgram } from './quiet-services.ts';

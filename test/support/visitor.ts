@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
-import type { WayIn } from '../../source/app/online/invite-links.ts';
-import { farTerminal } from '../../source/app/remote-session/remote-terminal.ts';
-import { runOutside } from '../../source/app/remote-session/run-remote-session.ts';
+import type { JoinMethod } from '../../source/app/online/invite-links.ts';
+import { remoteTerminal } from '../../source/app/remote-session/remote-terminal.ts';
+import { runRemoteSession } from '../../source/app/remote-session/run-remote-session.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import { connectInProcess } from '../../source/gateways/in-process-connection.ts';
 import { accountHome } from '../../source/storage/account-home.ts';
@@ -17,10 +17,10 @@ export interface VisitorOptions {
   /** What was kept with the account. */
   readonly kept?: string;
   readonly match?: string;
-  readonly wayIn?: WayIn;
+  readonly wayIn?: JoinMethod;
 }
 
-const byProgram: WayIn = { is: 'program', address: 'oak.example.org#q7m3-x2kd-90ha-t5vb' };
+const byProgram: JoinMethod = { is: 'program', address: 'oak.example.org#q7m3-x2kd-90ha-t5vb' };
 
 /** Somebody who comes to a server in this process from outside, through its own door. */
 export async function visitor(server: ServerInProcess, options: VisitorOptions) {
@@ -29,7 +29,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
   let written: string | undefined = kept;
   /** What was sent while nothing is read. */
   let unread: (() => void)[] | undefined;
-  const terminal = farTerminal({
+  const terminal = remoteTerminal({
     environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...environment },
     size: { columns, rows },
     send(text, sent) {
@@ -53,7 +53,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     written = text;
   });
   let status: number | undefined;
-  const ended = runOutside({
+  const ended = runRemoteSession({
     version: '1.0.0',
     session: { ...terminal.session, home, wayIn },
     server: { address: 'oak.example.org', connection, name, to: { match } },

@@ -9,9 +9,9 @@ function rowText({ signs, styles }: Cells): string {
   let text = '';
   let style = noStyle;
   for (const [x, sign] of signs.entries()) {
-    const own = styles[x] ?? noStyle;
-    text += sgr(style, own) + sign;
-    style = own;
+    const ownStyle = styles[x] ?? noStyle;
+    text += sgr(style, ownStyle) + sign;
+    style = ownStyle;
   }
   return text + sgr(style, noStyle);
 }

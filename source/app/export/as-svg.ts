@@ -46,8 +46,8 @@ export function asSvg(moments: readonly Moment[], title: string): string {
 
 function pictureCells({ signs, styles }: Cells): readonly PictureCell[] {
   return signs.map((sign, x) => {
-    const { own, under, isInverse, isBold } = coloursOf(itemAt(styles, x));
-    const [front, back] = isInverse ? [under, own] : [own, under];
+    const { own: ownStyle, under, isInverse, isBold } = coloursOf(itemAt(styles, x));
+    const [front, back] = isInverse ? [under, ownStyle] : [ownStyle, under];
     const look = [...(front === ink ? [] : [`fill="${front}"`]), ...(isBold ? ['class="b"'] : [])].join(' ');
     return { text: sign, back, look };
   });
@@ -62,15 +62,15 @@ const basic = [
 /** The colours that a look says; a faint or slanted one is as others are. */
 function coloursOf(style: Style) {
   const codes = style.split(',');
-  const found = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);
+  const matched = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);
   const colour = (deep: RegExp, plain: RegExp, otherwise: string): string => {
-    const exact = found(deep);
+    const exact = matched(deep);
     if (exact !== undefined)
       return `#${exact
         .slice(1)
         .map((part) => Number(part).toString(16).padStart(2, '0'))
         .join('')}`;
-    const named = found(plain);
+    const named = matched(plain);
     return named === undefined
       ? otherwise
       : itemAt(basic, Number(named[2]) + (named[1] === '9' || named[1] === '10' ? 8 : 0));
@@ -160,22 +160,22 @@ function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
   for (let x = 1; x + 1 < changes.length; x++)
     if (changes[x] === false && changes[x - 1] === true && changes.slice(x + 1, x + 4).includes(true))
       changes[x] = true;
-  const found: Stretch[] = [];
+  const matched: Stretch[] = [];
   for (let x = 0; x < changes.length; ) {
     const from = x;
     const isChanging = itemAt(changes, from);
     while (x < changes.length && changes[x] === isChanging) x++;
-    found.push({ from, to: x, isChanging });
+    matched.push({ from, to: x, isChanging });
   }
-  return found;
+  return matched;
 }
 
 /** The screens in which something is shown, as the values of an animation. */
-function animation(shown: ReadonlySet<number>, screens: readonly PictureScreen[], length: number): string {
+function animation(shownAt: ReadonlySet<number>, screens: readonly PictureScreen[], length: number): string {
   const values: string[] = [];
   const times: number[] = [];
   for (const [i, { at }] of screens.entries()) {
-    const value = shown.has(i) ? 'visible' : 'hidden';
+    const value = shownAt.has(i) ? 'visible' : 'hidden';
     if (values.at(-1) === value) continue;
     values.push(value);
     times.push(i === 0 ? 0 : Math.round((at / length) * 10_000) / 10_000);
@@ -208,17 +208,17 @@ export function pictureOf(
         const known = seen.get(key);
         seen.set(key, { shapes, shown: known === undefined ? [i] : [...known.shown, i] });
       }
-      for (const { shapes, shown } of seen.values()) {
-        const key = shown.join();
+      for (const { shapes, shown: shownAt } of seen.values()) {
+        const key = shownAt.join();
         const known = moving.get(key);
         moving.set(key, known === undefined ? shapes : [...known, ...shapes]);
       }
     }
   }
   const groups = [...moving].map(([key, shapes]) => {
-    const shown = new Set(key.split(',').map(Number));
-    const hidden = shown.has(0) ? '' : ' visibility="hidden"';
-    return `<g${hidden}>${animation(shown, screens, length)}\n${drawn(shapes)}\n</g>`;
+    const shownAt = new Set(key.split(',').map(Number));
+    const hidden = shownAt.has(0) ? '' : ' visibility="hidden"';
+    return `<g${hidden}>${animation(shownAt, screens, length)}\n${drawn(shapes)}\n</g>`;
   });
   const width = round((itemAt(cells, 0).length + 2) * cellWidth);
   const height = (cells.length + 1) * cellHeight;

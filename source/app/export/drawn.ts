@@ -16,7 +16,7 @@ export interface Look {
 /** Draws screens. */
 export interface Drawing extends Look {
   /** The rows of a screen, cell by cell, as a terminal would show them; the same one for a row that looks the same. */
-  rows(shown: Screenful): readonly Cells[];
+  rows(shownAt: Screenful): readonly Cells[];
 }
 
 /** Creates a drawing, which remembers the rows that it has drawn lately. */
@@ -27,8 +27,8 @@ export function drawing(look: Look): Drawing {
   const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {
     ...look,
-    rows: (shown) =>
-      screenLines(shown, size, glyphs).map(
+    rows: (shownAt) =>
+      screenLines(shownAt, size, glyphs).map(
         (line) => cells(render(line, colors, glyphs)) ?? bare(line) ?? { signs: [], styles: [], isPlain: true },
       ),
   };

@@ -44,10 +44,10 @@ export interface ExportOptions {
  * @returns the text, or why there is none
  */
 export async function exportedReplay(stored: StoredMatch, options: ExportOptions): Promise<Result<string, string>> {
-  const found = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
+  const matched = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
   const standard = { settings: defaultSettings, problem: undefined };
   const unkept = { readSettings: () => standard, writeSettings: () => success(standard) };
-  const settings = liveSettings(unkept, options.settings, found);
+  const settings = liveSettings(unkept, options.settings, matched);
   const drawn = drawing({ size: options.size, glyphs: settings.glyphs(), colors: settings.colors() });
   const services = { settings: settings.play, results: () => [], glyphs: settings.glyphs };
   const text = await withMatchOf<Result<string, string>>(stored, (match, screen) =>

@@ -1,9 +1,9 @@
 import type { Connection } from '../../client/connection.ts';
-import { reached } from './send-request.ts';
 import { cleanText } from './clean-text.ts';
 import type { LoginOptions } from './login/login.ts';
 import type { Network } from './network.ts';
 import { notReached } from './online-words.ts';
+import { reached } from './send-request.ts';
 import { hasAccount, whoMayBe } from './servers/who-page.ts';
 
 /** The outcome of calling a server. */

@@ -53,7 +53,7 @@ export function hostedGames(
   arrived: () => void = () => {},
 ): HostedGames {
   const loaded = new Map<string, HostedGame>();
-  const asked = new Map<string, () => Promise<HostedGame | undefined>>();
+  const request = new Map<string, () => Promise<HostedGame | undefined>>();
   const load = (id: string): Promise<HostedGame | undefined> => {
     const entry = games.find((game) => game.id === id);
     if (entry === undefined) return Promise.resolve(undefined);
@@ -77,8 +77,8 @@ export function hostedGames(
     });
   };
   const once = (id: string): Promise<HostedGame | undefined> => {
-    const known = asked.get(id) ?? lazy(() => load(id));
-    asked.set(id, known);
+    const known = request.get(id) ?? lazy(() => load(id));
+    request.set(id, known);
     return known();
   };
   return {
@@ -119,7 +119,7 @@ export function ownedPicture(
 }
 
 /** Rows of a picture with its facts, which go first where there are fewer. */
-const leastPicture = 14;
+const minPictureRows = 14;
 
 /**
  * A level as the picker's panel draws it, in at most so many rows: where there are too few, without the facts above the
@@ -132,7 +132,7 @@ export function levelPicture(
 ): readonly Line[] {
   if (game?.painter === undefined || text === null || text === undefined) return [];
   const { rows } = room;
-  const drawn = game.painter.about(text, { ...room, rows: Math.max(rows, leastPicture) });
+  const drawn = game.painter.about(text, { ...room, rows: Math.max(rows, minPictureRows) });
   const picture = drawn.length <= rows ? drawn : drawn.slice(drawn.findIndex((row) => row.length === 0) + 1);
   return picture.slice(0, Math.max(0, rows));
 }

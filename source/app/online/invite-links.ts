@@ -2,7 +2,7 @@ import { isLoopback, readAddress } from '../../net/address.ts';
 import type { Network } from './network.ts';
 
 /** How a session came to its server: its player's friends are told the same. */
-export type WayIn =
+export type JoinMethod =
   /** By the program; with the fingerprint, where the server has a certificate of its own. */
   | { readonly is: 'program'; readonly address: string }
   /** In a browser; the address of the page ends with a slash. */
@@ -20,13 +20,13 @@ export interface Invitation {
 }
 
 /** The way to a server that the program knows. */
-export function programWay(network: Network, address: string): WayIn {
+export function programWay(network: Network, address: string): JoinMethod {
   const fingerprint = network.servers().find((server) => server.address === address)?.fingerprint;
   return { is: 'program', address: fingerprint === undefined ? address : `${address}#${fingerprint}` };
 }
 
 /** What friends can do to come to the match of a code; each is enough. */
-export function invitationsTo(way: WayIn, code: string): readonly [Invitation, ...Invitation[]] {
+export function inviteLinks(way: JoinMethod, code: string): readonly [Invitation, ...Invitation[]] {
   switch (way.is) {
     case 'program': {
       const short = `turncade join ${way.address}`;
@@ -45,7 +45,7 @@ export function invitationsTo(way: WayIn, code: string): readonly [Invitation, .
 const linkTo = (page: string, code: string): Invitation => ({ does: 'open', text: `${page}m/${code}`, short: page });
 
 /** Whether a way only works on this machine. */
-export function isOnlyHere(way: WayIn): boolean {
+export function isOnlyHere(way: JoinMethod): boolean {
   switch (way.is) {
     case 'program': {
       const read = readAddress(way.address);

@@ -20,7 +20,7 @@ export function following(page: Page, online: Online): Page {
     },
   };
   return whileShown(followed, () => {
-    const before = online.state().told.at(-1);
+    const before = online.state().announcements.at(-1);
     let shown = timesOf(online.state(), online.now());
     const timer = setInterval(() => {
       const times = timesOf(online.state(), online.now());
@@ -46,19 +46,19 @@ export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =
 
 /** The times on a screen as they are written: they count minutes, below a minute seconds. */
 function timesOf(state: OnlineState, now: number): string {
-  const { lobby, lobbyAt, told, connection } = state;
+  const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {
     const left = leftNow(card, lobbyAt, now);
     return left === undefined ? '' : left < minute ? Math.ceil(left / beat) : -Math.ceil(left / minute);
   });
-  const fresh = told.filter(({ at }) => now - at < toldFor).length;
+  const fresh = announcements.filter(({ at }) => now - at < toldFor).length;
   const retry = connection.is === 'lost' ? Math.ceil((connection.retryAt - now) / beat) : '';
   return JSON.stringify([times, fresh, retry]);
 }
 
 /** The state of a connection that is cut, or else the newest message that came while this page is shown. */
 export function passing(state: OnlineState, now: number): string | undefined {
-  const { connection, told, read } = state;
+  const { connection, announcements, read } = state;
   switch (connection.is) {
     case 'connecting':
       return 'Connecting.';
@@ -70,7 +70,7 @@ export function passing(state: OnlineState, now: number): string | undefined {
     case 'ended':
       return `! ${cleanText(connection.text)}`;
     case 'open': {
-      const last = told.at(-1);
+      const last = announcements.at(-1);
       return last !== undefined && last !== read && now - last.at < toldFor ? last.text : undefined;
     }
   }

@@ -4,7 +4,7 @@
  */
 
 export { showOnlineMatch } from '../match/online/online-match.ts';
-export { goOnline } from './text-mode/online-rooms.ts';
 export { randomHex, realNetwork } from './real-network.ts';
 export { runOnline } from './run-online.ts';
 export { newsOfServers } from './server-news.ts';
+export { goOnline } from './text-mode/online-rooms.ts';

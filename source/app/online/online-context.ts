@@ -2,10 +2,10 @@ import type { Connection } from '../../client/connection.ts';
 import type { Answer } from '../layers/dialog.ts';
 import type { Navigator } from '../navigator.ts';
 import type { OnlineStart, Services } from '../services.ts';
+import type { JoinMethod } from './invite-links.ts';
 import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
-import type { WayIn } from './invite-links.ts';
 
 /** The page to begin at, and perhaps the id of an own match. */
 export interface OnlineWay extends OnlineStart {
@@ -65,7 +65,7 @@ export interface OnlineSurroundings extends VisitSurroundings {
 /** A server that somebody is logged in to. */
 export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
-  readonly wayIn: WayIn;
+  readonly wayIn: JoinMethod;
   /** Where it goes on when the server has ended the connection for good, or this login was ended by the player. */
   gone(problem: string | undefined, says?: string): void;
   /** Where it goes on when the login has ended. */

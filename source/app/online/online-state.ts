@@ -5,7 +5,7 @@ import { createListeners } from '../listeners.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 
 /** A sentence that appears in passing. */
-export interface Told {
+export interface Announcement {
   readonly text: string;
   /** The match that it is about. */
   readonly match: string | null;
@@ -29,9 +29,9 @@ export interface OnlineState {
   /** Chat by match, also that of waiting rooms. */
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
   /** Recent messages, the newest last. */
-  readonly told: readonly Told[];
+  readonly announcements: readonly Announcement[];
   /** The last that was told before a page was entered that was left since: it has been read. */
-  readonly read: Told | undefined;
+  readonly read: Announcement | undefined;
 }
 
 /** How long a sentence stands in the hint line, in milliseconds. */
@@ -41,7 +41,7 @@ export const toldFor = 5000;
 export const loginEnded = 'You were logged out. Log in again.';
 
 /** How many sentences are kept. */
-const mostTold = 50;
+const maxAnnouncements = 50;
 
 /** The state after a message that came at a time, in milliseconds since 1970. */
 export function afterMessage(state: OnlineState, message: Message, at: number): OnlineState {
@@ -59,9 +59,9 @@ export function afterMessage(state: OnlineState, message: Message, at: number): 
     case 'chat':
       return { ...state, chat: withLine(state.chat, message.match, cleaned(message.line)) };
     case 'told':
-      return afterTold(state, { text: cleanText(message.text), match: message.match, at });
+      return afterAnnouncement(state, { text: cleanText(message.text), match: message.match, at });
     case 'bye':
-      return afterTold(state, { text: cleanText(message.text), match: null, at });
+      return afterAnnouncement(state, { text: cleanText(message.text), match: null, at });
     case 'elsewhere':
     case 'update':
     case 'presence':
@@ -69,9 +69,9 @@ export function afterMessage(state: OnlineState, message: Message, at: number): 
   }
 }
 
-const afterTold = (state: OnlineState, told: Told): OnlineState => ({
+const afterAnnouncement = (state: OnlineState, announcement: Announcement): OnlineState => ({
   ...state,
-  told: [...state.told, told].slice(-mostTold),
+  announcements: [...state.announcements, announcement].slice(-maxAnnouncements),
 });
 
 /** A line that is there already, as after a resumed connection, is not there twice. */
@@ -133,7 +133,7 @@ export interface Online {
   /** Tells the player something in passing. */
   tell(text: string): void;
   /** The player has left a page that showed this sentence from its beginning. */
-  hasRead(told: Told | undefined): void;
+  hasRead(announcement: Announcement | undefined): void;
   /** Takes in a message that came as an answer. */
   hear(message: Message): void;
   /** Forgets a waiting room that one has left. */
@@ -159,7 +159,7 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
     rooms: new Map(),
     begun: new Set(),
     chat: new Map(),
-    told: [],
+    announcements: [],
     read: undefined,
   };
   const become = (next: OnlineState) => {
@@ -177,9 +177,9 @@ export function createOnline({ connection, now, ...who }: OnlineOptions): Online
     state: () => state,
     subscribe,
     hear: (message) => become(afterMessage(state, message, now())),
-    tell: (text) => become(afterTold(state, { text, match: null, at: now() })),
-    hasRead(told) {
-      state = { ...state, read: told };
+    tell: (text) => become(afterAnnouncement(state, { text, match: null, at: now() })),
+    hasRead(announcement) {
+      state = { ...state, read: announcement };
     },
     leftRoom(match) {
       const [rooms, chat] = [new Map(state.rooms), new Map(state.chat)];

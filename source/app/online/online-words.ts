@@ -21,8 +21,8 @@ export const panelColumns =
 const day = 86_400_000;
 
 /** The milliseconds that a card's match has left now; nothing where no clock runs. */
-export const leftNow = ({ left }: MatchCard, cardAt: number, now: number): number | undefined =>
-  left === null ? undefined : Math.max(0, left - (now - cardAt));
+export const leftNow = ({ left: timeLeft }: MatchCard, cardAt: number, now: number): number | undefined =>
+  timeLeft === null ? undefined : Math.max(0, timeLeft - (now - cardAt));
 
 /** `RISC, Four Winds` */
 export const matchName = ({ game, title }: Pick<MatchCard, 'game' | 'title'>): string => `${titleOf(game)}, ${title}`;
@@ -61,11 +61,11 @@ export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
 export function seatInWords(
   holder: DeepReadonly<Holder>,
   seat: number,
-  own: number | null | undefined,
+  ownSeat: number | null | undefined,
   isWaiting: boolean,
 ): string {
   const words = [`Seat ${seat}`];
-  const name = 'name' in holder ? (seat === own ? 'you' : holder.name) : '';
+  const name = 'name' in holder ? (seat === ownSeat ? 'you' : holder.name) : '';
   switch (holder.is) {
     case 'open':
       words.push('free');
@@ -82,7 +82,7 @@ export function seatInWords(
     case 'person':
       words.push(
         name,
-        ...(seat === own ? [] : [holder.isHere ? 'here' : 'away']),
+        ...(seat === ownSeat ? [] : [holder.isHere ? 'here' : 'away']),
         ...(isWaiting ? [holder.isReady ? 'ready' : 'not ready'] : []),
       );
   }
@@ -90,13 +90,13 @@ export function seatInWords(
 }
 
 /** Lines of chat that are read out at once, at most. */
-const mostSaid = 10;
+const maxChatLines = 10;
 
 /** The newest lines of a chat, in words. */
-export const chatInWords = (said: readonly ChatLine[]): readonly string[] =>
-  said.length === 0
+export const chatInWords = (chatLines: readonly ChatLine[]): readonly string[] =>
+  chatLines.length === 0
     ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
-    : said.slice(-mostSaid).map(({ name, text }) => `${name}: ${text}`);
+    : chatLines.slice(-maxChatLines).map(({ name, text }) => `${name}: ${text}`);
 
 /** How many seats of a match nobody holds. */
 export const freeSeats = ({ holders }: Pick<MatchCard, 'holders'>): number =>
@@ -110,8 +110,8 @@ export function standing(card: MatchCard, me: string): { readonly text: string; 
     case 'waiting': {
       const free = freeSeats(card);
       if (seat === null) return { text: `${free} of ${holders.length} free`, role: 'text' };
-      const own = holders[seat - 1];
-      const isReady = own?.is === 'person' && own.isReady;
+      const ownSeat = holders[seat - 1];
+      const isReady = ownSeat?.is === 'person' && ownSeat.isReady;
       return isReady
         ? { text: free > 0 ? `${free} of ${holders.length} free` : 'not started', role: 'dim' }
         : { text: 'ready?', role: 'warning' };

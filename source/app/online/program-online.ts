@@ -5,9 +5,9 @@ import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
 import type { Services } from '../services.ts';
 import { whenLoaded } from '../when-loaded.ts';
 import type { LazyNetwork } from './network.ts';
+import type { LevelFiles, OnlineWay } from './online-context.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
-import type { LevelFiles, OnlineWay } from './online-context.ts';
 
 /** Playing online as the program knows it: nothing of it is loaded for those who play alone. */
 export interface ProgramOnline {
@@ -112,8 +112,13 @@ function foundOf(news: ReturnType<NewsOfServers['get']>, now: number): OnlineFou
   return {
     is: 'here',
     due: due.map((card) => {
-      const left = leftNow(card, at, now);
-      return { match: card.match, game: card.game, title: card.title, left: left === undefined ? '' : shortTime(left) };
+      const timeLeft = leftNow(card, at, now);
+      return {
+        match: card.match,
+        game: card.game,
+        title: card.title,
+        left: timeLeft === undefined ? '' : shortTime(timeLeft),
+      };
     }),
     others,
     open,

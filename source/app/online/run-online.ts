@@ -4,15 +4,15 @@ import { line } from '../../screen/styled-text.ts';
 import { escapeKey } from '../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import { callServer } from './connect-with-progress.ts';
+import { programWay } from './invite-links.ts';
 import type { LoginOptions } from './login/login.ts';
 import { loginPage } from './login/login-page.ts';
 import type { KnownServer } from './network.ts';
+import type { OnlineSurroundings, OnlineWay } from './online-context.ts';
+import { enterServer } from './server-session.ts';
 import { changedServerPage, firstContactPage } from './servers/first-contact.ts';
 import { serversPage } from './servers/servers-page.ts';
 import { peopleOf, whoPage } from './servers/who-page.ts';
-import type { OnlineSurroundings, OnlineWay } from './online-context.ts';
-import { enterServer } from './server-session.ts';
-import { programWay } from './invite-links.ts';
 
 /** Plays online, from where it is to begin. */
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {

@@ -21,10 +21,10 @@ export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refu
 /** Asks the server for something; a refusal is an answer, too. */
 export async function tried<One extends PendingRequest>(
   connection: Connection,
-  asked: One,
+  request: One,
 ): Promise<Outcome<Answers[One['type']]>> {
   try {
-    return { ok: true, value: await ask(connection, asked) };
+    return { ok: true, value: await ask(connection, request) };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     const { code, message, wait } = error;
@@ -37,8 +37,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Asks for something, and gives only its refusal: a sentence, or nothing. */
-export async function refusalOf(connection: Connection, asked: PendingRequest): Promise<string | undefined> {
-  const answer = await tried(connection, asked);
+export async function refusalOf(connection: Connection, request: PendingRequest): Promise<string | undefined> {
+  const answer = await tried(connection, request);
   return answer.ok ? undefined : answer.text;
 }
 

@@ -1,8 +1,8 @@
 import type { MatchCard } from '../../net/wire/messages.ts';
-import { reached, tried } from './send-request.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 import type { Network } from './network.ts';
 import { waitingMatches } from './online-state.ts';
+import { reached, tried } from './send-request.ts';
 
 export type ServerNews =
   | { readonly is: 'asked' }

@@ -6,7 +6,6 @@ import { levelPicker } from '../pages/levels/level-picker.ts';
 import { progressWords } from '../pages/levels/level-rows.ts';
 import { type Page, whileShown } from '../pages/page.ts';
 import { accountPage } from './account/account-page.ts';
-import { refusalOf, tried } from './send-request.ts';
 import { cleanText } from './clean-text.ts';
 import { type Draft, fittedTo } from './create-match/draft.ts';
 import { createMatch, lastDraft, lastGame, rememberDraft, withLevelFile } from './create-match/last-draft.ts';
@@ -16,13 +15,14 @@ import { seatByCode } from './joining.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
+import type { Entered, LevelFiles, OnlineWay, VisitSurroundings } from './online-context.ts';
 import { callingMatches, createOnline, loginEnded, type Online } from './online-state.ts';
 import { openRoom } from './room/room-acts.ts';
 import { waitingRoom } from './room/waiting-room.ts';
-import type { Entered, LevelFiles, OnlineWay, VisitSurroundings } from './online-context.ts';
+import { refusalOf, tried } from './send-request.ts';
 
 /** The places of a server that one is logged in to. */
-interface Visit {
+interface ServerSession {
   lobby(): void;
   /** Goes to the match of a code; says why not, if so. */
   join(code: string): Promise<string | undefined>;
@@ -31,11 +31,11 @@ interface Visit {
 }
 
 /** Goes through the places of a server. */
-function visitServer(
+function openServerSession(
   surroundings: VisitSurroundings,
   online: Online,
   { wayIn, gone, logInAgain }: Pick<Entered, 'wayIn' | 'gone' | 'logInAgain'>,
-): Visit {
+): ServerSession {
   const { around, home, files, glyphs, copy } = surroundings;
   const { go } = surroundings.navigator;
   const { connection } = online;
@@ -123,9 +123,9 @@ function visitServer(
   }
 
   async function join(code: string): Promise<string | undefined> {
-    const found = await seatByCode(online, code);
-    if (typeof found === 'string') return found;
-    return found.isWaiting ? enterRoom(found.match) : answered(show(found.match));
+    const lookup = await seatByCode(online, code);
+    if (typeof lookup === 'string') return lookup;
+    return lookup.isWaiting ? enterRoom(lookup.match) : answered(show(lookup.match));
   }
 
   async function enterRoom(match: string): Promise<string | undefined> {
@@ -203,9 +203,9 @@ function visitServer(
     return undefined;
   }
 
-  async function newMatch(wanted?: string, draft?: Draft): Promise<string | undefined> {
+  async function newMatch(gameId?: string, draft?: Draft): Promise<string | undefined> {
     const ids = gamesHere(connection);
-    const id = wanted ?? lastGame(home, ids);
+    const id = gameId ?? lastGame(home, ids);
     const game = id === undefined ? undefined : await games.load(id);
     if (game === undefined) return 'This server hosts no game that this turncade has.';
     go(
@@ -261,8 +261,8 @@ function visitServer(
     path: string,
     draft: Draft,
   ): Promise<string | undefined> {
-    const found = await withLevelFile(connection, game, draft, absolute(path));
-    return typeof found === 'string' ? found : newMatch(game.id, found);
+    const lookup = await withLevelFile(connection, game, draft, absolute(path));
+    return typeof lookup === 'string' ? lookup : newMatch(game.id, lookup);
   }
 
   async function create(game: HostedGame, draft: Draft): Promise<string | undefined> {
@@ -302,7 +302,7 @@ export async function enterServer(
   if (followed.ok) online.hear({ type: 'lobby', lobby: followed.value.lobby });
   else online.tell(`! ${followed.text}`);
   if (welcome !== undefined) online.tell(welcome);
-  const visit = visitServer(surroundings, online, entered);
+  const visit = openServerSession(surroundings, online, entered);
   if (match === undefined && matchId === undefined) return visit.lobby();
   const problem = await (match === undefined ? visit.show(matchId) : visit.join(match));
   if (problem === undefined) return;

@@ -249,8 +249,8 @@ function fieldOf(open: OpenEntry | undefined, size: Size): Field | undefined {
 
 /** Rows above the footer; where one is not there, nothing is said. */
 function statusRows(status: readonly (string | undefined)[], columns: number): readonly [Line, Line] {
-  const said = status.filter((row) => row !== undefined);
-  const [first = [], ...rest] = said.flatMap((row) =>
+  const visibleStatus = status.filter((row) => row !== undefined);
+  const [first = [], ...rest] = visibleStatus.flatMap((row) =>
     wrapWords(row, columns - 2).map((text) => line(text, row.startsWith('!') ? 'warning' : 'text')),
   );
   return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];

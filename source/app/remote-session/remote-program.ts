@@ -3,8 +3,8 @@ import type { Place } from '../layers/place.ts';
 import { showOnlineMatch } from '../match/online/online-match.ts';
 import { replayed } from '../match/replay/replayed.ts';
 import { shownReplay } from '../match/replay/shown-replay.ts';
-import { randomHex } from '../online/real-network.ts';
 import type { Entered, OnlineWay } from '../online/online-context.ts';
+import { randomHex } from '../online/real-network.ts';
 import { enterServer } from '../online/server-session.ts';
 import { settingsPlace } from '../pages/settings/settings-entry.ts';
 import type { Program } from '../program.ts';
@@ -50,18 +50,18 @@ export async function startOutside(
       ...services,
       now: Date.now,
       random: randomHex,
-      async showMatch(shown) {
+      async showMatch(runningApp) {
         const problem = await showOnlineMatch(
           {
-            ...shown,
+            ...runningApp,
             leave() {
               moved?.(undefined);
-              shown.leave();
+              runningApp.leave();
             },
           },
           services,
         );
-        if (problem === undefined) moved?.(shown.match);
+        if (problem === undefined) moved?.(runningApp.match);
         return problem;
       },
       backTo: 'leave',

@@ -4,7 +4,7 @@ import type { Size } from '../layers/place.ts';
 import type { Environment, Session } from '../session.ts';
 import type { Ending, EndingHandlers, EndingSignal } from '../terminal/endings.ts';
 
-export interface FarTerminalOptions {
+export interface RemoteTerminalOptions {
   /** What the other side says of its terminal; only what a terminal says of itself is looked at. */
   readonly environment: Environment;
   readonly size: Size;
@@ -19,7 +19,7 @@ export interface FarTerminalOptions {
 }
 
 /** The terminal of somebody elsewhere, over whatever connection. */
-export interface FarTerminal {
+export interface RemoteTerminal {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'endings'>;
   typed(bytes: Uint8Array | string): void;
   resize(size: Size): void;
@@ -42,16 +42,16 @@ const atOnce = 64;
 const [restShare, minRest, maxRest] = [3, 5, 400];
 
 /** Bytes that can wait to be taken: what is pasted beyond that is lost. */
-const mostTyped = 65_536;
+const maxTyped = 65_536;
 
 /** Characters that can wait to be sent: who does not read what was written is gone. */
-const mostUnread = 1_048_576;
+const maxUnread = 1_048_576;
 
 /** Milliseconds between two changes of size: dragging a window's corner sends hundreds, and each redraws the whole screen. */
 const resizeEach = 250;
 
 /** Makes a terminal of a connection: bounded on both sides, and not a part of this process's own. */
-export function farTerminal({ environment, size, isLines = false, send }: FarTerminalOptions): FarTerminal {
+export function remoteTerminal({ environment, size, isLines = false, send }: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<EndingHandlers>();
   /** Why it has ended, for whoever begins to listen only then. */
   let ended: Ending | undefined;
@@ -101,7 +101,7 @@ export function farTerminal({ environment, size, isLines = false, send }: FarTer
     write(chunk, _, done) {
       // The system of a terminal of its own would begin the next row at its first column.
       send(isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
-      if (screen.writableLength > mostUnread) end('SIGHUP');
+      if (screen.writableLength > maxUnread) end('SIGHUP');
     },
   });
   // Nobody is there who could be told.
@@ -112,13 +112,13 @@ export function farTerminal({ environment, size, isLines = false, send }: FarTer
     getColorDepth: () => WriteStream.prototype.getColorDepth({ ...environment }),
   });
 
-  let wanted: Size | undefined;
+  let requestedSize: Size | undefined;
   let resizing: NodeJS.Timeout | undefined;
   const resized = () => {
     resizing = undefined;
-    if (wanted === undefined || ended !== undefined) return;
-    Object.assign(output, drawn(wanted));
-    wanted = undefined;
+    if (requestedSize === undefined || ended !== undefined) return;
+    Object.assign(output, drawn(requestedSize));
+    requestedSize = undefined;
     output.emit('resize');
     resizing = setTimeout(resized, resizeEach);
   };
@@ -138,13 +138,13 @@ export function farTerminal({ environment, size, isLines = false, send }: FarTer
     },
     typed(bytes) {
       const there = waiting.reduce((sum, { length }) => sum + length, 0);
-      const more = Buffer.from(bytes).subarray(0, mostTyped - there);
+      const more = Buffer.from(bytes).subarray(0, maxTyped - there);
       if (ended !== undefined || more.length === 0) return;
       waiting.push(more);
       come();
     },
     resize(next) {
-      wanted = next;
+      requestedSize = next;
       if (resizing === undefined) resized();
     },
     end,
@@ -157,4 +157,4 @@ const drawn = ({ columns, rows }: Size): Size => ({
   rows: within(rows, largest.rows),
 });
 
-const within = (count: number, most: number): number => Math.max(1, Math.min(most, Math.trunc(count) || 1));
+const within = (count: number, max: number): number => Math.max(1, Math.min(max, Math.trunc(count) || 1));

@@ -1,13 +1,13 @@
 import type { LevelThinker } from '../../bot-worker/thinker.ts';
 import type { Connection } from '../../client/connection.ts';
 import type { Settings } from '../../storage/settings.ts';
-import { enterInWords } from '../online/text-mode/online-rooms.ts';
 import { randomHex } from '../online/real-network.ts';
-import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
+import { enterInWords } from '../online/text-mode/online-rooms.ts';
 import { runApp } from '../run-app.tsx';
 import { forcedByTerminal, type OutsideSession } from '../session.ts';
 import type { Endings } from '../terminal/endings.ts';
 import { openTerminal } from '../terminal/terminal.ts';
+import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
 import { type Destination, startOutside } from './remote-program.ts';
 
 export interface OutsideOptions {
@@ -41,7 +41,13 @@ export interface OutsideServer {
  *
  * @returns the exit status
  */
-export async function runOutside({ version, session, server, thinker, inWords }: OutsideOptions): Promise<number> {
+export async function runRemoteSession({
+  version,
+  session,
+  server,
+  thinker,
+  inWords,
+}: OutsideOptions): Promise<number> {
   const { address, connection, name, to = {}, moved } = server;
   const forced = forcedByTerminal(session);
   const read = session.home.readSettings();
@@ -81,18 +87,18 @@ export async function runOutside({ version, session, server, thinker, inWords }:
     let says: string | undefined;
     const terminal = openTerminal({ session, settings: decided });
     try {
-      const shown = runApp({
+      const runningApp = runApp({
         version,
         session,
         read,
         forced,
         terminal,
-        start(shown) {
+        start(app) {
           const leave = (why: string | undefined) => {
             says = why;
-            shown.exit();
+            app.exit();
           };
-          return startOutside(shown, {
+          return startOutside(app, {
             entered: { ...entered, gone: (problem, said) => leave(problem ?? said), logInAgain: leave },
             to,
             moved,
@@ -100,7 +106,7 @@ export async function runOutside({ version, session, server, thinker, inWords }:
           });
         },
       });
-      return await Promise.race([shown, stuck(session.endings)]);
+      return await Promise.race([runningApp, stuck(session.endings)]);
     } finally {
       terminal.close();
       if (says !== undefined) session.output.write(`${says}\n`);

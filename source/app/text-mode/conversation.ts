@@ -83,11 +83,11 @@ export function startConversation(options: ConversationOptions) {
     waiting.push(() => (room === here ? where() : reply()));
     if (!isBusy) goOn();
   };
-  const answer = (given: Answer) => {
-    if (!(given instanceof Promise)) return take(given);
+  const answer = (answered: Answer) => {
+    if (!(answered instanceof Promise)) return take(answered);
     isBusy = true;
     // What goes wrong in it is a bug, and ends the program as every bug does.
-    void given.then((reply) => {
+    void answered.then((reply) => {
       isBusy = false;
       take(reply);
       if (isBusy) return;

@@ -22,10 +22,10 @@ export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
   });
 
 /** Endings of a line that sets a row to one of its values. */
-export const completedRows = (rows: readonly FormRow[], begun: string): readonly string[] =>
+export const completedRows = (rows: readonly FormRow[], prefix: string): readonly string[] =>
   rows
     .flatMap((row) => valuesOf(row).map((value) => `${typedName(row)} ${value}`))
-    .filter((line) => line.startsWith(begun));
+    .filter((line) => line.startsWith(prefix));
 
 /** The row whose name a typed line begins with, and the rest of the line; names may hold blanks. */
 function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
@@ -47,9 +47,9 @@ export async function setTyped(
   rows: readonly FormRow[],
   line: string,
 ): Promise<{ readonly label: string; readonly fault: string | undefined } | undefined> {
-  const found = rowTyped(rows, line);
-  if (found === undefined) return undefined;
-  const { row, value } = found;
+  const lookup = rowTyped(rows, line);
+  if (lookup === undefined) return undefined;
+  const { row, value } = lookup;
   const fault = await setTo(row, value);
   return { label: row.label, fault: typeof fault === 'string' ? fault : undefined };
 }
@@ -68,11 +68,11 @@ export const whatCanBeSet = (rows: readonly FormRow[]): readonly string[] =>
   wrapSentences([`Type set and one of ${rows.map(typedName).join(', ')}, with its value.`]);
 
 function setTo(row: FormRow, value: string): ReturnType<FormRow['choose']> {
-  const wanted = value.toLowerCase();
+  const requested = value.toLowerCase();
   const values = valuesOf(row).map((one) => one.toLowerCase());
   // `1h` is `1 h`; and one word is enough where only one value has it.
-  const same = values.findIndex((one) => one !== '' && one.replaceAll(' ', '') === wanted.replaceAll(' ', ''));
-  const near = values.flatMap((one, i) => (one !== '' && one.split(' ').includes(wanted) ? [i] : []));
+  const same = values.findIndex((one) => one !== '' && one.replaceAll(' ', '') === requested.replaceAll(' ', ''));
+  const near = values.flatMap((one, i) => (one !== '' && one.split(' ').includes(requested) ? [i] : []));
   const at = same >= 0 ? same : near.length === 1 ? near[0] : undefined;
   if (at !== undefined) return row.choose(at);
   const take = row.spoken?.take ?? row.typed?.take;

@@ -14,8 +14,8 @@ import { playersForm } from '../pages/seats/choosing-players.ts';
 import type { NewMatch, OwnSharedServices } from '../services.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
-import { replayRoom } from './replay-room.ts';
 import { faultLines, type Reply, type Room, reply } from './prompt-context.ts';
+import { replayRoom } from './replay-room.ts';
 import { seatRoom } from './seat-room.ts';
 
 /** Where rooms of the reader lead, and how. */
@@ -37,13 +37,13 @@ export interface HomeOptions {
 export function createHome({ services, now, isTyped, news }: HomeOptions) {
   const { results } = services;
   const matches = openMatches<Reply, Back>(services, {
-    play: (kept, back) => ({ says: [], next: room(kept, back) }),
+    play: (homeFolder, back) => ({ says: [], next: room(homeFolder, back) }),
     replay: ({ notices, ...replay }, back) => ({ says: wrapSentences(notices), next: replayRoom({ ...replay, back }) }),
     ask: (question, answers, back) => ({ says: [], next: programRoom({ ...question, ...answers, back }) }),
   });
 
-  function room<T extends ScreenTypes>(kept: KeptMatch<T>, back: Back): Room {
-    const { file, screen } = kept;
+  function room<T extends ScreenTypes>(homeFolder: KeptMatch<T>, back: Back): Room {
+    const { file, screen } = homeFolder;
     const { game } = file.match();
     file.listen({
       failed: news,
@@ -52,10 +52,10 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       notNoted: news,
     });
     return matchRoom({
-      kept,
+      kept: homeFolder,
       services,
       playNext() {
-        const start = kept.startNext();
+        const start = homeFolder.startNext();
         if (start === undefined) return reply();
         return start.ok ? matches.play(game, screen, start.value, back) : reply(...faultLines(start.error.message));
       },

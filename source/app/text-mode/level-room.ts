@@ -69,21 +69,21 @@ export function levelRoom(options: LevelRoomOptions): Room {
   const titles = levels().map(({ title: called }) => called);
   const generates = game.levels?.generate !== undefined;
 
-  const found = (name: string, use: (level: LevelSource) => Answer, players?: number): Reply => ({
+  const withLevel = (name: string, use: (level: LevelSource) => Answer, players?: number): Reply => ({
     says: [],
     later: findLevel(game, name, players).then((level) => {
       if (level === undefined) return reply();
       return level.ok ? use(level.value) : reply(...faultLines(`Not opened: ${level.error.message}`));
     }),
   });
-  const chosen = (wanted: string, use: (level: LevelSource) => Answer = start): Answer => {
-    const number = /^\d+$/.test(wanted) ? Number(wanted) : undefined;
+  const chosen = (requested: string, use: (level: LevelSource) => Answer = start): Answer => {
+    const number = /^\d+$/.test(requested) ? Number(requested) : undefined;
     const listed = levels().find(
-      ({ title: called }, i) => i + 1 === number || called.toLowerCase() === wanted.toLowerCase(),
+      ({ title: called }, i) => i + 1 === number || called.toLowerCase() === requested.toLowerCase(),
     );
-    if (listed !== undefined) return found(listed.name, use);
-    if (number !== undefined) return reply(`There is no level ${wanted}; levels are 1 to ${titles.length}.`);
-    const [, name = wanted, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(wanted)) || [];
+    if (listed !== undefined) return withLevel(listed.name, use);
+    if (number !== undefined) return reply(`There is no level ${requested}; levels are 1 to ${titles.length}.`);
+    const [, name = requested, typed] = (madeFor.length > 0 && /^((?:daily|random)\S*)\s+(\S+)$/.exec(requested)) || [];
     const players = madeFor.find((count) => String(count) === typed);
     if (typed !== undefined && players === undefined)
       return reply(`Found "${typed}", expected a number of players from ${madeFor[0]} to ${madeFor.at(-1)}.`);
@@ -91,7 +91,7 @@ export function levelRoom(options: LevelRoomOptions): Room {
       return reply(
         unknownWord(name, [...names, ...titles.map((called) => called.toLowerCase()), ...Object.keys(words)]),
       );
-    return found(name, use, players);
+    return withLevel(name, use, players);
   };
   const forPlayers = madeFor.length === 0 ? '' : ' PLAYERS';
   const words: Words = withHelp(
@@ -117,9 +117,9 @@ export function levelRoom(options: LevelRoomOptions): Room {
           `a match of a level that bots play; BOT is ${listOf(bots).replace(/ and (\S+)$/, ' or $1')}, or left out`,
           (rest: string) => {
             const named = bots.find((name) => rest.endsWith(` ${name}`));
-            const wanted = named === undefined ? rest : rest.slice(0, -named.length).trim();
-            if (wanted === '') return reply('Type watch and the number or the name of a level.');
-            return chosen(wanted, (found) => watch(found, named));
+            const requested = named === undefined ? rest : rest.slice(0, -named.length).trim();
+            if (requested === '') return reply('Type watch and the number or the name of a level.');
+            return chosen(requested, (level) => watch(level, named));
           },
         ),
       word('leave', 'back to where you came from', () => ({ says: [], next: back() })),
@@ -133,17 +133,17 @@ export function levelRoom(options: LevelRoomOptions): Room {
     const open = all.filter(({ isOpen }) => isOpen);
     const isBegun = open.length < all.length;
     const { counts, done, ...progress } = progressIn(levels());
-    const shown = (open.length > 0 ? open : all).slice(0, fewLines);
-    const rest = all.length - shown.length;
+    const visible = (open.length > 0 ? open : all).slice(0, fewLines);
+    const rest = all.length - visible.length;
     return [
       ...wrapSentences([
         `${title}: ${pluralize(all.length, 'level')}, ${counts === 'stars' ? progressText({ counts, done, ...progress }) : `${done} ${counts}`}.`,
         ...(results().every((result) => result.game !== game.id)
           ? tutorialLine(game, []).map((line) => `New here? Type ${line}`)
           : []),
-        ...(shown.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
+        ...(visible.length > 0 ? [`The easiest${open.length > 0 && isBegun ? ' of the others' : ''}:`] : []),
       ]),
-      ...shown.flatMap(({ line }) => wrapSentences([line])),
+      ...visible.flatMap(({ line }) => wrapSentences([line])),
       ...(rest > 0 ? [`${rest} more: type list.`] : []),
       ...wrapSentences([
         `Type a number or a name, or ${Object.keys(words)

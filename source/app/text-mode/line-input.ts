@@ -34,15 +34,15 @@ export function openLines(options: LineInputOptions) {
   const edited = isEdited(options);
   // A terminal that edits lines itself shows them, too, unless it is told to hand over every key as it comes.
   const showsItself = !edited && input.isTTY === true;
-  const shown = showsItself ? new PassThrough() : input;
+  const visible = showsItself ? new PassThrough() : input;
   const quiet = quietTyping({ line, interrupted, ended: () => lines.close() });
   let isHidden = false;
   if (showsItself) {
-    input.on('data', (chunk: Buffer) => (isHidden ? quiet.take(chunk) : shown.push(chunk)));
-    input.on('end', () => shown.push(null));
+    input.on('data', (chunk: Buffer) => (isHidden ? quiet.take(chunk) : visible.push(chunk)));
+    input.on('end', () => visible.push(null));
   }
   const lines = createInterface({
-    input: shown,
+    input: visible,
     output,
     prompt,
     terminal: edited,

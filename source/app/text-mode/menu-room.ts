@@ -24,10 +24,10 @@ export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
 
 /** The main menu in words: numbered sentences, each with a word that can be typed instead of its number. */
 export function menuRoom(options: MenuRoomOptions): Room {
-  const { version, home, kept, now, unplayable } = options;
+  const { version, home, kept: homeFolder, now, unplayable } = options;
   const back = () => menuRoom(options);
-  const newest = newestMatch(kept.folders, unplayable);
-  const { results, problem } = kept.readResults();
+  const newest = newestMatch(homeFolder.folders, unplayable);
+  const { results, problem } = homeFolder.readResults();
   const words: Words = withHelp(
     wordsOf(
       continueWord(newest, home, unplayable, now(), back),
@@ -37,7 +37,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
           word(id, `choose a level of ${title}`, () => home.game(id, back)),
         ),
       ),
-      todayWord({ kept, home, thinker: options.thinker, now, back }),
+      todayWord({ kept: homeFolder, home, thinker: options.thinker, now, back }),
       options.online && listed('play with others over a network', word('online', 'go to a server', options.online)),
       ...menuEntries.flatMap((entry) => entry.words({ ...options, results, back })),
       listed(

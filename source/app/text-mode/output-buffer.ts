@@ -1,5 +1,5 @@
 /** Text for the player, held back until what it tells of is on disk. */
-export type Outbox = ReturnType<typeof startOutbox>;
+export type OutputBuffer = ReturnType<typeof startOutbox>;
 
 export interface OutboxOptions {
   /** Makes safe what will be told; what it writes itself is told with the rest. */

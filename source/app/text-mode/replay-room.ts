@@ -30,17 +30,17 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
   /** The turns in which the match was decided: named before its end is reached, they would give it away. */
   const decisive = () => compact(showsAll && at === length && decisiveText(match, screen));
-  const goTo = (wanted: number) => {
-    at = Math.max(0, Math.min(wanted, length));
+  const goTo = (requested: number) => {
+    at = Math.max(0, Math.min(requested, length));
     return reply(...describe(), ...decisive());
   };
-  const toTurn = (wanted: string) => {
+  const toTurn = (requested: string) => {
     const turns = match.turns();
-    const found = turns.find(({ turn }) => String(turn) === wanted);
+    const lookup = turns.find(({ turn }) => String(turn) === requested);
     const numbers = turns.map(({ turn }) => turn);
-    return found === undefined
-      ? reply(`Found "${wanted}", expected a ${turnName} from ${Math.min(...numbers)} to ${Math.max(...numbers)}.`)
-      : goTo(found.length);
+    return lookup === undefined
+      ? reply(`Found "${requested}", expected a ${turnName} from ${Math.min(...numbers)} to ${Math.max(...numbers)}.`)
+      : goTo(lookup.length);
   };
   const words: Words = withHelp(
     wordsOf(
@@ -94,9 +94,9 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
     },
     completions(text) {
-      const begun = text.trim().toLowerCase();
-      const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
-      return [...asked, ...completedWords(words, text)];
+      const prefix = text.trim().toLowerCase();
+      const questionNames = prefix === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(prefix));
+      return [...questionNames, ...completedWords(words, text)];
     },
   };
 }

@@ -9,13 +9,13 @@ interface Page {
 /**
  * The answer to `rules`: the pages, one page, or where a word is found.
  *
- * @param wanted nothing, the number of a page, or what to look for, with ` all` behind it for every place
+ * @param requested nothing, the number of a page, or what to look for, with ` all` behind it for every place
  */
-export function ruleLines(book: string, wanted: string): string[] {
+export function ruleLines(book: string, requested: string): string[] {
   const pages = pagesOf(book);
-  if (wanted === '') return contents(pages);
-  if (/^\d+$/.test(wanted)) return pageLines(pages, Number(wanted));
-  const [, text = '', all] = /^(.*?)(\s+all)?$/i.exec(wanted) ?? [];
+  if (requested === '') return contents(pages);
+  if (/^\d+$/.test(requested)) return pageLines(pages, Number(requested));
+  const [, text = '', all] = /^(.*?)(\s+all)?$/i.exec(requested) ?? [];
   return found(pages, text, all !== undefined);
 }
 
@@ -67,10 +67,10 @@ function pageLines(pages: readonly Page[], number: number): string[] {
 }
 
 function found(pages: readonly Page[], text: string, all: boolean): string[] {
-  const wanted = text.toLowerCase();
+  const requested = text.toLowerCase();
   const places = pages.flatMap(({ title, paragraphs }, i) =>
     [title, ...paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.!?]) /))]
-      .filter((part) => part.toLowerCase().includes(wanted))
+      .filter((part) => part.toLowerCase().includes(requested))
       .map((part) => `page ${i + 1}, ${title}: ${part}`),
   );
   if (places.length === 0) return [`"${text}" is not in the rule book.`];

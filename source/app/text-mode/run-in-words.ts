@@ -7,7 +7,7 @@ import { isDumb, type Session, type SessionOutput } from '../session.ts';
 import { statusOf } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { type LineInput, openLines } from './line-input.ts';
-import { type Outbox, startOutbox } from './output-buffer.ts';
+import { type OutputBuffer, startOutbox } from './output-buffer.ts';
 import { type Answer, faultLines } from './prompt-context.ts';
 import { promptText, startSpeaker } from './speaker.ts';
 
@@ -141,7 +141,7 @@ export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): Share
 });
 
 /** A terminal's stream whose text goes through the outbox: what is typed stands between what was said before and after. */
-const keptBack = (output: SessionOutput, outbox: Outbox, isSecret: () => boolean): SessionOutput =>
+const keptBack = (output: SessionOutput, outbox: OutputBuffer, isSecret: () => boolean): SessionOutput =>
   new Proxy(output, {
     get(target, name) {
       if (name !== 'write') return Reflect.get(target, name, target);

@@ -31,12 +31,12 @@ export interface ReaderOptions {
  *
  * @returns the exit status
  */
-export async function runReader({ version, beginning, ...options }: ReaderOptions): Promise<number> {
-  const { home: kept, input } = options.session;
+export async function runTextMode({ version, beginning, ...options }: ReaderOptions): Promise<number> {
+  const { home: homeFolder, input } = options.session;
   const thinker = thinkElsewhere();
-  const services = readerServices(kept, thinker);
+  const services = readerServices(homeFolder, thinker);
   const unplayable = new Set<string>();
-  const servers = lazyNetwork(kept.folders, version);
+  const servers = lazyNetwork(homeFolder.folders, version);
   /** Each would keep the program running. */
   const connections = new Set<Connection>();
   const start = (news: (text: string) => void): Answer => {
@@ -48,7 +48,15 @@ export async function runReader({ version, beginning, ...options }: ReaderOption
       ]);
       const network = withConnections(loaded, connections);
       return goOnline(
-        { network, now: () => now().getTime(), random: randomHex, services, paths: playersPaths(kept.cwd), news, back },
+        {
+          network,
+          now: () => now().getTime(),
+          random: randomHex,
+          services,
+          paths: playersPaths(homeFolder.cwd),
+          news,
+          back,
+        },
         start,
       );
     };
@@ -58,11 +66,15 @@ export async function runReader({ version, beginning, ...options }: ReaderOption
         home,
         thinker,
         unplayable,
-        kept,
+        kept: homeFolder,
         now,
         online: () => online(firstServer(servers), menu),
       });
-    return startOf(beginning, home, { menu, today: () => todayRoom({ kept, home, thinker, now, back: menu }), online });
+    return startOf(beginning, home, {
+      menu,
+      today: () => todayRoom({ kept: homeFolder, home, thinker, now, back: menu }),
+      online,
+    });
   };
   try {
     return await runInWords({ ...options, start });

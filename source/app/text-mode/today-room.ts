@@ -36,10 +36,10 @@ export interface TodayRoomOptions {
 
 /** Today's matches in words, one of each game. */
 export function todayRoom(options: TodayRoomOptions): Room {
-  const { kept, home, thinker, now, back } = options;
+  const { kept: homeFolder, home, thinker, now, back } = options;
   const date = () => isoDate(now());
   const findLevel = levelFinder(thinker, undefined, date);
-  const matches = () => matchesToday(kept, now());
+  const matches = () => matchesToday(homeFolder, now());
   const games = dailyGames();
   const entryOf = (typed: string): GameEntry | undefined =>
     /^\d+$/.test(typed) ? games[Number(typed) - 1] : games.find(({ id }) => id === typed);
@@ -60,7 +60,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
         (rest) => games.map(({ id }) => id).filter((id) => id.startsWith(rest)),
       ),
       word('past', 'the daily matches of all days, and in how many turns you won', (rest) =>
-        reply(...listLines(spokenDays(pastDays(kept.readResults().results, now()), now()), rest)),
+        reply(...listLines(spokenDays(pastDays(homeFolder.readResults().results, now()), now()), rest)),
       ),
       word('results', "today's results, a line each, to pass on", results),
       word('leave', 'back to the menu', () => ({ says: [], next: back() })),
@@ -80,7 +80,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
       const seated = await entry.visit((game) => dailySeated(game, level));
       return home.begin(entry.id, { level, ...seated }, () => here);
     }
-    return withStored(kept.folders, running, (stored) => home.goOn(stored, true, () => here));
+    return withStored(homeFolder.folders, running, (stored) => home.goOn(stored, true, () => here));
   }
 
   async function about(): Promise<Reply> {
@@ -94,8 +94,8 @@ export function todayRoom(options: TodayRoomOptions): Room {
   }
 
   async function results(): Promise<Reply> {
-    const found = matches().flatMap(({ record: { result } }) => (result === undefined ? [] : [result]));
-    const lines = await Promise.all(found.map((result) => sharedOf(kept.folders, result)));
+    const lookup = matches().flatMap(({ record: { result } }) => (result === undefined ? [] : [result]));
+    const lines = await Promise.all(lookup.map((result) => sharedOf(homeFolder.folders, result)));
     return reply(
       ...lines.flatMap((line) => ('line' in line ? [line.line] : faultLines(line.fault))),
       ...(lines.length === 0 ? ['Nothing of today was played to its end yet.'] : []),
@@ -107,7 +107,7 @@ export function todayRoom(options: TodayRoomOptions): Room {
       () => [
         ...wrapSentences([`${dayText(now())}: one match of each game, the same for everybody.`]),
         ...standings(matches()),
-        ...problemLines(kept),
+        ...problemLines(homeFolder),
         'Type the number or the name of a game to play it, or list, about, again, past, results, help or leave.',
       ],
       words,
@@ -126,8 +126,8 @@ export function todayRoom(options: TodayRoomOptions): Room {
   return here;
 }
 
-const matchesToday = (kept: FolderHome, now: Date): readonly TodaysMatch[] =>
-  todaysMatches(kept.readResults().results, now, listMatches(kept.folders));
+const matchesToday = (homeFolder: FolderHome, now: Date): readonly TodaysMatch[] =>
+  todaysMatches(homeFolder.readResults().results, now, listMatches(homeFolder.folders));
 
 /** A sentence for each match. */
 const standings = (matches: readonly TodaysMatch[]): string[] =>
@@ -140,14 +140,14 @@ const standings = (matches: readonly TodaysMatch[]): string[] =>
     ]);
   });
 
-function problemLines(kept: FolderHome): string[] {
-  const { problem } = kept.readResults();
+function problemLines(homeFolder: FolderHome): string[] {
+  const { problem } = homeFolder.readResults();
   return problem === undefined ? [] : faultLines(withPeriod(`Results: ${problem}`));
 }
 
 /** Today's matches in the words of the menu. */
-export function todayInWords(kept: FolderHome, now: Date): string {
-  const matches = matchesToday(kept, now);
+export function todayInWords(homeFolder: FolderHome, now: Date): string {
+  const matches = matchesToday(homeFolder, now);
   const won = matches.filter(({ record }) => record.isWon).length;
   return `today's matches, one of each game, ${won} of ${matches.length} won`;
 }

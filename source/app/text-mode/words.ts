@@ -101,15 +101,15 @@ export const wordLines = (words: Words): string[] =>
 
 /** Whole lines that a half-typed one could become. */
 export function completedWords(words: Words, text: string): string[] {
-  const [, begun = '', gap = '', rest = ''] = /^\s*(\S*)(\s*)(.*)$/s.exec(text) ?? [];
+  const [, prefix = '', gap = '', rest = ''] = /^\s*(\S*)(\s*)(.*)$/s.exec(text) ?? [];
   if (gap === '') {
-    if (begun === '') return [];
+    if (prefix === '') return [];
     const isOffered = ([name, { isTimely }]: readonly [string, Word]): boolean =>
-      name.startsWith(begun.toLowerCase()) && isTimely?.() !== false;
+      name.startsWith(prefix.toLowerCase()) && isTimely?.() !== false;
     return Object.entries(words).flatMap((entry) => (isOffered(entry) ? [entry[0]] : []));
   }
-  const word = wordIn(words, begun.toLowerCase());
-  return (word?.completions?.(rest) ?? []).map((ending) => `${begun} ${ending}`);
+  const word = wordIn(words, prefix.toLowerCase());
+  return (word?.completions?.(rest) ?? []).map((ending) => `${prefix} ${ending}`);
 }
 
 /** The reply to an unknown word. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2, { type Algorithms, type Connection } from 'ssh2';
-import type { WayIn } from '../../app/online/invite-links.ts';
+import type { JoinMethod } from '../../app/online/invite-links.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';
@@ -131,7 +131,7 @@ export async function openSshDoor(
       (!isLoopback(address) && all.filter((other) => other.address === address).length >= limits.fromOne)
     );
   };
-  const wayIn = (): WayIn => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page });
+  const wayIn = (): JoinMethod => ({ is: 'ssh', host: house.address.host, port: portOf(server.address()), page });
   const turnedAway = createRejectionLog({ log: house.log, now: Date.now, door: 'ssh' });
 
   const ssh = new ssh2.Server(

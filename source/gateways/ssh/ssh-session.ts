@@ -1,6 +1,6 @@
 import type { ServerChannel, Session as SshSession } from 'ssh2';
-import type { WayIn } from '../../app/online/invite-links.ts';
-import { type FarTerminal, farTerminal } from '../../app/remote-session/remote-terminal.ts';
+import type { JoinMethod } from '../../app/online/invite-links.ts';
+import { type RemoteTerminal, remoteTerminal } from '../../app/remote-session/remote-terminal.ts';
 import { statusLines } from '../../app/remote-session/status.ts';
 import { matchAt } from '../../net/match-code.ts';
 import {
@@ -31,7 +31,7 @@ export interface SessionOptions {
   readonly house: GatewayServer;
   /** The connection's. */
   readonly visit: SessionScope;
-  readonly wayIn: WayIn;
+  readonly wayIn: JoinMethod;
   /** Something begins: gives who it is. */
   begin(): RemoteUser | undefined;
   /** Where it comes from. */
@@ -58,8 +58,8 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
   const { house, visit, wayIn, address, end, sessions } = options;
   // Hardly any terminal has another character set today, and few say which they have.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
-  let size: Parameters<FarTerminal['resize']>[0] | undefined;
-  let terminal: FarTerminal | undefined;
+  let size: Parameters<RemoteTerminal['resize']>[0] | undefined;
+  let terminal: RemoteTerminal | undefined;
   session.on('env', (accept, _, { key, val }) => {
     if (acceptedVariables.has(key)) environment[key] = val.slice(0, valueLength);
     accept?.();
@@ -74,7 +74,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     resized(size);
     accept?.();
   });
-  const resized = visit.bind((next: Parameters<FarTerminal['resize']>[0]) => terminal?.resize(next));
+  const resized = visit.bind((next: Parameters<RemoteTerminal['resize']>[0]) => terminal?.resize(next));
 
   const run = async (channel: ServerChannel, guest: RemoteUser, words: string): Promise<number> => {
     if (words === 'status') return status(house, guest, channel);
@@ -85,7 +85,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
       await leave(house, guest);
       return 1;
     }
-    terminal = farTerminal({
+    terminal = remoteTerminal({
       environment,
       size,
       send(text, sent) {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import * as z from 'zod';
-import { type FarTerminal, farTerminal } from '../../app/remote-session/remote-terminal.ts';
+import { type RemoteTerminal, remoteTerminal } from '../../app/remote-session/remote-terminal.ts';
 import type { ConnectionState } from '../../client/connection.ts';
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { isLoopback } from '../../net/address.ts';
@@ -131,7 +131,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
   /** The name in the address of the page, which is that of the proxy if there is one. */
   const server = origin === undefined ? nameOfHouse(house) : new URL(origin).host;
   let lastSign = Date.now();
-  let terminal: FarTerminal | undefined;
+  let terminal: RemoteTerminal | undefined;
   let hasStarted = false;
   let isStopped = false;
   let why: string | undefined;
@@ -186,7 +186,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
     });
     budget.loggedIn(name);
     log({ event: 'came', door: 'web', address, name });
-    terminal = farTerminal({
+    terminal = remoteTerminal({
       environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8' },
       size: { columns, rows },
       isLines: inWords,

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { JoinMethod } from '../../../source/app/online/invite-links.ts';
 import { lobbyLine } from '../../../source/app/online/lobby/lobby-rows.ts';
 import { matchLines } from '../../../source/app/online/lobby/match-panel.ts';
 import { peoplePage } from '../../../source/app/online/lobby/people.ts';
 import { loginPage } from '../../../source/app/online/login/login-page.ts';
 import { notReached } from '../../../source/app/online/online-words.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
-import type { WayIn } from '../../../source/app/online/invite-links.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { PendingRequest, RequestError } from '../../../source/client/connection.ts';
 import { commonPasswords } from '../../../source/net/common-passwords.ts';
@@ -462,7 +462,7 @@ describe('a new match', () => {
 describe('the waiting room', () => {
   async function room(
     change: Partial<typeof roomSample.card> = {},
-    wayIn: WayIn = { is: 'program', address: 'oak.example.org' },
+    wayIn: JoinMethod = { is: 'program', address: 'oak.example.org' },
   ) {
     const copied: string[] = [];
     const { online, connection } = atOak(lobbySample);
@@ -482,9 +482,9 @@ describe('the waiting room', () => {
   }
   const match = 'fourwinds';
 
-  const program = (address: string): WayIn => ({ is: 'program', address });
+  const program = (address: string): JoinMethod => ({ is: 'program', address });
   const page = 'https://oak.example.org/';
-  test.each<[WayIn, string[]]>([
+  test.each<[JoinMethod, string[]]>([
     [
       program('192.0.2.207:7777#q7m3-x2kd-90ha-t5vb'),
       ['Friends: turncade join 192.0.2.207:7777#q7m3-x2kd-90ha-t5vb --match oak-17'],

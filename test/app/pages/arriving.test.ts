@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { arriving } from '../../../source/app/pages/async-value.ts';
+import { asyncValue } from '../../../source/app/pages/async-value.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('is asked for once, however often', async () => {
   let asked = 0;
-  const picture = arriving(
+  const picture = asyncValue(
     async () => ++asked,
     () => {},
   );
@@ -18,7 +18,7 @@ test('is asked for once, however often', async () => {
 
 test('is left out where a part of the program is missing, and asked for again', async () => {
   const answers = [Promise.reject(partMissing()), Promise.resolve('a picture')];
-  const picture = arriving(
+  const picture = asyncValue(
     () => answers.shift(),
     () => {},
   );
@@ -32,7 +32,7 @@ test('a bug in it ends the program as every bug does', async () => {
   const bug = new Error('a bug');
   expect(
     await unhandledIn(
-      arriving(
+      asyncValue(
         () => Promise.reject(bug),
         () => {},
       ).ask,

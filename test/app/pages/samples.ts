@@ -1,5 +1,5 @@
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
-import type { Arriving } from '../../../source/app/pages/async-value.ts';
+import type { AsyncValue } from '../../../source/app/pages/async-value.ts';
 import { type PastDay, type PastDaysOptions, pastDaysPage } from '../../../source/app/pages/daily/past-days.ts';
 import { type TodayOptions, type TodaysRow, todayPage } from '../../../source/app/pages/daily/today-page.ts';
 import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
@@ -11,8 +11,8 @@ import { type LevelPickerOptions, levelPicker } from '../../../source/app/pages/
 import type { PickerLevel } from '../../../source/app/pages/levels/level-rows.ts';
 import { type MatchCard, replays, type ShownMatch, trash } from '../../../source/app/pages/lists/match-lists.ts';
 import type { Picture } from '../../../source/app/pages/lists/match-picture.ts';
-import type { MatchRow } from '../../../source/app/pages/lists/wide-layout.ts';
 import { type StatisticsEntry, statistics } from '../../../source/app/pages/lists/statistics.ts';
+import type { MatchRow } from '../../../source/app/pages/lists/wide-layout.ts';
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions, MenuPage, MenuToday } from '../../../source/app/pages/menu/menu-items.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
@@ -421,7 +421,7 @@ const gameIds = ['space-defender', 'risc', 'robo-race', 'space-explorers'];
 const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 
 /** Something that has been asked for and has come. */
-export const there = <Value>(value: Value): Arriving<Value> => ({ value: () => value, ask: () => {} });
+export const there = <Value>(value: Value): AsyncValue<Value> => ({ value: () => value, ask: () => {} });
 
 /** Finished matches, newest first. */
 export const cardSample = (glyphs: Glyphs) => (): MatchCard => ({

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { farTerminal } from '../../../source/app/remote-session/remote-terminal.ts';
+import { remoteTerminal } from '../../../source/app/remote-session/remote-terminal.ts';
 
 test('a size that keeps changing is taken at once, then four times a second, and at last as it is', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const terminal = farTerminal({ environment: {}, size: { columns: 80, rows: 24 }, send: (_, sent) => sent() });
+  const terminal = remoteTerminal({ environment: {}, size: { columns: 80, rows: 24 }, send: (_, sent) => sent() });
   const { output } = terminal.session;
   const taken: unknown[] = [];
   output.on('resize', () => taken.push(output.columns));

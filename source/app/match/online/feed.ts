@@ -7,9 +7,9 @@ import { titleOf } from '../../../games/index.ts';
 import type { Happened } from '../../../net/wire/messages.ts';
 import type { TurnName } from '../../../screen/match-status.ts';
 import { createListeners } from '../../listeners.ts';
-import { refusalOf } from '../../online/send-request.ts';
 import { cleaned } from '../../online/clean-text.ts';
 import { callingMatches, type Online, saidIn, waitingMatches } from '../../online/online-state.ts';
+import { refusalOf } from '../../online/send-request.ts';
 import { awayTexts, happenedText, lapsedText } from './happened-words.ts';
 import type { MatchOnline, OnlineFacts, Saying } from './online.ts';
 
@@ -108,7 +108,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     facts = look();
     publish();
   };
-  let told = online.state().told.at(-1);
+  let told = online.state().announcements.at(-1);
   let turn = turnNow();
 
   const ends = [
@@ -136,7 +136,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       },
     }),
     online.subscribe(() => {
-      const newest = online.state().told.at(-1);
+      const newest = online.state().announcements.at(-1);
       // Where many play, the lists of the lobby change all the time, and hardly ever what they mean for this match.
       if (!isDeepStrictEqual(look(), facts)) changed();
       if (newest === told || newest === undefined) return;

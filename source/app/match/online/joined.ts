@@ -9,9 +9,9 @@ import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { withPeriod } from '../../../screen/sentences.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';
-import { refusalOf, tried } from '../../online/send-request.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
+import { refusalOf, tried } from '../../online/send-request.ts';
 import type { KeptMatch } from '../kept/kept-match.ts';
 import { type Feed, feedOf } from './feed.ts';
 

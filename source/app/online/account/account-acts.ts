@@ -1,9 +1,9 @@
 import { readSshKey } from '../../../net/ssh-key.ts';
 import type { Answers } from '../../../net/wire/answers.ts';
 import { pluralize } from '../../../screen/sentences.ts';
-import { tried } from '../send-request.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from '../login/password.ts';
 import type { Online } from '../online-state.ts';
+import { tried } from '../send-request.ts';
 
 /** An account as its server tells it. */
 export type Account = Answers['account'];
@@ -106,8 +106,9 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       async carryOut([old = '', next = ''], account) {
         const changed = await tried(connection, { type: 'change-password', old, new: next });
         if (changed.ok) {
-          const others = othersOf(account);
-          const out = others === 0 ? '' : ` ${othersText(account)} ${others === 1 ? 'is' : 'are'} logged out.`;
+          const otherLogins = othersOf(account);
+          const out =
+            otherLogins === 0 ? '' : ` ${othersText(account)} ${otherLogins === 1 ? 'is' : 'are'} logged out.`;
           return { is: 'done', says: `Your password is changed.${out}` };
         }
         return refusedFor(changed, 'The old password is wrong.', 0);
@@ -164,12 +165,12 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
       does: () => ({ label: 'remove', says: 'Enter removes the key; with it nobody logs in any more.' }),
       async carryOut([typed = ''], account) {
         const keys = account === undefined ? [] : account.keys;
-        const found = keys.filter(
+        const matchingKeys = keys.filter(
           ({ comment, fingerprint }) =>
             comment === typed ||
             (typed !== '' && fingerprint.replace('SHA256:', '').startsWith(typed.replace('SHA256:', ''))),
         );
-        const [key, other] = found;
+        const [key, other] = matchingKeys;
         if (key === undefined) return { is: 'refused', says: 'You have no such key.', wrong: 0 };
         if (other !== undefined)
           return { is: 'refused', says: 'Several keys are called that: type the fingerprint.', wrong: 0 };
@@ -247,6 +248,6 @@ const othersOf = (account: Account | undefined): number | undefined =>
   account?.logins.filter(({ isThis }) => !isThis).length;
 
 const othersText = (account: Account | undefined): string => {
-  const others = othersOf(account);
-  return others === undefined ? 'all other machines' : pluralize(others, 'other machine');
+  const otherLogins = othersOf(account);
+  return otherLogins === undefined ? 'all other machines' : pluralize(otherLogins, 'other machine');
 };

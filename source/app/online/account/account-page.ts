@@ -12,11 +12,11 @@ import { type FormRow, form } from '../../pages/lists/form.ts';
 import { inRow } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { tried } from '../send-request.ts';
 import { cleaned } from '../clean-text.ts';
 import { following, passing } from '../live-page.ts';
 import type { Online } from '../online-state.ts';
 import { factLine, panelColumns } from '../online-words.ts';
+import { tried } from '../send-request.ts';
 import { type Account, type AccountAct, accountActs, type Question } from './account-acts.ts';
 
 export interface AccountOptions {

@@ -64,10 +64,11 @@ export function usualDraft(game: HostedGame): Draft {
 /** A draft whose seats and options are those that its level has: seats that were there stay, others are open. */
 export function fittedTo(game: HostedGame, draft: Draft): Draft {
   const source = sourceOf(game, draft.level);
-  const { least, most } = game.seats(source);
-  const seats = Array.from({ length: most }, (_, i): Holder => {
+  const { least: minPlayers, most: maxRows } = game.seats(source);
+  const seats = Array.from({ length: maxRows }, (_, i): Holder => {
     const holder = draft.seats[i];
-    if (holder === undefined || (holder.is === 'none' && i < least)) return { is: i < least ? 'open' : 'none' };
+    if (holder === undefined || (holder.is === 'none' && i < minPlayers))
+      return { is: i < minPlayers ? 'open' : 'none' };
     return holder.is === 'bot' && !game.bots.includes(holder.bot) ? { is: 'open' } : holder;
   });
   const known = new Set(game.options.map(([name]) => name));
@@ -78,16 +79,16 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
 
 /** Who can play a seat, from 0: nobody only behind all others, and as long as enough are left. */
 export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
-  const { least } = game.seats(sourceOf(game, draft.level));
+  const { least: minPlayers } = game.seats(sourceOf(game, draft.level));
   const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');
-  const own = draft.seats[seat];
-  const invited = own?.is === 'invited' ? own : ({ is: 'invited', name: '' } as const);
+  const ownRows = draft.seats[seat];
+  const invited = ownRows?.is === 'invited' ? ownRows : ({ is: 'invited', name: '' } as const);
   return [
     { is: 'me' },
     { is: 'open' },
     invited,
     ...botsFrom(game).map((bot) => ({ is: 'bot', bot }) as const),
-    ...(isLast && seat >= least ? ([{ is: 'none' }] as const) : []),
+    ...(isLast && seat >= minPlayers ? ([{ is: 'none' }] as const) : []),
   ];
 }
 

@@ -2,8 +2,8 @@ import type { Connection } from '../../../client/connection.ts';
 import { maxLevelBytes } from '../../../net/wire/limits.ts';
 import { readLevelFile } from '../../../storage/levels.ts';
 import type { PlayersHome } from '../../../storage/players-home.ts';
-import { type Outcome, tried } from '../send-request.ts';
 import type { HostedGame } from '../hosted-games.ts';
+import { type Outcome, tried } from '../send-request.ts';
 import {
   type Draft,
   type DraftLevel,
@@ -24,8 +24,8 @@ export function lastGame({ keptSeating }: PlayersHome, ids: readonly string[]): 
 
 /** A match as it was chosen last, else the usual one. */
 export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft {
-  const kept = keptSeating(`online ${game.id}`);
-  return kept === undefined ? usualDraft(game) : draftOf(game, kept);
+  const savedSeating = keptSeating(`online ${game.id}`);
+  return savedSeating === undefined ? usualDraft(game) : draftOf(game, savedSeating);
 }
 
 /** It is a help and no more: where it cannot be kept, the next match begins with the usual one. */

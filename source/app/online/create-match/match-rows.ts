@@ -83,14 +83,14 @@ function levelRows({ game, draft, set, hasFiles }: RowsSource): readonly MatchRo
   const names = levels.map(({ name }) => name);
   const isFile = level !== undefined && 'file' in level;
   const name = level === undefined ? undefined : 'file' in level ? level.file.name : level.name;
-  const found = levels.find((other) => other.name === name);
+  const levelFound = levels.find((other) => other.name === name);
   return [
     {
       group: 'match',
       label: 'level',
       values: [level === undefined ? 'none' : levelTitle(game, level)],
       at: 0,
-      after: found?.summary ?? (isFile ? 'a file of yours' : undefined),
+      after: levelFound?.summary ?? (isFile ? 'a file of yours' : undefined),
       about: `l shows all levels with a preview${hasFiles ? '; u uploads one from a file' : ''}.`,
       choose: () => undefined,
       step(by) {
@@ -100,8 +100,8 @@ function levelRows({ game, draft, set, hasFiles }: RowsSource): readonly MatchRo
       spoken: {
         values: [],
         take(text) {
-          const wanted = text.toLowerCase();
-          const level = levels.find((one) => one.name === wanted || one.title.toLowerCase() === wanted);
+          const requested = text.toLowerCase();
+          const level = levels.find((one) => one.name === requested || one.title.toLowerCase() === requested);
           if (level !== undefined) return set(fittedTo(game, { ...draft, level: { name: level.name } }));
           return ['Type level and one of these.', ...levels.map(({ title, summary }) => `${title}: ${summary}.`)].join(
             ' ',

@@ -11,8 +11,8 @@ import { prompt } from '../../layers/prompt.ts';
 import { form } from '../../pages/lists/form.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { following, passing } from '../live-page.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
+import { following, passing } from '../live-page.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
 import { namesHere, type Online } from '../online-state.ts';
 import { panelColumns } from '../online-words.ts';
@@ -127,25 +127,25 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   ];
 
   const status = (): readonly string[] => {
-    const said = passing(online.state(), online.now());
+    const notice = passing(online.state(), online.now());
     const seats = wishesOf(draft);
     const first = !isNew
       ? 'c changes the match; everybody has to say ready again.'
       : seats.every(({ is }) => is === 'bot')
         ? 'Only bots play. c starts it at once.'
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
-    return [first, ...(said === undefined ? [] : [said])];
+    return [first, ...(notice === undefined ? [] : [notice])];
   };
   /** The groups that have rows, with those that are seen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
-    const before = groups.slice(0, -1).reduce((sum, { own }) => sum + own.length, 0);
-    return groups.map(({ group, own, from }, i) => {
+    const before = groups.slice(0, -1).reduce((sum, { own: ownRows }) => sum + ownRows.length, 0);
+    return groups.map(({ group, own: ownRows, from }, i) => {
       const isLast = i === groups.length - 1;
-      const most = isLast ? size.rows - frameRows - (groups.length - 1) - before : own.length;
+      const maxRows = isLast ? size.rows - frameRows - (groups.length - 1) - before : ownRows.length;
       const at = list.at() >= from ? list.at() - from : undefined;
-      const first = isLast ? firstShown(own.length, most, at) : 0;
-      return { group, count: own.length, first, from: from + first, seen: own.slice(first, first + most) };
+      const first = isLast ? firstShown(ownRows.length, maxRows, at) : 0;
+      return { group, count: ownRows.length, first, from: from + first, seen: ownRows.slice(first, first + maxRows) };
     });
   };
   const sections = (size: Size, width: number): readonly Section[] =>
@@ -158,10 +158,10 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
     const row = chosen();
     const source = sourceOf(game, draft.level);
     const about = row === undefined ? [] : wrappedLines(row.about, width - 2);
-    const most = size.rows - frameRows - about.length - 2;
+    const maxRows = size.rows - frameRows - about.length - 2;
     const picture = levelPicture(game, isNew ? source?.text : room.levelText, {
       columns: width - 2,
-      rows: most,
+      rows: maxRows,
       glyphs: options.glyphs(),
     });
     return {
@@ -224,7 +224,7 @@ function groupsOf(all: readonly MatchRow[]) {
       own: all.filter((row) => row.group === group),
       from: all.findIndex((row) => row.group === group),
     }))
-    .filter(({ own }) => own.length > 0);
+    .filter(({ own: ownRows }) => ownRows.length > 0);
 }
 
 const panelWidth = panelColumns(24, 35);

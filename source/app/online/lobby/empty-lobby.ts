@@ -1,6 +1,6 @@
 import type { Section } from '../../../screen/frame.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
-import type { WayIn } from '../invite-links.ts';
+import type { JoinMethod } from '../invite-links.ts';
 import type { ListName } from './lobby-lists.ts';
 
 /** Rows that each list needs where there is no match at all. */
@@ -35,20 +35,20 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
 /** Named by its beginning, so that a friend knows it by sight. */
-const sent: Readonly<Record<WayIn['is'], readonly [string, string]>> = {
+const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],
   ssh: ['line you get:', 'ssh -t -p ..'],
 };
 
-const steps = (way: WayIn['is']) => [
+const steps = (way: JoinMethod['is']) => [
   ['Press n, choose a', 'game and its seats.'],
   ['Send a friend the', ...sent[way]],
   ['Play. Close it any', 'time; your seat is', 'kept.'],
 ];
 
 /** The first steps, on a server where nobody plays yet. */
-export const startHere = (width: number, { is }: WayIn): Section => ({
+export const startHere = (width: number, { is }: JoinMethod): Section => ({
   title: 'start here',
   lines: [
     [],

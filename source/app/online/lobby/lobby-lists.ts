@@ -91,17 +91,17 @@ export function sharedRows(
   room: number,
   emptyRows: (list: ListName) => number,
 ): readonly number[] {
-  const least: readonly number[] = lists.map(({ isFolded }) => (isFolded ? 0 : keptRows));
-  let rest = room - least.reduce((sum, rows) => sum + rows, 0);
+  const minRows: readonly number[] = lists.map(({ isFolded }) => (isFolded ? 0 : keptRows));
+  let rest = room - minRows.reduce((sum, rows) => sum + rows, 0);
   const rows = lists.map((list, i) => {
-    const kept = itemAt(least, i);
-    const more = Math.max(0, Math.min(rest, needOf(list, emptyRows) - kept));
+    const rowsKept = itemAt(minRows, i);
+    const more = Math.max(0, Math.min(rest, needOf(list, emptyRows) - rowsKept));
     rest -= more;
-    return kept + more;
+    return rowsKept + more;
   });
   const open = lists.findLastIndex(({ isFolded }) => !isFolded);
   const last = open < 0 ? lists.length - 1 : open;
-  return rows.map((own, i) => (i === last ? own + rest : own));
+  return rows.map((ownCount, i) => (i === last ? ownCount + rest : ownCount));
 }
 
 /** The first match of a list that is shown: lists are turned page by page, so that moving within a page moves nothing. */

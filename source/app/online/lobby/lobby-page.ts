@@ -15,11 +15,11 @@ import { choosing } from '../../pages/lists/choice-list.ts';
 import { inItem } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { connectKeys, following, isConnected, passing } from '../live-page.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
+import type { JoinMethod } from '../invite-links.ts';
+import { connectKeys, following, isConnected, passing } from '../live-page.ts';
 import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
-import type { WayIn } from '../invite-links.ts';
 import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
 import {
   firstShown,
@@ -54,7 +54,7 @@ export interface LobbyOptions {
   leave(): Answer;
   /** The lists of which only the title is shown; it is changed here. */
   readonly folded: Set<ListName>;
-  readonly wayIn: WayIn;
+  readonly wayIn: JoinMethod;
   /** Where Esc leads, as the footer says it. */
   readonly backTo: 'menu' | 'leave';
 }
@@ -74,8 +74,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     first: ({ card }) => card !== undefined,
     page(size): number {
       const all = lists();
-      const own = all.findIndex(({ name }) => name === chosen()?.list);
-      return Math.max(keptAtLeast, shares(all, size)[own] ?? 0) + 1;
+      const ownCount = all.findIndex(({ name }) => name === chosen()?.list);
+      return Math.max(keptAtLeast, shares(all, size)[ownCount] ?? 0) + 1;
     },
     // Once a list is folded, its heading stands in for any match in it.
     instead: ({ list }) => ({ list, card: undefined }),
@@ -86,8 +86,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const { cursor, wanted, chosen } = matches;
   const lists = () => lobbyLists(online.state(), wanted(), folded);
   const countOf = (list: ListName) => {
-    const found = lists().find(({ name }) => name === list);
-    return pluralize(found === undefined ? 0 : found.cards.length, 'match', 'matches');
+    const listed = lists().find(({ name }) => name === list);
+    return pluralize(listed === undefined ? 0 : listed.cards.length, 'match', 'matches');
   };
   const fold = (list: ListName, isFolded: boolean) => {
     const stays = chosen();
@@ -154,11 +154,11 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     const isFiltered = wanted() !== '';
     return all.map((list, i): Section => {
       const { name, cards, isFolded } = list;
-      const own = itemAt(rows, i);
+      const ownCount = itemAt(rows, i);
       const { title, column } = listWords[name];
       const index = indexIn(list, at);
-      const first = firstShown(cards.length, own, index);
-      const seen = cards.slice(first, first + own);
+      const first = firstShown(cards.length, ownCount, index);
+      const seen = cards.slice(first, first + ownCount);
       const nothing = isFiltered
         ? i === 0 && isEmpty(all)
           ? [line(`   No match with "${wanted()}". Esc shows all.`)]
@@ -179,8 +179,10 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
           cards.length === 0
             ? undefined
             : { target: listTargets.to({ type: 'list', list: name }), isChosen: isFolded && at?.list === name },
-        tag: isFolded ? 'folded' : tagOf({ isHere: index !== undefined, count: cards.length, own, first, column }),
-        lines: filled(isFolded ? [] : lines, own),
+        tag: isFolded
+          ? 'folded'
+          : tagOf({ isHere: index !== undefined, count: cards.length, own: ownCount, first, column }),
+        lines: filled(isFolded ? [] : lines, ownCount),
       };
     });
   };
@@ -197,10 +199,10 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     }
     const facts = { title: card.title, lines: matchLines(card, { ...look(size), width }) };
     if (size.columns < wideFrom) return { width, sections: [facts] };
-    const said = lastChatLines(card.lastChat, width).slice(-mostSaid);
-    const people = peopleLines(state, width, said.length === 0 ? 6 : 3);
-    const chat: readonly Section[] = said.length === 0 ? [] : [{ title: 'last chat', lines: said }];
-    const chatRows = said.length === 0 ? 0 : said.length + 1;
+    const notice = lastChatLines(card.lastChat, width).slice(-maxChatLines);
+    const people = peopleLines(state, width, notice.length === 0 ? 6 : 3);
+    const chat: readonly Section[] = notice.length === 0 ? [] : [{ title: 'last chat', lines: notice }];
+    const chatRows = notice.length === 0 ? 0 : notice.length + 1;
     const free = size.rows - frameRows - facts.lines.length - people.lines.length - chatRows - 3;
     const picture = pictureOf(card, width, free);
     return {
@@ -250,10 +252,10 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     if (state.lobby === undefined) return 'Loading the matches.';
     if (now === undefined && wanted() !== '') return 'Esc shows all matches again.';
     if (now === undefined) {
-      const others = peopleCount() - 1;
-      return others < 1
+      const otherPeople = peopleCount() - 1;
+      return otherPeople < 1
         ? 'Nobody is here yet. n starts a match; bots can fill the seats.'
-        : `Nobody is playing yet. n starts a match; ${pluralize(others, 'person', 'people')} would see it.`;
+        : `Nobody is playing yet. n starts a match; ${pluralize(otherPeople, 'person', 'people')} would see it.`;
     }
     return enterHint(now);
   }
@@ -263,8 +265,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
     switch (list) {
       case 'mine': {
         if (card.phase === 'waiting') return `Enter opens the waiting room of ${name}.`;
-        const left = leftNow(card, online.state().lobbyAt, online.now());
-        const time = left === undefined ? '' : `, ${leftText(left)} left`;
+        const timeLeft = leftNow(card, online.state().lobbyAt, online.now());
+        const time = timeLeft === undefined ? '' : `, ${leftText(timeLeft)} left`;
         return isYourTurn(card) ? `Enter opens ${name}: your turn${time}.` : `Enter opens ${name}.`;
       }
       case 'open':
@@ -279,8 +281,8 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   }
   function secondHint(): string {
     const state = online.state();
-    const said = passing(state, online.now());
-    if (said !== undefined) return said;
+    const notice = passing(state, online.now());
+    if (notice !== undefined) return notice;
     const { lobby } = state;
     if (lobby === undefined || lobby.open.length === 0) return '';
     const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
@@ -301,7 +303,7 @@ const indexIn = ({ name, cards }: LobbyList, at: Stop | undefined): number | und
 const keptAtLeast = 2;
 
 /** Lines of chat in the panel, at most. */
-const mostSaid = 3;
+const maxChatLines = 3;
 
 /** Rows that a list without matches needs while something is looked for. */
 const filteredRows = 2;
@@ -319,9 +321,9 @@ function tagOf(list: {
   readonly first: number;
   readonly column: string;
 }): string | undefined {
-  const { isHere, count, own, first, column } = list;
+  const { isHere, count, own: ownCount, first, column } = list;
   if (count === 0) return undefined;
-  return count > own && isHere ? `${first + 1}-${first + own} of ${count}` : column;
+  return count > ownCount && isHere ? `${first + 1}-${first + ownCount} of ${count}` : column;
 }
 
 const filled = (lines: readonly Line[], rows: number): readonly Line[] => [

@@ -23,7 +23,7 @@ const gameWidth = 16;
 const levelWidth = { wide: 14, narrow: 13 } as const;
 const namesWidth = 20;
 /** Columns of a title, at most, where there is room for names. */
-const mostLevel = 26;
+const maxLevelWidth = 26;
 /** Columns of a match's state and of the last column together. */
 const lastWidth = { wide: 24, narrow: 20 } as const;
 const marked = 3;
@@ -37,7 +37,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
   const more = Math.max(0, width - fixed);
   // A title has its end; of names there may be many.
-  const moreLevel = isWide ? Math.min(more, mostLevel - levelWidth.wide) : more;
+  const moreLevel = isWide ? Math.min(more, maxLevelWidth - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
   const room = lastWidth[size] - columnsOf(last.text);
@@ -67,10 +67,10 @@ const othersIn = ({ holders }: MatchCard, me: string): string =>
 function lastCell(card: MatchCard, list: ListName, look: LobbyLook): { readonly text: string; readonly role: Role } {
   switch (list) {
     case 'mine': {
-      const left = leftNow(card, look.cardsAt, look.now);
-      if (left === undefined) return { text: '', role: 'dim' };
-      const { sign, role } = leftLook(left, card.limit);
-      return { text: `${sign}${shortTime(left)}`, role };
+      const timeLeft = leftNow(card, look.cardsAt, look.now);
+      if (timeLeft === undefined) return { text: '', role: 'dim' };
+      const { sign, role } = leftLook(timeLeft, card.limit);
+      return { text: `${sign}${shortTime(timeLeft)}`, role };
     }
     case 'open':
       return { text: limitText(card.limit), role: 'dim' };

@@ -34,12 +34,12 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
 }
 
 /** Columns of a name in front of its line of chat, at least. */
-const leastChatName = 5;
+const minChatName = 5;
 
 /** The latest chat, each line whole. */
-export function lastChatLines(said: MatchCard['lastChat'], width: number): readonly Line[] {
-  const names = Math.max(leastChatName, ...said.map(({ name }) => columnsOf(name)));
-  return said.flatMap(({ name, text }) =>
+export function lastChatLines(notice: MatchCard['lastChat'], width: number): readonly Line[] {
+  const names = Math.max(minChatName, ...notice.map(({ name }) => columnsOf(name)));
+  return notice.flatMap(({ name, text }) =>
     wrapWords(text, width - names - 3).map(
       (part, i): Line => [span(` ${padColumns(i === 0 ? name : '', names)} `, 'strong'), span(part)],
     ),
@@ -52,11 +52,11 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
       return [line(' waiting room'), line(` ${freeSeats(card)} of ${card.holders.length} seats free`, 'dim')];
     case 'running': {
       const turn = span(` ${turnNameAt(card.game)} ${card.turn}`);
-      const left = leftNow(card, cardsAt, now);
+      const timeLeft = leftNow(card, cardsAt, now);
       const first: Line = isYourTurn(card) ? [turn, span('   your turn', 'friend')] : [turn];
-      if (left === undefined) return [first];
-      const { sign, role } = leftLook(left, card.limit);
-      return [first, line(` ${sign}${leftText(left)} left`, role)];
+      if (timeLeft === undefined) return [first];
+      const { sign, role } = leftLook(timeLeft, card.limit);
+      return [first, line(` ${sign}${leftText(timeLeft)} left`, role)];
     }
     case 'over': {
       return [
@@ -69,11 +69,11 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
 }
 
 /** Columns of a name, at least. */
-const leastName = 6;
+const minNameWidth = 6;
 
 function seatLines(card: MatchCard, me: string): readonly Line[] {
   const names = card.holders.map((holder, i) => seatName(holder, i + 1 === card.seat, me));
-  const width = Math.max(leastName, ...names.map(columnsOf)) + 1;
+  const width = Math.max(minNameWidth, ...names.map(columnsOf)) + 1;
   return card.holders.map((holder, i): Line => {
     const seat = i + 1;
     const state = seatState(card, holder, seat);

@@ -7,23 +7,23 @@ import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
-import type { SpokenList } from '../../text-mode/list-words.ts';
 import type { Around } from '../../services.ts';
-import { refusalOf, tried } from '../send-request.ts';
+import type { SpokenList } from '../../text-mode/list-words.ts';
 import { following, passing } from '../live-page.ts';
 import { type Online, type OnlineState, peopleIn } from '../online-state.ts';
 import { matchName } from '../online-words.ts';
 import { freeSeat } from '../room/room-acts.ts';
+import { refusalOf, tried } from '../send-request.ts';
 
 type Person = NonNullable<OnlineState['lobby']>['people'][number];
 
 const nameWidth = 7;
 
 /** Who is here, in a panel: so many rows of people. */
-export function peopleLines(state: OnlineState, width: number, most: number): Section {
+export function peopleLines(state: OnlineState, width: number, maxRows: number): Section {
   const { name } = state;
   const people = peopleIn(state);
-  const shown = people.slice(0, most);
+  const shown = people.slice(0, maxRows);
   const rest = people.length - shown.length;
   const longest = Math.max(nameWidth, ...shown.map((person) => columnsOf(person.name) + 1));
   return {
@@ -51,19 +51,19 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
   const changed = new Set<string>();
   const people = (): readonly Person[] => peopleIn(online.state()).filter(({ name }) => name !== online.state().name);
   const acts = peopleActs(online);
-  const done = async (asked: Promise<Done>): Promise<string | undefined> => {
-    const { text, isDone } = await asked;
+  const done = async (request: Promise<Done>): Promise<string | undefined> => {
+    const { text, isDone } = await request;
     if (!isDone) return text;
     online.tell(text);
     return undefined;
   };
   const mute = async ({ name }: Person): Promise<Done> => {
     const isMuted = !muted.has(name);
-    const asked = await acts.mute(name, isMuted);
-    if (!asked.isDone) return asked;
+    const request = await acts.mute(name, isMuted);
+    if (!request.isDone) return request;
     changed.add(name);
     muted = isMuted ? new Set([...muted, name]) : new Set([...muted].filter((other) => other !== name));
-    return asked;
+    return request;
   };
   const list = chooser<Person>({
     items: people,
@@ -91,7 +91,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     show(size) {
       const { lines, seen } = list.shown(size);
       const person = list.chosen();
-      const said = passing(online.state(), online.now());
+      const notice = passing(online.state(), online.now());
       return {
         title: pageTitle('turncade', `${online.state().address}   people`),
         facts: line(online.state().name, 'strong'),
@@ -109,7 +109,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
           person === undefined
             ? 'Esc goes back to the lobby.'
             : `Enter invites ${person.name} to one of your waiting matches; u ${muted.has(person.name) ? 'unmutes' : 'mutes'} ${person.name}.`,
-          said ?? `${pluralize(people().length, 'person', 'people')} besides you.`,
+          notice ?? `${pluralize(people().length, 'person', 'people')} besides you.`,
         ],
       };
     },
@@ -146,7 +146,7 @@ interface Done {
 
 /** Inviting and muting, for keys of the page and words of the reader. */
 export function peopleActs({ connection, state }: Pick<Online, 'connection' | 'state'>) {
-  const asked = async (request: Parameters<typeof refusalOf>[1], text: string): Promise<Done> => {
+  const send = async (request: Parameters<typeof refusalOf>[1], text: string): Promise<Done> => {
     const refused = await refusalOf(connection, request);
     return { text: refused ?? text, isDone: refused === undefined };
   };
@@ -154,23 +154,23 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
     /** Invites somebody to the first of one's own waiting matches that has a free seat. */
     async invite(name: string): Promise<Done> {
       const { lobby } = state();
-      const own = (lobby === undefined ? [] : lobby.mine).find(
+      const ownMatch = (lobby === undefined ? [] : lobby.mine).find(
         (card) =>
           card.phase === 'waiting' &&
           card.seat !== null &&
           isMakerAt(card.holders[card.seat - 1]) &&
           freeSeat(card) !== undefined,
       );
-      const seat = own && freeSeat(own);
-      if (own === undefined || seat === undefined)
+      const seat = ownMatch && freeSeat(ownMatch);
+      if (ownMatch === undefined || seat === undefined)
         return { isDone: false, text: 'You have no waiting match with a free seat. Make a new one first.' };
-      return asked(
-        { type: 'seat', match: own.match, seat, wish: { is: 'invited', name } },
-        `You invited ${name} to ${matchName(own)}. It shows in ${name}'s lobby.`,
+      return send(
+        { type: 'seat', match: ownMatch.match, seat, wish: { is: 'invited', name } },
+        `You invited ${name} to ${matchName(ownMatch)}. It shows in ${name}'s lobby.`,
       );
     },
     mute: (name: string, muted: boolean): Promise<Done> =>
-      asked({ type: 'mute', name, muted }, muted ? `${name} is muted. Only you know.` : `${name} is no longer muted.`),
+      send({ type: 'mute', name, muted }, muted ? `${name} is muted. Only you know.` : `${name} is no longer muted.`),
   };
 }
 

@@ -9,8 +9,8 @@ import { fields } from '../../pages/lists/fields.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
 import {
+  type Credentials,
   type FieldName,
-  type Given,
   type LoginOptions,
   type LoginWay,
   login,
@@ -44,12 +44,12 @@ const above = 2;
 /** A new account or a login: one page with two tabs. */
 export function loginPage(around: Around, options: LoginPageOptions): Page {
   const { address } = options;
-  const asked = login(options);
-  let tab = asked.first;
+  const dialog = login(options);
+  let tab = dialog.first;
   const form = fields<FieldName>({
-    fields: () => asked.fields(tab),
+    fields: () => dialog.fields(tab),
     isSecret: (field) => loginFields[field].isSecret === true,
-    first: asked.firstField,
+    first: dialog.firstField,
     texts: options.name === undefined ? {} : { name: options.name.text },
     suggested: options.name?.isSuggested === true ? 'name' : undefined,
     left(field) {
@@ -57,29 +57,29 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     },
   });
   const { text, goTo, at } = form;
-  const given = (): Given => ({
+  const credentials = (): Credentials => ({
     name: text('name'),
     password: text('password'),
     again: text('again'),
     code: text('code'),
   });
-  const name = () => nameIn(given());
-  const strength = () => asked.strength(given());
-  const isLast = () => asked.fields(tab).at(-1) === at();
+  const name = () => nameIn(credentials());
+  const strength = () => dialog.strength(credentials());
+  const isLast = () => dialog.fields(tab).at(-1) === at();
 
   const askName = async (): Promise<void> => {
-    await asked.askName(tab, given());
+    await dialog.askName(tab, credentials());
     shown.changed();
   };
   const toTab = (next: LoginWay) => {
     tab = next;
-    if (!asked.fields(tab).includes(at())) goTo('password');
+    if (!dialog.fields(tab).includes(at())) goTo('password');
   };
-  const faultIn = (field: FieldName) => asked.faultIn(tab, field, given());
+  const faultIn = (field: FieldName) => dialog.faultIn(tab, field, credentials());
   const finish = async (): Promise<string | undefined> => {
-    const done = await asked.finish(tab, given());
+    const done = await dialog.finish(tab, credentials());
     if (!done.ok) {
-      goTo(done.fields.findLast((field) => asked.fields(tab).includes(field)) ?? at());
+      goTo(done.fields.findLast((field) => dialog.fields(tab).includes(field)) ?? at());
       return done.text;
     }
     for (const field of ['again', 'password'] as const) form.empty(field);
@@ -87,7 +87,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     return undefined;
   };
   const enter = (): Answer => {
-    const all = asked.fields(tab);
+    const all = dialog.fields(tab);
     const wrong = all.slice(0, all.indexOf(at()) + 1).find((field) => faultIn(field) !== undefined);
     if (wrong !== undefined) {
       goTo(wrong);
@@ -117,7 +117,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     ),
     form.showKey(),
     ...compact<PageKey>(
-      asked.canRegister &&
+      dialog.canRegister &&
         keyRow(
           'ctrl+l',
           ['Ctrl+L', wayTitles[otherWay(tab)]],
@@ -131,7 +131,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   ];
 
   const fieldLine = (field: FieldName): Line => {
-    const isUsed = asked.fields(tab).includes(field);
+    const isUsed = dialog.fields(tab).includes(field);
     const end = field === 'password' && tab === 'register' && text(field) !== '' ? strength() : undefined;
     const spans = [
       span(field === at() ? ' > ' : '   ', 'accent'),
@@ -152,7 +152,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   const body = (): readonly Line[] => {
     const isNew = tab === 'register';
     const placed = new Map<number, Line>([
-      [tabRow, tabLine(tab, asked.canRegister)],
+      [tabRow, tabLine(tab, dialog.canRegister)],
       [rows.name, fieldLine('name')],
       [rows.password, fieldLine('password')],
       [newsRow, newsLine()],
@@ -170,8 +170,8 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     return Array.from({ length: newsRow + 3 }, (_, row): Line => placed.get(row) ?? blank);
   };
   const newsLine = (): Line => {
-    if (!asked.canRegister) return line('   This server takes no new accounts.', 'warning');
-    const known = tab === 'login' ? undefined : asked.aboutName(given());
+    if (!dialog.canRegister) return line('   This server takes no new accounts.', 'warning');
+    const known = tab === 'login' ? undefined : dialog.aboutName(credentials());
     if (known === undefined) return [];
     return known.isFree
       ? line(`   ${known.name} is free.`, 'success')
@@ -198,7 +198,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     ...shown,
     entered() {
       void askName();
-      void asked.prepare().then(shown.changed);
+      void dialog.prepare().then(shown.changed);
     },
     left() {
       form.hide();

@@ -14,9 +14,9 @@ export const otherWay = (way: LoginWay): LoginWay => (way === 'login' ? 'registe
 /** The fields of logging in. */
 export type FieldName = 'name' | 'password' | 'again' | 'code';
 
-export type Given = Readonly<Record<FieldName, string>>;
+export type Credentials = Readonly<Record<FieldName, string>>;
 
-export const nothingGiven: Given = { name: '', password: '', again: '', code: '' };
+export const nothingGiven: Credentials = { name: '', password: '', again: '', code: '' };
 
 /** The label of each field on the page, and the question in words. */
 export const loginFields: Readonly<
@@ -51,7 +51,7 @@ export interface LoginOptions {
 }
 
 /** The typed text as a name. */
-export const nameIn = ({ name }: Pick<Given, 'name'>): string => nameFrom(name);
+export const nameIn = ({ name }: Pick<Credentials, 'name'>): string => nameFrom(name);
 
 /** Logging in to a server: the questions in their order, the faults of the answers, and the result. */
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
@@ -62,8 +62,9 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
 
   const canRegister = registration !== 'closed';
   const first: LoginWay = isKnown || !canRegister ? 'login' : 'register';
-  const strength = (given: Given): Strength => strengthOf(given.password, nameIn(given), common);
-  const aboutName = (given: Given) => (known?.name === nameIn(given) ? known : undefined);
+  const strength = (credentials: Credentials): Strength =>
+    strengthOf(credentials.password, nameIn(credentials), common);
+  const aboutName = (credentials: Credentials) => (known?.name === nameIn(credentials) ? known : undefined);
 
   return {
     canRegister,
@@ -84,33 +85,33 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
       common = await knownCommon();
     },
     /** Asks the server whether the name of a new account is free. */
-    async askName(way: LoginWay, given: Given): Promise<void> {
-      const name = nameIn(given);
+    async askName(way: LoginWay, credentials: Credentials): Promise<void> {
+      const name = nameIn(credentials);
       if (way === 'login' || !isName(name) || known?.name === name) return;
       const answer = await tried(connection, { type: 'is-free', name });
       if (answer.ok) known = { name, isFree: answer.value.isFree };
     },
     /** A fault in a field as it stands; nothing where it can stay. */
-    faultIn(way: LoginWay, field: FieldName, given: Given): string | undefined {
+    faultIn(way: LoginWay, field: FieldName, credentials: Credentials): string | undefined {
       switch (field) {
         case 'name': {
-          const name = nameIn(given);
+          const name = nameIn(credentials);
           if (!isName(name)) return whatNamesAre;
-          return way === 'register' && aboutName(given)?.isFree === false ? takenText(name) : undefined;
+          return way === 'register' && aboutName(credentials)?.isFree === false ? takenText(name) : undefined;
         }
         case 'password':
-          if (way === 'register') return weakText(strength(given));
-          return given.password === '' ? 'Type your password.' : undefined;
+          if (way === 'register') return weakText(strength(credentials));
+          return credentials.password === '' ? 'Type your password.' : undefined;
         case 'again':
-          return given.again === given.password ? undefined : 'The two passwords differ.';
+          return credentials.again === credentials.password ? undefined : 'The two passwords differ.';
         case 'code':
-          return given.code.trim() === '' ? "Type the code; ask the server's owner for it." : undefined;
+          return credentials.code.trim() === '' ? "Type the code; ask the server's owner for it." : undefined;
       }
     },
     /** Makes the account, or logs in. */
-    async finish(way: LoginWay, given: Given): Promise<LoggedIn> {
-      const who = { name: nameIn(given), password: given.password };
-      const code = registration === 'code' ? { code: given.code.trim() } : {};
+    async finish(way: LoginWay, credentials: Credentials): Promise<LoggedIn> {
+      const who = { name: nameIn(credentials), password: credentials.password };
+      const code = registration === 'code' ? { code: credentials.code.trim() } : {};
       const answer =
         way === 'register'
           ? await tried(connection, { type: 'register', ...who, ...code })

@@ -3,12 +3,12 @@ import { isName } from '../../../net/names.ts';
 import { type Holder, isClosing, type MatchCard, type Room } from '../../../net/wire/messages.ts';
 import type { SeatWish } from '../../../net/wire/requests.ts';
 import { whoDoes } from '../../../screen/sentences.ts';
-import { refusalOf } from '../send-request.ts';
 import { cleanText } from '../clean-text.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/refusals.ts';
 import type { Online } from '../online-state.ts';
 import { freeSeats, holderName } from '../online-words.ts';
+import { refusalOf } from '../send-request.ts';
 
 /** The answer of the server: nothing once it is done, else why not. */
 type Asked = Promise<string | undefined>;
@@ -31,7 +31,7 @@ export interface RoomHints {
 
 /** The acts of a waiting room, for keys of the page and words of the reader. */
 export function roomActs({ connection }: Pick<Online, 'connection'>, match: string, hints: RoomHints) {
-  const ask = (asked: Parameters<typeof refusalOf>[1]): Asked => refusalOf(connection, asked);
+  const ask = (request: Parameters<typeof refusalOf>[1]): Asked => refusalOf(connection, request);
   const put = (seat: number, wish: SeatWish): Asked => ask({ type: 'seat', match, seat, wish });
   const noSeat = `No seat is free. ${hints.empty}`;
   return {
@@ -57,8 +57,8 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
     start({ card }: Room): RoomAct {
       const free = freeSeats(card);
       if (free > 0) return `${free === 1 ? 'A seat is' : `${free} seats are`} free. ${hints.bot}`;
-      const others = card.holders.filter((holder) => holder.is === 'person' && !holder.isReady).map(holderName);
-      const waits = others.length === 0 ? '' : ` ${whoDoes(others, 'is', 'are')} not ready.`;
+      const unready = card.holders.filter((holder) => holder.is === 'person' && !holder.isReady).map(holderName);
+      const waits = unready.length === 0 ? '' : ` ${whoDoes(unready, 'is', 'are')} not ready.`;
       return {
         title: 'start the match?',
         text: `It begins for everybody at once.${waits}`,

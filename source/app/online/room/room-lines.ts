@@ -14,7 +14,7 @@ import {
   wrappedLines,
 } from '../../../screen/styled-text.ts';
 import { column, wrapWords } from '../../../screen/truncate.ts';
-import type { Told } from '../online-state.ts';
+import type { Announcement } from '../online-state.ts';
 import { holderName, presenceOf } from '../online-words.ts';
 
 interface SeatLook {
@@ -26,11 +26,11 @@ interface SeatLook {
   readonly width: number;
 }
 
-const leastName = 8;
+const minNameWidth = 8;
 
 /** A seat of a waiting room: its name, person or bot, ready or not. */
 export function seatLine(holder: Holder, { seat, card, me, chosen, width }: SeatLook): Line {
-  const longest = Math.max(leastName, ...card.holders.map((other) => columnsOf(holderName(other))));
+  const longest = Math.max(minNameWidth, ...card.holders.map((other) => columnsOf(holderName(other))));
   const { what, state, role } = wordsOf(holder, seat === card.seat, me);
   return listLine(
     [
@@ -101,15 +101,15 @@ function wrappedPairs(text: string, width: number): readonly string[] {
 
 /** The newest chat and messages in so many rows, the newest at the bottom. */
 export function chatLines(
-  said: readonly ChatLine[],
-  told: readonly Told[],
+  notice: readonly ChatLine[],
+  announcements: readonly Announcement[],
   width: number,
   room: number,
 ): readonly Line[] {
-  const names = Math.max(0, ...said.map(({ name }) => columnsOf(name)));
+  const names = Math.max(0, ...notice.map(({ name }) => columnsOf(name)));
   const all = [
-    ...said.map(({ name, time, text }) => ({ time, name, text })),
-    ...told.map(({ at, text }) => ({ time: at, name: undefined, text })),
+    ...notice.map(({ name, time, text }) => ({ time, name, text })),
+    ...announcements.map(({ at, text }) => ({ time: at, name: undefined, text })),
   ].toSorted((a, b) => a.time - b.time);
   const rows = all.flatMap(({ name, text }): Line[] => {
     if (name === undefined) return wrappedLines(text, width - 3, 'dim').map(indented);

@@ -12,11 +12,11 @@ import { prompt } from '../../layers/prompt.ts';
 import { choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { connectKeys, following, passing } from '../live-page.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
+import { inviteLinks, isOnlyHere, type JoinMethod } from '../invite-links.ts';
+import { connectKeys, following, passing } from '../live-page.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
 import { freeSeats, panelColumns } from '../online-words.ts';
-import { invitationsTo, isOnlyHere, type WayIn } from '../invite-links.ts';
 import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';
 import { chatLines, luckPanel, seatLine, termLines } from './room-lines.ts';
 
@@ -25,7 +25,7 @@ export interface WaitingRoomOptions {
   readonly match: string;
   readonly games: HostedGames;
   glyphs(): Glyphs;
-  readonly wayIn: WayIn;
+  readonly wayIn: JoinMethod;
   /** Asks the terminal to copy a text; false where it can't. */
   copy(text: string): boolean;
   /** Another number for the dice: 32 random bytes as hex. */
@@ -55,12 +55,12 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const asAnswer = (act: RoomAct): Answer =>
     typeof act === 'object' && 'go' in act ? yesOrNo(act.title, act.text, act.go) : act;
   const ownSeat = ({ card }: Room): number | null => card.seat;
-  const own = (now: Room): Extract<Holder, { is: 'person' }> | undefined => {
+  const ownHolder = (now: Room): Extract<Holder, { is: 'person' }> | undefined => {
     const seat = ownSeat(now);
     const holder = seat === null ? undefined : now.card.holders[seat - 1];
     return holder?.is === 'person' ? holder : undefined;
   };
-  const isMaker = (now: Room): boolean => own(now)?.isMaker === true;
+  const isMaker = (now: Room): boolean => ownHolder(now)?.isMaker === true;
   /** The chosen seat, from 0; one's own, or the first free one, until somebody has moved the cursor. */
   const chosen = (now: Room): number => {
     const { holders, seat } = now.card;
@@ -69,7 +69,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   };
 
   const ready = (now: Room): Answer => {
-    const mine = own(now);
+    const mine = ownHolder(now);
     return mine === undefined ? sit(now) : ask({ type: 'ready', match, ready: !mine.isReady });
   };
   const sit = (now: Room): Answer => {
@@ -119,7 +119,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) => is === 'open' || is === 'invited');
   const copyLabel = options.wayIn.is === 'page' ? 'copy link' : 'copy line';
   const copy = ({ card }: Room): Answer => {
-    const [{ text }] = invitationsTo(options.wayIn, card.code);
+    const [{ text }] = inviteLinks(options.wayIn, card.code);
     if (!options.copy(text)) return 'This terminal copies nothing: select it with the mouse.';
     online.tell(`Copied: ${text}`);
     return undefined;
@@ -154,11 +154,11 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const keys = (): readonly PageKey[] => {
     const now = room();
     if (now === undefined) return [escapeKey('lobby', 'back to the lobby', options.back)];
-    const mine = own(now);
+    const mine = ownHolder(now);
     const isOwn = chosen(now) + 1 === ownSeat(now);
     const makes = isMaker(now);
     const hasRoom = now.card.holders.some(({ is }) => is === 'open' || is === 'bot' || is === 'invited');
-    const maySit = now.card.isInvited || freeSeats(now.card) > 0;
+    const canSit = now.card.isInvited || freeSeats(now.card) > 0;
     const row = (key: string, label: string | undefined, help: string, press: (room: Room) => Answer): PageKey =>
       keyRow(key, label, help, () => press(now));
     return [
@@ -168,7 +168,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
           row('N', 'next match', 'the next match that waits for you', options.next),
       ),
       mine === undefined
-        ? row('enter', maySit ? 'sit down' : undefined, 'take the chosen free seat', ready)
+        ? row('enter', canSit ? 'sit down' : undefined, 'take the chosen free seat', ready)
         : mine.isReady
           ? row('enter', 'not ready', 'take your ready back', ready)
           : row('enter', 'ready', 'you are ready; the match starts when all are', ready),
@@ -205,16 +205,16 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   };
 
   const hints = (now: Room, columns: number): readonly string[] => {
-    const said = passing(online.state(), online.now());
+    const notice = passing(online.state(), online.now());
     const { card } = now;
-    if (said !== undefined) return [stateText(now), said];
+    if (notice !== undefined) return [stateText(now), notice];
     if (!hasFree(now)) return [stateText(now)];
-    const invitations = invitationsTo(options.wayIn, card.code);
-    const whole = invitations.map(({ text }) => text).join(' or ');
+    const invitations = inviteLinks(options.wayIn, card.code);
+    const allLinks = invitations.map(({ text }) => text).join(' or ');
     const isHere = isOnlyHere(options.wayIn);
     const [who, short] = isHere ? ['On this machine', 'Here'] : ['Send this to friends', 'Friends'];
     const fits = (text: string): boolean => text.length < columns;
-    const fitting = [`${who}: ${whole}`, `${short}: ${whole}`].find(fits);
+    const fitting = [`${who}: ${allLinks}`, `${short}: ${allLinks}`].find(fits);
     if (fitting !== undefined) return [stateText(now), fitting];
     // Cut, it would lead nowhere.
     const [first, second] = invitations;
@@ -224,7 +224,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       : [`${isHere ? 'On this machine' : 'Friends'} ${first.does} this, then k and ${card.code}:`, first.short];
   };
   const stateText = (now: Room): string => {
-    const mine = own(now);
+    const mine = ownHolder(now);
     if (mine === undefined)
       return now.card.isInvited
         ? 'You are invited. Enter takes the seat that is kept for you.'
@@ -253,13 +253,13 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       [],
     ],
   });
-  const left = (now: Room, size: Size, width: number): readonly Section[] => {
+  const timeLeft = (now: Room, size: Size, width: number): readonly Section[] => {
     const seats = seatsSection(now, width);
     const room = size.rows - frameRows - 1 - seats.lines.length;
-    const told = online
+    const announcements = online
       .state()
-      .told.filter(({ match: about, at }) => about === match || (about === null && at > since));
-    return [seats, { title: 'chat', lines: chatLines(saidIn(online.state(), match), told, width, room) }];
+      .announcements.filter(({ match: about, at }) => about === match || (about === null && at > since));
+    return [seats, { title: 'chat', lines: chatLines(saidIn(online.state(), match), announcements, width, room) }];
   };
   const panel = (now: Room, size: Size) => {
     const width = panelWidth(size.columns);
@@ -293,7 +293,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       return {
         title: pageTitle(titleOf(card.game), `${card.title}   waiting room`),
         facts: [span('code '), span(card.code, 'accent'), span(`   ready ${isReady.length}/${card.holders.length}`)],
-        left: left(now, size, columns - panelWidth(columns) - 1),
+        left: timeLeft(now, size, columns - panelWidth(columns) - 1),
         panel: panel(now, size),
         status: hints(now, columns),
       };

@@ -6,8 +6,8 @@ import { type Answer, escapeKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { Around } from '../../services.ts';
-import { tried } from '../send-request.ts';
 import type { KnownServer } from '../network.ts';
+import { tried } from '../send-request.ts';
 
 /** The people who play at a server from this machine, the one who did last first. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];

@@ -3,16 +3,16 @@ import { dateText } from '../../pages/dates.ts';
 import { type Reply, reply } from '../../text-mode/prompt-context.ts';
 import { splitLine, type Word, word, wordsOf } from '../../text-mode/words.ts';
 import { type Account, type AccountAct, accountActs, keyText } from '../account/account-acts.ts';
-import { tried } from '../send-request.ts';
 import { cleaned } from '../clean-text.ts';
+import { tried } from '../send-request.ts';
 import { questionRoom, type Visit, visitRoom } from './online-room.ts';
 
 /** One's own account on a server, in words. */
 export async function accountRoom(visit: Visit): Promise<Reply> {
   const { online, connection, lobby } = visit;
-  const asked = await tried(connection, { type: 'account' });
-  if (!asked.ok) return reply(asked.text);
-  const account = cleaned(asked.value);
+  const request = await tried(connection, { type: 'account' });
+  if (!request.ok) return reply(request.text);
+  const account = cleaned(request.value);
   const again = async (...says: readonly string[]): Promise<Reply> => {
     const { says: more, ...rest } = await accountRoom(visit);
     return { ...rest, says: [...says, ...more] };
@@ -28,9 +28,9 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
     const { asks, isSecret, fault, otherwise } = question;
     const answered = async (line: string): Promise<Reply> => {
       if (isSecret && line === '') return again('Nothing was changed.');
-      const given = isSecret ? line : line.trim();
-      const wrong = await fault?.(given, answers);
-      if (wrong === undefined) return ask(act, [...answers, given]);
+      const entered = isSecret ? line : line.trim();
+      const wrong = await fault?.(entered, answers);
+      if (wrong === undefined) return ask(act, [...answers, entered]);
       return otherwise === undefined ? { says: [wrong], next: room } : again(otherwise);
     };
     const room = questionRoom(asks, answered, {
@@ -41,16 +41,18 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
   };
   /** The word that these acts begin with: `logout` and `logout all`. */
   const wordOf = (first: string): Word => {
-    const own = acts.filter((act) => splitLine(act.word).first === first);
+    const ownActs = acts.filter((act) => splitLine(act.word).first === first);
     return word(
       first,
-      own.map(({ word: typed, help }) => (typed === first ? help : `${typed}: ${help}`)).join('. '),
+      ownActs.map(({ word: typed, help }) => (typed === first ? help : `${typed}: ${help}`)).join('. '),
       (rest) => {
-        const act = own.find(({ word: typed }) => typed === `${first} ${rest.toLowerCase()}`.trim());
-        return act === undefined ? reply(`Type ${own.map(({ word: typed }) => typed).join(', or ')}.`) : ask(act, []);
+        const act = ownActs.find(({ word: typed }) => typed === `${first} ${rest.toLowerCase()}`.trim());
+        return act === undefined
+          ? reply(`Type ${ownActs.map(({ word: typed }) => typed).join(', or ')}.`)
+          : ask(act, []);
       },
       (rest) =>
-        own.flatMap(({ word: typed }) => {
+        ownActs.flatMap(({ word: typed }) => {
           const more = splitLine(typed).rest;
           return more !== '' && more.startsWith(rest) ? [more] : [];
         }),
@@ -74,14 +76,14 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
 function accountSentences(account: Account, acts: readonly AccountAct[], now: number): readonly string[] {
   const { name, since, playing, finished, won, logins, muted, keys } = account;
   const day = (time: number) => dateText(new Date(time), new Date(now));
-  const others = logins.filter(({ isThis }) => !isThis);
+  const otherLogins = logins.filter(({ isThis }) => !isThis);
   return wrapSentences([
     `Account ${name}.`,
     `Since ${day(since)}.`,
     `Playing ${pluralize(playing, 'match', 'matches')}, finished ${finished}, won ${won}.`,
-    others.length === 0
+    otherLogins.length === 0
       ? 'Logged in on this machine only.'
-      : `Logged in on this machine and ${listOf(others.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password: it ends them.`,
+      : `Logged in on this machine and ${listOf(otherLogins.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password: it ends them.`,
     ...(keys.length === 0 ? [] : [`Keys for ssh: ${listOf(keys.map(keyText))}.`]),
     muted.length === 0 ? 'Nobody is muted.' : `Muted: ${listOf(muted)}.`,
     `Type ${acts.map((act) => act.word).join(', ')} or leave.`,

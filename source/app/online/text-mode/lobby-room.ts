@@ -5,11 +5,11 @@ import { settingsWords } from '../../pages/settings/settings-words.ts';
 import { listLines, withNumbered } from '../../text-mode/list-words.ts';
 import { type Answer, type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
 import { word, wordsOf } from '../../text-mode/words.ts';
-import { refusalOf, tried } from '../send-request.ts';
 import { seatByCode } from '../joining.ts';
 import { peopleActs, spokenPeople } from '../lobby/people.ts';
 import { namesHere, waitingMatches } from '../online-state.ts';
 import { connectionSentences } from '../online-words.ts';
+import { refusalOf, tried } from '../send-request.ts';
 import { accountRoom } from './account-room.ts';
 import { lobbySentences, spokenMatches } from './lobby-words.ts';
 import { newMatchRoom } from './new-match-room.ts';
@@ -19,11 +19,11 @@ import { type Visit, visitRoom } from './online-room.ts';
 export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
   /** Only matches that this fits are told. */
-  let wanted = '';
-  const said = (rest = '') => lobbySentences(online.state(), visit.now(), wanted, rest);
+  let filter = '';
+  const sentences = (rest = '') => lobbySentences(online.state(), visit.now(), filter, rest);
   const acts = peopleActs(online);
   const withMatch = (typed: string, go: (card: MatchCard) => Answer): Answer =>
-    withNumbered(spokenMatches(online.state(), visit.now(), wanted), typed, ({ card }) => go(card));
+    withNumbered(spokenMatches(online.state(), visit.now(), filter), typed, ({ card }) => go(card));
   const withPerson = async (act: string, typed: string, go: (name: string) => Promise<{ readonly text: string }>) => {
     const name = nameFrom(typed);
     return reply(...wrapSentences([isName(name) ? (await go(name)).text : `Type ${act} and the name of somebody.`]));
@@ -33,9 +33,9 @@ export function lobbyRoom(visit: Visit): Room {
   const named = (rest: string) => namesHere(online.state(), rest);
   const room = visitRoom(
     visit,
-    () => said(),
+    () => sentences(),
     wordsOf(
-      word('list', 'the lists again; list all tells every match', (rest) => reply(...said(rest))),
+      word('list', 'the lists again; list all tells every match', (rest) => reply(...sentences(rest))),
       word('open NUMBER', 'open your match, or its waiting room', open),
       word('watch NUMBER', 'watch a match', open),
       word('sit NUMBER', 'take the first free seat in an open match', (rest) =>
@@ -67,8 +67,8 @@ export function lobbyRoom(visit: Visit): Room {
         'filter TEXT',
         'list only matches with this text in game, level or names; filter alone lists all',
         (rest) => {
-          wanted = rest;
-          return reply(...said());
+          filter = rest;
+          return reply(...sentences());
         },
       ),
       word('account', 'your account: password, logins, log out, delete', () => accountRoom(visit)),
@@ -104,7 +104,7 @@ async function sit(visit: Visit, match: string): Promise<Reply> {
 /** Goes to the match of a code: sits down if it waits, else plays or watches it. */
 export async function joinByCode(visit: Visit, code: string): Promise<Reply> {
   if (code === '') return reply('Type code and the code of a match, such as oak-17.');
-  const found = await seatByCode(visit.online, code);
-  if (typeof found === 'string') return reply(found);
-  return found.isWaiting ? visit.enterRoom(found.match) : visit.play(found.match);
+  const lookup = await seatByCode(visit.online, code);
+  if (typeof lookup === 'string') return reply(lookup);
+  return lookup.isWaiting ? visit.enterRoom(lookup.match) : visit.play(lookup.match);
 }

@@ -15,8 +15,8 @@ interface ListedMatch {
 }
 
 /** The matches of the lobby in words, list by list. */
-export function spokenMatches(state: OnlineState, now: number, wanted = ''): SpokenList<ListedMatch> {
-  const items = lobbyLists(state, wanted).flatMap(({ name, cards }) => cards.map((card) => ({ list: name, card })));
+export function spokenMatches(state: OnlineState, now: number, filter = ''): SpokenList<ListedMatch> {
+  const items = lobbyLists(state, filter).flatMap(({ name, cards }) => cards.map((card) => ({ list: name, card })));
   const examples = Object.entries({ open: 'mine', sit: 'open', watch: 'toWatch' }).flatMap(([verb, list]) => {
     const first = items.findIndex((item) => item.list === list);
     return first < 0 ? [] : [`${verb} ${first + 1}`];
@@ -28,15 +28,15 @@ export function spokenMatches(state: OnlineState, now: number, wanted = ''): Spo
     part: ({ list }) => listWords[list].title,
     line: ({ card }) => cardInWords(card, state, now),
     nothing:
-      wanted === ''
+      filter === ''
         ? 'No matches yet. Type new to start one, or code CODE, people, account or leave.'
-        : `No match with "${wanted}". Type filter alone for all.`,
+        : `No match with "${filter}". Type filter alone for all.`,
     below: `Type ${[...examples, 'code CODE', 'new', 'people', 'account'].join(', ')} or leave.`,
   };
 }
 
 /** The lobby in sentences. */
-export function lobbySentences(state: OnlineState, now: number, wanted = '', rest = ''): readonly string[] {
+export function lobbySentences(state: OnlineState, now: number, filter = '', rest = ''): readonly string[] {
   const people = peopleIn(state).length;
   const due = waitingMatches(state).length;
   return [
@@ -44,14 +44,14 @@ export function lobbySentences(state: OnlineState, now: number, wanted = '', res
       `Lobby of ${state.address}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
       due === 0 ? 'No match waits for you.' : `Your turn in ${pluralize(due, 'match', 'matches')}.`,
     ]),
-    ...listLines(spokenMatches(state, now, wanted), rest),
+    ...listLines(spokenMatches(state, now, filter), rest),
   ];
 }
 
 function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: number): string {
   const { game, title, phase, turn, holders } = card;
   const facts = [titleOf(game), title];
-  const left = leftNow(card, lobbyAt, now);
+  const timeLeft = leftNow(card, lobbyAt, now);
   if (card.isInvited && card.seat === null) facts.push('you are invited');
   else if (phase === 'waiting') facts.push(`${freeSeats(card)} of ${holders.length} seats free`);
   else if (phase === 'over') facts.push(outcomeText(card, name));
@@ -60,7 +60,7 @@ function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: numbe
       `${turnNameAt(game)} ${turn}`,
       isYourTurn(card) ? 'your turn' : `waiting for ${listOf(card.waitsFor.map((seat) => nameAt(card, seat)))}`,
     );
-  if (left !== undefined) facts.push(`${leftInWords(left)} left`);
+  if (timeLeft !== undefined) facts.push(`${leftInWords(timeLeft)} left`);
   return facts.join(', ');
 }
 
@@ -81,7 +81,7 @@ interface RoomMoment {
 /** The changes of a waiting room between two moments, in sentences. */
 export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
-  const said = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);
+  const sentences = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);
   const [was, is] = [before.room, after.room];
   const seats =
     was === undefined || is === undefined
@@ -91,5 +91,8 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
           const then = old === undefined ? undefined : seatInWords(old, i + 1, was.card.seat, true);
           return now === then || i + 1 === is.card.seat ? [] : [now];
         });
-  return [...seats.flatMap((text) => wrapSentences([text])), ...said.map(({ name, text }) => `${name} says: ${text}`)];
+  return [
+    ...seats.flatMap((text) => wrapSentences([text])),
+    ...sentences.map(({ name, text }) => `${name} says: ${text}`),
+  ];
 }

@@ -1,8 +1,8 @@
 import { capitalize, sentence } from '../../../screen/sentences.ts';
 import { type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
 import {
+  type Credentials,
   type FieldName,
-  type Given,
   type LoginOptions,
   type LoginWay,
   login,
@@ -26,44 +26,44 @@ const offers: Readonly<Record<LoginWay, string>> = {
 /** Asks who somebody is, line by line; what is typed for a password is not shown. */
 export function loginRoom(options: LoginRoomOptions): Room {
   const { entered, back } = options;
-  const asked = login(options);
+  const dialog = login(options);
 
-  const finish = async (way: LoginWay, given: Given): Promise<Reply> => {
-    const done = await asked.finish(way, given);
-    if (!done.ok) return { says: [done.text], next: ask(way, done.fields[0] ?? 'name', given) };
+  const finish = async (way: LoginWay, credentials: Credentials): Promise<Reply> => {
+    const done = await dialog.finish(way, credentials);
+    if (!done.ok) return { says: [done.text], next: ask(way, done.fields[0] ?? 'name', credentials) };
     return entered(done.name, [`Welcome, ${done.name}. You stay logged in on this machine for 90 days.`]);
   };
-  const take = async (way: LoginWay, field: FieldName, given: Given): Promise<Reply> => {
-    if (field === 'name') await asked.askName(way, given);
-    if (field === 'password' && way === 'register') await asked.prepare();
-    const fault = asked.faultIn(way, field, given);
+  const take = async (way: LoginWay, field: FieldName, credentials: Credentials): Promise<Reply> => {
+    if (field === 'name') await dialog.askName(way, credentials);
+    if (field === 'password' && way === 'register') await dialog.prepare();
+    const fault = dialog.faultIn(way, field, credentials);
     // Of two passwords that differ either may be wrong, and neither was seen.
-    if (fault !== undefined && field === 'again') return { says: [fault], next: ask(way, 'password', given) };
+    if (fault !== undefined && field === 'again') return { says: [fault], next: ask(way, 'password', credentials) };
     if (fault !== undefined) return reply(fault, `${loginFields[field].asks}:`);
-    const fields = asked.fields(way);
+    const fields = dialog.fields(way);
     const next = fields[fields.indexOf(field) + 1];
-    return next === undefined ? finish(way, given) : { says: [], next: ask(way, next, given) };
+    return next === undefined ? finish(way, credentials) : { says: [], next: ask(way, next, credentials) };
   };
-  function ask(way: LoginWay, field: FieldName, given: Given): Room {
+  function ask(way: LoginWay, field: FieldName, credentials: Credentials): Room {
     const { asks, isSecret = false } = loginFields[field];
-    const isFirst = field === asked.firstField && given.password === '';
-    const who = field === 'password' && isFirst ? `${capitalize(wayTitles[way])} as ${given.name}. ` : '';
-    const question = field === 'name' ? nameQuestion(way, given.name) : `${who}${asks}:`;
+    const isFirst = field === dialog.firstField && credentials.password === '';
+    const who = field === 'password' && isFirst ? `${capitalize(wayTitles[way])} as ${credentials.name}. ` : '';
+    const question = field === 'name' ? nameQuestion(way, credentials.name) : `${who}${asks}:`;
     return questionRoom(
       question,
       (line) => {
         const other = otherWay(way);
-        if (field === 'name' && asked.canRegister && line.trim().toLowerCase() === other)
-          return { says: [], next: ask(other, 'name', given) };
-        const typed = field === 'name' && line.trim() === '' ? given.name : line;
-        return take(way, field, { ...given, [field]: typed });
+        if (field === 'name' && dialog.canRegister && line.trim().toLowerCase() === other)
+          return { says: [], next: ask(other, 'name', credentials) };
+        const typed = field === 'name' && line.trim() === '' ? credentials.name : line;
+        return take(way, field, { ...credentials, [field]: typed });
       },
       { isSecret, back: () => ({ says: [], next: back() }) },
     );
   }
   function nameQuestion(way: LoginWay, usual: string): string {
-    const offer = asked.canRegister ? ` ${offers[otherWay(way)]}` : '';
+    const offer = dialog.canRegister ? ` ${offers[otherWay(way)]}` : '';
     return `${sentence(wayTitles[way])}${offer} Name${usual === '' ? '' : `, Enter for ${usual}`}:`;
   }
-  return ask(asked.first, asked.firstField, { ...nothingGiven, ...(options.name && { name: options.name.text }) });
+  return ask(dialog.first, dialog.firstField, { ...nothingGiven, ...(options.name && { name: options.name.text }) });
 }

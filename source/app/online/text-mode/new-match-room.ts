@@ -19,8 +19,8 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   const games = hostedGames();
   const ids = gamesHere(connection);
   const named = (word: string) => ids.find((id) => id === word || titleOf(id).toLowerCase() === word);
-  const wanted = typed === '' ? lastGame(home, ids) : named(typed.toLowerCase());
-  const first = wanted === undefined ? undefined : await games.load(wanted);
+  const filter = typed === '' ? lastGame(home, ids) : named(typed.toLowerCase());
+  const first = filter === undefined ? undefined : await games.load(filter);
   if (first === undefined)
     return reply(
       ids.length === 0
@@ -67,9 +67,9 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
   };
   const upload = async (path: string): Promise<Reply> => {
     if (path === '') return reply('Type upload and the path of a level file.');
-    const found = await withLevelFile(connection, game, draft, resolve(path));
-    if (typeof found === 'string') return reply(found);
-    draft = found;
+    const lookup = await withLevelFile(connection, game, draft, resolve(path));
+    if (typeof lookup === 'string') return reply(lookup);
+    draft = lookup;
     return say();
   };
   const seat = (rest: string): Answer =>

@@ -1,13 +1,13 @@
 import type { Connection } from '../../../client/connection.ts';
 import type { PathHelp } from '../../../storage/files/players-files.ts';
 import type { PlayersHome } from '../../../storage/players-home.ts';
+import type { SharedServices } from '../../services.ts';
 import type { Answer, Reply, Room } from '../../text-mode/prompt-context.ts';
 import { roomOfWords, type Words, withHelp } from '../../text-mode/words.ts';
-import type { SharedServices } from '../../services.ts';
+import type { JoinMethod } from '../invite-links.ts';
 import type { Network } from '../network.ts';
 import type { Online } from '../online-state.ts';
 import { isGoneForGood } from '../online-words.ts';
-import type { WayIn } from '../invite-links.ts';
 
 export interface OnlineRoomsOptions {
   readonly network: Network;
@@ -28,7 +28,7 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   readonly home: PlayersHome;
   readonly online: Online;
   readonly connection: Connection;
-  readonly wayIn: WayIn;
+  readonly wayIn: JoinMethod;
   lobby(): Room;
   /** A match that has begun. */
   play(match: string): Promise<Reply>;

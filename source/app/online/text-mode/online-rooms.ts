@@ -1,19 +1,19 @@
 import type { Connection } from '../../../client/connection.ts';
 import { nameFrom } from '../../../net/names.ts';
 import { wrapSentences } from '../../../screen/sentences.ts';
+import type { OnlineStart, SharedServices } from '../../services.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/list-words.ts';
 import { openOnlineRoom } from '../../text-mode/match/online-match.ts';
 import { type Answer, type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
 import { roomOfWords, splitLine, withHelp, word, wordsOf } from '../../text-mode/words.ts';
-import type { OnlineStart, SharedServices } from '../../services.ts';
-import { tried } from '../send-request.ts';
 import { callServer } from '../connect-with-progress.ts';
+import { programWay } from '../invite-links.ts';
 import type { KnownServer } from '../network.ts';
-import { createOnline, type Told, waitingMatches } from '../online-state.ts';
+import { type Announcement, createOnline, waitingMatches } from '../online-state.ts';
+import { tried } from '../send-request.ts';
 import { changedText, spelled } from '../servers/first-contact.ts';
 import { forgettingText, noServers } from '../servers/servers-page.ts';
 import { peopleOf } from '../servers/who-page.ts';
-import { programWay } from '../invite-links.ts';
 import { joinByCode, lobbyRoom } from './lobby-room.ts';
 import { loginRoom } from './login-room.ts';
 import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
@@ -37,15 +37,15 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       below: 'Type connect 1, or connect ADDRESS.',
     });
     /** The server that was to be forgotten, which the same line again means. */
-    let asked: string | undefined;
+    let request: string | undefined;
     const forget = (typed: string): Answer =>
       withNumbered(spoken(), typed, (server) => {
         const { address } = server;
-        if (asked !== address) {
-          asked = address;
+        if (request !== address) {
+          request = address;
           return reply(...wrapSentences([`${forgettingText(server)} Type forget ${typed} again to do it.`]));
         }
-        asked = undefined;
+        request = undefined;
         network.forget(address);
         return reply(`${address} is forgotten.`);
       });
@@ -67,7 +67,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     return {
       ...room,
       hear(line) {
-        if (splitLine(line).first !== 'forget') asked = undefined;
+        if (splitLine(line).first !== 'forget') request = undefined;
         return room.hear(line);
       },
     };
@@ -193,8 +193,8 @@ export async function enterInWords(
   const online = createOnline({ address, connection, name, now });
   const followed = await tried(connection, { type: 'lobby', follow: true });
   if (!followed.ok) {
-    const { says: told, ...next } = gone(followed.text);
-    return { says: [...says, ...told], ...next };
+    const { says: announcement, ...next } = gone(followed.text);
+    return { says: [...says, ...announcement], ...next };
   }
   online.hear({ type: 'lobby', lobby: followed.value.lobby });
   /** The match that is played or watched now: it tells what is told of it, and of no match, by itself. */
@@ -264,12 +264,12 @@ async function play(services: SharedServices, visit: Visit, match: string): Prom
 }
 
 /** Tells what the server tells in passing; returns what ends that. */
-function toldAsNews({ state, subscribe }: Visit['online'], tell: (told: Told) => void): () => void {
-  let last = state().told.at(-1);
+function toldAsNews({ state, subscribe }: Visit['online'], tell: (announcement: Announcement) => void): () => void {
+  let last = state().announcements.at(-1);
   return subscribe(() => {
-    const { told } = state();
-    const from = last === undefined ? 0 : told.indexOf(last) + 1;
-    last = told.at(-1);
-    for (const each of told.slice(from)) tell(each);
+    const { announcements: announcement } = state();
+    const from = last === undefined ? 0 : announcement.indexOf(last) + 1;
+    last = announcement.at(-1);
+    for (const each of announcement.slice(from)) tell(each);
   });
 }

@@ -4,15 +4,15 @@ import { listOf, wrapSentences } from '../../../screen/sentences.ts';
 import { rowSentences, setTyped, whatCanBeSet } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, reply } from '../../text-mode/prompt-context.ts';
 import { word, wordsOf } from '../../text-mode/words.ts';
-import { refusalOf, tried } from '../send-request.ts';
 import { draftOfRoom } from '../create-match/draft.ts';
 import { matchRows } from '../create-match/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
+import { inviteLinks, isOnlyHere, type JoinMethod } from '../invite-links.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { chatInWords } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, openRoom, type RoomAct, roomActs } from '../room/room-acts.ts';
 import { luck } from '../room/room-lines.ts';
-import { invitationsTo, isOnlyHere, type WayIn } from '../invite-links.ts';
+import { refusalOf, tried } from '../send-request.ts';
 import { followConnection } from './lobby-room.ts';
 import { roomChanges, roomSentences } from './lobby-words.ts';
 import { type Visit, visitRoom } from './online-room.ts';
@@ -36,7 +36,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   const room = () => online.state().rooms.get(match);
   const first = room();
   const game: HostedGame | undefined = first === undefined ? undefined : await games.load(first.card.game);
-  const said = (): readonly string[] => {
+  const sentences = (): readonly string[] => {
     const now = room();
     return now === undefined ? ['Loading the waiting room.'] : roomSentences(now);
   };
@@ -65,9 +65,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return { says, next: visit.lobby() };
   };
-  const look = (): Answer => (isBegun() ? begin() : reply(...said()));
-  const ask = async (asked: Parameters<typeof refusalOf>[1]): Promise<Reply> => {
-    const why = await refusalOf(connection, asked);
+  const look = (): Answer => (isBegun() ? begin() : reply(...sentences()));
+  const ask = async (request: Parameters<typeof refusalOf>[1]): Promise<Reply> => {
+    const why = await refusalOf(connection, request);
     return why === undefined ? look() : reply(...wrapSentences([why]));
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
@@ -84,15 +84,15 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     empty: 'Type remove and the number of a seat first.',
   });
   /** The word that asked whether it is meant: typed again, it is done. */
-  let asked: string | undefined;
+  let request: string | undefined;
   /** @param done follows once the server has done it */
   const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {
     const isQuestion = typeof act === 'object' && 'go' in act;
-    if (isQuestion && asked !== what) {
-      asked = what;
+    if (isQuestion && request !== what) {
+      request = what;
       return reply(...wrapSentences([act.text, `Type ${what} again to do it.`]));
     }
-    asked = undefined;
+    request = undefined;
     const refused = await (isQuestion ? act.go() : act);
     return refused === undefined ? done() : reply(...wrapSentences([refused]));
   };
@@ -177,7 +177,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     );
   };
   const chat = (text: string): Answer => {
-    if (text !== '') return ask({ type: 'chat', match, text }).then(({ says }) => reply(...sentOr(says, said())));
+    if (text !== '') return ask({ type: 'chat', match, text }).then(({ says }) => reply(...sentOr(says, sentences())));
     return reply(...chatInWords(saidIn(online.state(), match)));
   };
   const words = wordsOf(
@@ -199,21 +199,21 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     word('start', 'maker: start with everybody who sits here, ready or not', start),
     word('line', lineHelp[visit.wayIn.is], () => {
       const now = room();
-      if (now === undefined) return reply(...said());
-      const ways = invitationsTo(visit.wayIn, now.card.code).map(({ text }) => text);
+      if (now === undefined) return reply(...sentences());
+      const ways = inviteLinks(visit.wayIn, now.card.code).map(({ text }) => text);
       return reply(...ways, ...(isOnlyHere(visit.wayIn) ? ['It works on this machine only.'] : []));
     }),
     word('dice', 'how the dice are drawn', () => reply(luck)),
     word('leave', 'back to the lobby; your seat is kept', () => back()),
   );
-  const greeting = () => [...said(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];
+  const greeting = () => [...sentences(), 'Type ready, chat TEXT, bot SEAT, invite NAME, look or leave.'];
   const spoken = visitRoom(visit, greeting, words);
   return {
     says: [],
     next: {
       ...spoken,
       hear(line) {
-        if (asked !== undefined && line.trim().toLowerCase() !== asked) asked = undefined;
+        if (request !== undefined && line.trim().toLowerCase() !== request) request = undefined;
         return spoken.hear(line);
       },
       follow(say, go) {
@@ -241,8 +241,8 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
 /** Waits until it has been told how a match that was opened stands, or the connection is gone. */
 function told({ online }: Visit, match: string): Promise<void> {
   const isTold = () => {
-    const { rooms, begun, connection } = online.state();
-    return rooms.has(match) || begun.has(match) || connection.is !== 'open';
+    const { rooms, begun: startedMatches, connection } = online.state();
+    return rooms.has(match) || startedMatches.has(match) || connection.is !== 'open';
   };
   return new Promise((resolve) => {
     if (isTold()) return resolve();
@@ -276,7 +276,7 @@ function followRoom(visit: Visit, match: string, say: (lines: readonly string[])
 }
 
 /** What `line` tells: all that a friend needs. */
-const lineHelp: Readonly<Record<WayIn['is'], string>> = {
+const lineHelp: Readonly<Record<JoinMethod['is'], string>> = {
   program: 'the line that a friend types to come here',
   page: 'the link that a friend opens to come here',
   ssh: 'what a friend types or opens to come here',

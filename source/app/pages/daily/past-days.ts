@@ -10,8 +10,8 @@ import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { readStored } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { SpokenList } from '../../text-mode/list-words.ts';
 import type { Around } from '../../services.ts';
+import type { SpokenList } from '../../text-mode/list-words.ts';
 import { shortDate } from '../dates.ts';
 import { listPage } from '../lists/list-page.ts';
 import { cardWidth } from '../lists/wide-layout.ts';
@@ -107,11 +107,11 @@ const bandText = ({ from, to }: TurnBand): string => (from === to ? String(from)
 /** A bar for each number of turns, and how many days it stands for. */
 function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs): Line[] {
   const widest = Math.max(0, ...bands.map((band) => bandText(band).length));
-  const most = Math.max(1, ...bands.map(({ days }) => days));
+  const max = Math.max(1, ...bands.map(({ days }) => days));
   const width = Math.min(30, columns - widest - 7);
   return bands.map((band): Line => {
     const { days } = band;
-    const drawn = days === 0 ? [] : bar(glyphs, days, most, width, 'success');
+    const drawn = days === 0 ? [] : bar(glyphs, days, max, width, 'success');
     return [span(` ${bandText(band).padStart(widest)} `), ...drawn, span(days === 0 ? '-' : ` ${days}`)];
   });
 }

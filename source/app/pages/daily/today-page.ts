@@ -66,13 +66,13 @@ const beat = 1000;
 export function todayPage<Row extends TodaysRow>(around: Around, options: TodayOptions<Row>): Page {
   const { now, play, again, glyphs, shared, copy, back } = options;
   let day = dayOf(now());
-  let rows = options.rows(now(), () => shown.changed());
+  let rows = options.rows(now(), () => pageView.changed());
   let notice = options.notice === undefined ? undefined : `! ${options.notice}`;
   /** Shows the matches of another day once it has begun; says whether it has. */
   const isNewDay = (): boolean => {
     if (dayOf(now()) === day) return false;
     day = dayOf(now());
-    rows = options.rows(now(), () => shown.changed());
+    rows = options.rows(now(), () => pageView.changed());
     notice = `A new day: these are the matches of ${dayText(now())}.`;
     return true;
   };
@@ -116,7 +116,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
     );
   };
 
-  const shown = page(around, {
+  const pageView = page(around, {
     show(size) {
       const all = rows();
       const chosen = list.chosen();
@@ -142,19 +142,19 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
   });
   let stop = () => {};
   return {
-    ...shown,
+    ...pageView,
     entered() {
       stop();
       if (!options.passes) return;
       const timer = setInterval(() => {
-        if (isNewDay()) shown.changed();
+        if (isNewDay()) pageView.changed();
       }, beat);
       timer.unref();
       stop = () => clearInterval(timer);
     },
     left() {
       stop();
-      shown.left?.();
+      pageView.left?.();
     },
   };
 }
@@ -197,8 +197,8 @@ function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
 function rulesBelow({ columns, rows }: Size, games: number): Line[] {
   const room = rows - frameRows - 1 - (3 * games - 1) - 1;
   const told = dailyRules.map((_, i) => wrap(dailyRules.slice(0, i + 1).join(' '), leftWidth(columns) - 7));
-  const most = told.findLast(({ length }) => length <= room);
-  return most === undefined ? [] : [[], ...most.map((row) => line(`     ${row}`, 'dim'))];
+  const max = told.findLast(({ length }) => length <= room);
+  return max === undefined ? [] : [[], ...max.map((row) => line(`     ${row}`, 'dim'))];
 }
 
 function panelOf({ game, record, picture }: TodaysRow, width: number, { rows }: Size): Section[] {

@@ -64,7 +64,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
     show(size: Size): PageScreen {
       const { seen } = list.shown(size);
       const room = listRoom(size);
-      const shown = listLines(size);
+      const pageView = listLines(size);
       const count = files().length;
       const saves: Section = {
         title: 'saves',
@@ -73,8 +73,8 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
           [],
           count === 0 ? [] : fileHead(fileLayout(size.columns)),
           [],
-          ...shown,
-          ...Array.from({ length: room - shown.length }, (): Line => []),
+          ...pageView,
+          ...Array.from({ length: room - pageView.length }, (): Line => []),
         ],
       };
       const path = options.path();

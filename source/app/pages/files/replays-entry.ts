@@ -12,7 +12,7 @@ import type { MatchResult } from '../../../storage/results.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/list-words.ts';
 import { reply, withStored } from '../../text-mode/prompt-context.ts';
 import { listed, word } from '../../text-mode/words.ts';
-import { arriving } from '../async-value.ts';
+import { asyncValue } from '../async-value.ts';
 import { dateText } from '../dates.ts';
 import { type MatchCard, matchesText, noReplays, replays } from '../lists/match-lists.ts';
 import { matchPicture } from '../lists/match-picture.ts';
@@ -72,7 +72,7 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
   const cards = new Map<string, MatchCard>();
   const cardOf = (match: ListedMatch): MatchCard => ({
     ...toldOf(match, byReplay.get(basename(match.path))),
-    picture: arriving(
+    picture: asyncValue(
       () => {
         const file = openFile(folders, match.path, cwd);
         return file.ok ? matchPicture(file.value.match) : undefined;

@@ -6,8 +6,8 @@ import { starsInWords } from '../../../screen/results.ts';
 import { pluralize, sentence } from '../../../screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
 import { dateText } from '../dates.ts';
-import { isWideCard } from '../lists/wide-layout.ts';
 import { historyRow } from '../lists/statistics-words.ts';
+import { isWideCard } from '../lists/wide-layout.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
 export interface LevelPanel {
@@ -92,17 +92,17 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
     ...recordOf(level).map((row) => line(` ${row}`)),
     ...historyOf(level, width, now),
   ];
-  const most = room - record.length - 1;
+  const max = room - record.length - 1;
   const idea = about === undefined ? [] : [[], ...hanging(about, width)];
-  const rows = isWideCard({ columns: width }) ? most - idea.length : usualRows;
+  const rows = isWideCard({ columns: width }) ? max - idea.length : usualRows;
   const drawn = painter?.about(text, { columns: width - 2, rows, glyphs }).map(indented) ?? [
     [span(` ${title}`, 'strong')],
     ...paragraph(summary, width),
   ];
-  const fits = drawn.length + idea.length <= most;
+  const fits = drawn.length + idea.length <= max;
   return {
     sections: [
-      { title, lines: [...drawn.slice(0, most), ...(fits ? idea : [])] },
+      { title, lines: [...drawn.slice(0, max), ...(fits ? idea : [])] },
       { title: 'your record', lines: record },
     ],
     status: [

@@ -88,7 +88,7 @@ export interface LevelLayout {
 /** The widths of the picker's columns. */
 function widthsOf(items: readonly PickerItem[]) {
   const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
-  const longest = (texts: readonly string[], least: number) => Math.max(least, ...texts.map(({ length }) => length));
+  const longest = (texts: readonly string[], min: number) => Math.max(min, ...texts.map(({ length }) => length));
   return {
     tier: longest(items.map(signOf), 1),
     best: longest(levels.map(bestOf), 4),
@@ -204,8 +204,8 @@ function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly str
 /** A row that is no level: its words run over the first columns where they fit; the others stay empty. */
 function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
   const room = columns.reduce((sum, { width }) => sum + 2 + width, 0);
-  const said = item.type === 'own' ? item.about : item.type === 'match' ? item.match.standing : '';
-  let row = said !== '' && said.length + 2 <= room ? `  ${said}` : '';
+  const visibleStatus = item.type === 'own' ? item.about : item.type === 'match' ? item.match.standing : '';
+  let row = visibleStatus !== '' && visibleStatus.length + 2 <= room ? `  ${visibleStatus}` : '';
   let start = 0;
   for (const { width, align } of [...columns, { width: best, align: 'right' as const }]) {
     const end = start + 2 + width;

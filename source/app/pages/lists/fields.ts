@@ -20,7 +20,7 @@ export interface FieldsOptions<Name extends string> {
 
 /** Fields that are on the screen together: their texts, the cursor that goes round them, and whether secrets are shown. */
 export function fields<Name extends string>(options: FieldsOptions<Name>) {
-  const { isSecret, left } = options;
+  const { isSecret, left: rowsLeft } = options;
   const values = new Map<Name, Editor>();
   let at = options.first;
   let { suggested } = options;
@@ -37,7 +37,7 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
     const before = at;
     at = field;
     isShown = false;
-    left?.(before);
+    rowsLeft?.(before);
   };
   const move = (by: 1 | -1): void => {
     const all = options.fields();

@@ -99,7 +99,7 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
       ? [...head, line('     No match. Esc shows all.')]
       : [...head, ...list.shown(size).lines];
   };
-  const shown = page(around, {
+  const pageView = page(around, {
     show(size) {
       const chosen = list.chosen();
       return {
@@ -121,7 +121,7 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
     click: list.click,
   });
   return {
-    ...shown,
+    ...pageView,
     entered() {
       const chosen = list.chosen();
       if (chosen !== undefined) options.cameTo?.(chosen);

@@ -103,10 +103,10 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);
-  const most = Math.max(0, rows.length - room);
+  const max = Math.max(0, rows.length - room);
   // The blanks above the first item belong to it, where there is room for them.
   const start = choice === 0 && last < room ? 0 : first;
-  return Math.max(0, Math.min(Math.max(top, last - room + 1), start, most));
+  return Math.max(0, Math.min(Math.max(top, last - room + 1), start, max));
 }
 
 /** `lines 7-12 of 23` for the items that are seen; nothing where all are. */

@@ -7,13 +7,13 @@ import type { ListedMatch } from '../../../storage/matches/match-list.ts';
 import { keyRow } from '../../layers/bindings.ts';
 import { type Answer, yesOrNo } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
-import type { Arriving } from '../async-value.ts';
+import type { AsyncValue } from '../async-value.ts';
 import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage, type TableColumn } from './list-page.ts';
 import type { Picture } from './match-picture.ts';
-import { cardWidth } from './wide-layout.ts';
 import { levelCalled } from './statistics-words.ts';
+import { cardWidth } from './wide-layout.ts';
 
 /** A match as these lists show it. */
 export type ShownMatch = Pick<
@@ -35,7 +35,7 @@ export interface MatchCard {
   /** Such as `**-`. */
   readonly stars: string | undefined;
   /** A picture of its end, once it has been read. */
-  readonly picture: Arriving<Picture>;
+  readonly picture: AsyncValue<Picture>;
 }
 
 export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<Match> {

@@ -103,6 +103,6 @@ const historyLines = ({ matches = [] }: StatisticsEntry, now: Date): string[] =>
 
 function rowText({ played, won, lost, drawn, best, mark, last, longest }: StatisticsEntry, now: Date): string {
   const ends = [`${won} won`, `${lost} lost`, ...(drawn > 0 ? [`${drawn} drawn`] : [])];
-  const most = best === undefined ? '' : ` Best ${mark} ${best}.`;
-  return `${pluralize(played, 'match', 'matches')}, ${ends.join(', ')}.${most} Longest ${pluralize(longest, turnNameIn(mark))}. Last played ${dateText(last, now)}.`;
+  const max = best === undefined ? '' : ` Best ${mark} ${best}.`;
+  return `${pluralize(played, 'match', 'matches')}, ${ends.join(', ')}.${max} Longest ${pluralize(longest, turnNameIn(mark))}. Last played ${dateText(last, now)}.`;
 }

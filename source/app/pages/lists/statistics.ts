@@ -12,7 +12,6 @@ import { streakInWords } from '../daily/daily-words.ts';
 import { dateText } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage } from './list-page.ts';
-import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
 import {
   type Chance,
   chanceText,
@@ -24,6 +23,7 @@ import {
   ratingWorth,
   type Strength,
 } from './statistics-words.ts';
+import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
 
 /** A row of the statistics: a game, and below it whom the player has played against, and the levels. */
 export interface StatisticsEntry extends StatisticsRow {

@@ -57,8 +57,8 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   });
   const { online } = options;
   const isDue = (): boolean => {
-    const found = online?.found();
-    return found?.is === 'here' && found.due.length > 0;
+    const loaded = online?.found();
+    return loaded?.is === 'here' && loaded.due.length > 0;
   };
   const toOnline = () => list.beginAt(({ name }) => name === 'Online');
   if (isDue()) toOnline();
@@ -97,9 +97,9 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   const isNew = options.games.every((game) => game.isNew === true);
   /** The panel of a row, with the last matches below it where there is room. */
   const panelOf = (item: MenuItem, room: PictureRoom): readonly Section[] => {
-    const told = item.panel(room);
-    const [only, ...others] = told;
-    if (!isWideCard(room) || item.group === 'games' || only === undefined || others.length > 0) return told;
+    const panelLines = item.panel(room);
+    const [only, ...others] = panelLines;
+    if (!isWideCard(room) || item.group === 'games' || only === undefined || others.length > 0) return panelLines;
     return filled(only, room.rows, [{ title: 'last matches', lines: matchRows(ended, room.columns) }]);
   };
   const isLong = notice !== undefined && noticeRows(notice, leastSize.columns).length > 2;

@@ -4,10 +4,10 @@ import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
 import type { Place } from '../../layers/place.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
+import type { OwnServices } from '../../services.ts';
 import type { Home } from '../../text-mode/home.ts';
 import type { Room } from '../../text-mode/prompt-context.ts';
 import type { Word } from '../../text-mode/words.ts';
-import type { OwnServices } from '../../services.ts';
 import type { MenuPage } from './menu-items.ts';
 
 /** A page that the menu leads to, declared for both front ends: a row of the menu, and words of the reader. */

@@ -3,7 +3,7 @@ import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '../../../screen/styled-text.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Arriving } from '../async-value.ts';
+import type { AsyncValue } from '../async-value.ts';
 import { dateText } from '../dates.ts';
 import type { LevelProgress } from '../levels/level-rows.ts';
 import type { Picture } from '../lists/match-picture.ts';
@@ -22,7 +22,7 @@ export interface ContinuedMatch {
   readonly saved: Date;
   readonly debugUsed: boolean;
   /** A picture of the position; `arrived` is called when it is there. */
-  picture(arrived: () => void): Arriving<Picture>;
+  picture(arrived: () => void): AsyncValue<Picture>;
   open(): Answer;
 }
 
@@ -53,7 +53,7 @@ export interface MenuGame {
   /** Whether it has never been played, so that it begins with its tutorial. */
   readonly isNew?: boolean | undefined;
   /** Asked for when the cursor comes to the game for the first time; `arrived` is called when they are there. */
-  facts?(arrived: () => void): Arriving<MenuGameFacts>;
+  facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
   open(): Answer;
 }
 
@@ -171,13 +171,13 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
     about: summary,
     enterDoes: `Enter shows the levels of ${title}${isNew === true ? ', the tutorial first' : ''}.`,
     panel(room) {
-      const found = facts?.value();
-      const head = [...aboutGame(summary, found?.inShort, room), []];
-      const lines = found === undefined ? [] : factLines(found, now, { ...room, rows: room.rows - head.length });
-      const told = { title, lines: [...head, ...lines] };
-      if (!isWideCard(room)) return [told];
-      return filled(told, room.rows, [
-        { title: 'last matches', lines: matchRows(found?.matches === undefined ? [] : found.matches, room.columns) },
+      const loaded = facts?.value();
+      const head = [...aboutGame(summary, loaded?.inShort, room), []];
+      const lines = loaded === undefined ? [] : factLines(loaded, now, { ...room, rows: room.rows - head.length });
+      const panelLines = { title, lines: [...head, ...lines] };
+      if (!isWideCard(room)) return [panelLines];
+      return filled(panelLines, room.rows, [
+        { title: 'last matches', lines: matchRows(loaded?.matches === undefined ? [] : loaded.matches, room.columns) },
       ]);
     },
     ask: facts?.ask,
@@ -187,13 +187,13 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
 
 /** A game in a few words, or in as many paragraphs as there is room for. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
-  const told: Line[] = [];
+  const panelLines: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {
     const more = paragraph(text, columns);
-    if (told.length + more.length > Math.floor(rows / 4)) break;
-    told.push(...more);
+    if (panelLines.length + more.length > Math.floor(rows / 4)) break;
+    panelLines.push(...more);
   }
-  return told.length === 0 ? paragraph(summary, columns) : told;
+  return panelLines.length === 0 ? paragraph(summary, columns) : panelLines;
 }
 
 /** Rows of a card that are kept for the last matches. */
@@ -203,7 +203,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   const { columns: width } = room;
   const { progress, next, best, last, underWay } = facts;
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(8)}`, 'dim'), span(text)];
-  const told = [
+  const panelLines = [
     ...(progress === undefined ? [] : [fact(progress.counts, `${progress.done}/${progress.all}`)]),
     ...(best === undefined ? [] : [fact('best', best)]),
     ...(underWay === undefined ? [] : [fact('now', underWay)]),
@@ -213,14 +213,17 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
         : []
       : [fact('last', last.text), fact('', dateText(last.date, now))]),
   ];
-  if (next === undefined) return told;
+  if (next === undefined) return panelLines;
   const head = [line(last === undefined ? ' begin with' : ' next mission', 'dim'), [span(` ${next.title}`, 'strong')]];
   // The picture has the summary above it.
   const drawn =
     next.picture !== undefined && isWideCard(room)
-      ? pictureIn(next.picture, { ...room, rows: room.rows - head.length - 1 - told.length - rowsOfMatches(room.rows) })
+      ? pictureIn(next.picture, {
+          ...room,
+          rows: room.rows - head.length - 1 - panelLines.length - rowsOfMatches(room.rows),
+        })
       : paragraph(next.summary, width);
-  return [...head, ...drawn, [], ...told];
+  return [...head, ...drawn, [], ...panelLines];
 }
 
 /** A picture in the card of a row, a column from its edge. */

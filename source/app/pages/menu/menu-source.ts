@@ -10,14 +10,14 @@ import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import { arriving } from '../async-value.ts';
+import { asyncValue } from '../async-value.ts';
 import { standingText, starsText, streakText } from '../daily/daily-words.ts';
 import { dailyGames, todaysMatches } from '../daily/todays-matches.ts';
 import { shortDate } from '../dates.ts';
 import { nextUnsolved, pickerLevels, pickerTutorial, progressIn } from '../levels/level-rows.ts';
 import { matchPicture } from '../lists/match-picture.ts';
-import type { MatchRow } from '../lists/wide-layout.ts';
 import { levelCalled, resultRow } from '../lists/statistics-words.ts';
+import type { MatchRow } from '../lists/wide-layout.ts';
 import type { MenuGameFacts, MenuOptions, MenuPage, MenuToday } from './menu-items.ts';
 
 /** The menu's data, and the acts of its rows. */
@@ -52,7 +52,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
       summary: entry.summary,
       isNew: results.every(({ game }) => game !== entry.id),
       facts: (arrived) =>
-        arriving(
+        asyncValue(
           () =>
             entry.open((game, screen) => ({
               ...gameFacts(game, screen, results, now),
@@ -127,7 +127,7 @@ function continued(stored: StoredMatch, open: () => Answer): NonNullable<MenuOpt
     standing: standing ?? `${commands} command${commands === 1 ? '' : 's'}`,
     saved: stored.time,
     debugUsed,
-    picture: (arrived) => arriving(() => matchPicture(stored), arrived),
+    picture: (arrived) => asyncValue(() => matchPicture(stored), arrived),
     open,
   };
 }
@@ -148,13 +148,13 @@ function gameFacts<T extends ScreenTypes>(
   now: Date,
 ): MenuGameFacts {
   const levels = pickerLevels(game, results);
-  const own = countedMatches(results).filter((result) => result.game === game.id);
+  const ownResults = countedMatches(results).filter((result) => result.game === game.id);
   const isNew = results.every((result) => result.game !== game.id);
   const [tutorial] = isNew ? pickerTutorial(game, results) : [];
   const next = tutorial ?? nextUnsolved(levels);
   const painter = screen.levels?.painter;
   const titles = new Map(levels.map(({ name, title }) => [name, title]));
-  const last = own.at(-1);
+  const last = ownResults.at(-1);
   const turnName = turnNameIn(last?.mark.name);
   const best = levels.findLast(({ record }) => record.best !== undefined);
   return {
@@ -165,7 +165,7 @@ function gameFacts<T extends ScreenTypes>(
       picture: painter && ((room) => painter.about(next.text, room)),
     },
     ...(isNew && { inShort: inShortOf(screen.rules) }),
-    matches: own.toReversed().map((result) => resultRow(result, now, levelCalled(result.level, titles))),
+    matches: ownResults.toReversed().map((result) => resultRow(result, now, levelCalled(result.level, titles))),
     best: best && `${best.record.best} in ${best.title}`,
     last: last && {
       text: `${last.end}, ${turnName} ${last.turns}${last.mark.name === `${turnName}s` ? '' : `, ${last.mark.name} ${last.mark.value}`}`,

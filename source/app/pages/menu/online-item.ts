@@ -61,22 +61,22 @@ export const onlineItem = (online: MenuOnline): MenuItem => ({
   open: () => online.open(),
 });
 
-function aboutText({ server, found }: MenuOnline): string {
+function aboutText({ server, found: loaded }: MenuOnline): string {
   if (server === undefined) return 'play with friends';
-  const now = found();
+  const now = loaded();
   if (now === undefined) return server;
   if (now.is === 'not-reached') return `${server} not reached`;
   if (now.due.length > 0) return `your turn in ${pluralize(now.due.length, 'match', 'matches')}`;
   return now.others > 0 ? `${pluralize(now.others, 'match', 'matches')}, nothing to do` : 'no match yet';
 }
 
-function panelLines({ server, name, found }: MenuOnline, width: number): Line[] {
+function panelLines({ server, name, found: loaded }: MenuOnline, width: number): Line[] {
   if (server === undefined)
     return paragraph(
       'Play RISC, RoboRace and Space Explorers with friends on other machines. One of you starts a server; the others join with the line that it prints.',
       width,
     );
-  const now = found();
+  const now = loaded();
   const who = [line(` ${server}`, 'strong'), line(name === undefined ? ' not logged in' : ` you are ${name}`)];
   if (now === undefined) return who;
   if (now.is === 'not-reached') return [...who, [], line(' not reached', 'warning')];
@@ -86,9 +86,9 @@ function panelLines({ server, name, found }: MenuOnline, width: number): Line[] 
     [],
     line(now.due.length > 0 ? ' your turn' : ' nothing waits for you', now.due.length > 0 ? 'friend' : 'dim'),
     ...now.due.map(
-      ({ match, game, title, left }): Line =>
+      ({ match, game, title, left: rowsLeft }): Line =>
         withTarget(
-          [span(` ${column(`${titleOf(game).padEnd(6)} ${title}`, width - 7)} `), span(left, 'warning')],
+          [span(` ${column(`${titleOf(game).padEnd(6)} ${title}`, width - 7)} `), span(rowsLeft, 'warning')],
           waitingTargets.to({ type: 'waiting', match }),
         ),
     ),

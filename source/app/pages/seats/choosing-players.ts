@@ -61,8 +61,8 @@ export function lastSeating<T extends ScreenTypes>(
   game: Game<T>,
   level: LevelSource | undefined,
 ): Seating {
-  const kept = home.keptSeating(game.id);
-  return kept === undefined ? usualSeating(game, level) : fittedSeating(game, level, kept);
+  const savedSeating = home.keptSeating(game.id);
+  return savedSeating === undefined ? usualSeating(game, level) : fittedSeating(game, level, savedSeating);
 }
 
 /** Keeps a seating for the next time; what a smaller level has no room for stays as it was. */
@@ -80,20 +80,25 @@ export function seatedAgain<T extends ScreenTypes>(
   before: Seated,
   room: number,
 ): Seated {
-  const kept = home.keptSeating(game.id);
-  const wanted: WantedSeating = widened(seatingOf(game, withoutOffered(game, before, kept), room), kept);
-  return seatedBy(game, fittedSeating(game, level, wanted));
+  const savedSeating = home.keptSeating(game.id);
+  const requested: WantedSeating = widened(
+    seatingOf(game, withoutOffered(game, before, savedSeating), room),
+    savedSeating,
+  );
+  return seatedBy(game, fittedSeating(game, level, requested));
 }
 
 /** The seats and options of a match without options that only its level offered. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
-  kept: WantedSeating | undefined,
+  savedSeating: WantedSeating | undefined,
 ): Seated {
   const chosen = Object.entries(before.options).filter(([name]) => options[name]?.offeredIn === undefined);
-  const asked = Object.entries(kept?.options ?? {}).filter(([name]) => options[name]?.offeredIn !== undefined);
-  return { ...before, options: Object.fromEntries([...chosen, ...asked]) };
+  const requestedOptions = Object.entries(savedSeating?.options ?? {}).filter(
+    ([name]) => options[name]?.offeredIn !== undefined,
+  );
+  return { ...before, options: Object.fromEntries([...chosen, ...requestedOptions]) };
 }
 
 export interface PlayersChoice<T extends ScreenTypes> {
@@ -193,9 +198,9 @@ function keepName<T extends ScreenTypes>(
   typed: string,
 ): Result<undefined> {
   const whose = namedAt(game, seating, seat);
-  const { [seat]: _, ...others } = readPersonNames(folders, whose);
+  const { [seat]: _, ...remainingNames } = readPersonNames(folders, whose);
   const text = tidyName(typed);
-  return writePersonNames(folders, text === '' ? others : { ...others, [seat]: text }, whose);
+  return writePersonNames(folders, text === '' ? remainingNames : { ...remainingNames, [seat]: text }, whose);
 }
 
 /** Who plays a match, and with which options, for the page and the reader. */
@@ -217,8 +222,8 @@ export function playersForm<T extends ScreenTypes>(
     take(text) {
       const fault = nameFaultAt(folders, game, seating, seat, text);
       if (fault !== undefined) return fault;
-      const kept = keepName(folders, game, seating, seat, text);
-      return kept.ok ? undefined : withPeriod(`The name could not be kept: ${kept.error.message}`);
+      const savedSeating = keepName(folders, game, seating, seat, text);
+      return savedSeating.ok ? undefined : withPeriod(`The name could not be kept: ${savedSeating.error.message}`);
     },
   });
   const aboutHolder = (holder: Holder, seat: Seat): string => {
@@ -246,8 +251,8 @@ export function playersForm<T extends ScreenTypes>(
       at: holders.indexOf(holder),
       about: aboutHolder(holder, seat),
       choose(next) {
-        const wanted = holders[next];
-        if (wanted !== undefined) put(wanted);
+        const requested = holders[next];
+        if (requested !== undefined) put(requested);
       },
       typed: isProgram(holder)
         ? program
@@ -260,9 +265,9 @@ export function playersForm<T extends ScreenTypes>(
         names: [`${seat}:`],
         values: holders.map((other) => (isProgram(other) ? '' : other)),
         take(text) {
-          const wanted = text.toLowerCase().replace(/^bot\s+/, '');
+          const requested = text.toLowerCase().replace(/^bot\s+/, '');
           // A bot that is not offered can be named.
-          const meant = meantPerson.includes(wanted) ? 'person' : botHolder(game, wanted);
+          const meant = meantPerson.includes(requested) ? 'person' : botHolder(game, requested);
           if (meant !== undefined && (meant !== 'person' || holders.includes('person'))) return put(meant);
           const path = text.replace(/^program\s+/i, '');
           if (programOf(game, lastingName(game, fromHome(path))) !== undefined) return program.take(path);

@@ -83,8 +83,8 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
   /** Asks about the next row that is to be asked about; starts after the last. */
   function askNext(): Answer {
     if (toAsk === undefined) return undefined;
-    const [first, ...others] = toAsk;
-    toAsk = others;
+    const [first, ...remainingNames] = toAsk;
+    toAsk = remainingNames;
     return first === undefined ? start() : list.type(first);
   }
   const press = (): Answer => {
@@ -178,8 +178,8 @@ function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number
     span(' '.repeat(Math.max(1, valueWidth - value.length - 4))),
   ];
   const about = span(column(row.about, Math.max(0, width - widthOf(cells) - 1)), 'dim');
-  const shown = [...(values.length > 1 ? asValue(at, row.at, cells) : cells), about];
-  return inRow(at, listLine(shown, width, chosen));
+  const pageView = [...(values.length > 1 ? asValue(at, row.at, cells) : cells), about];
+  return inRow(at, listLine(pageView, width, chosen));
 }
 
 /** The row that starts the match. */

@@ -34,16 +34,17 @@ export function namesPage(around: Around, { players, names, others: notPersons, 
     open: () => name.begin(),
   });
   const seat = () => list.chosen() ?? 1;
-  const others = () => Object.fromEntries(Object.entries(names()).filter(([other]) => Number(other) !== seat()));
+  const otherNames = () => Object.fromEntries(Object.entries(names()).filter(([other]) => Number(other) !== seat()));
   const name = prompt({
     prompt: ' name: ',
     enter: 'keep',
     says: `Enter keeps the name: at most ${longestName} letters, or nothing to go by number.`,
     take(typed) {
       const text = tidyName(typed);
-      if (text === '') return keep(others());
+      if (text === '') return keep(otherNames());
       return (
-        nameFault(text, [...Object.values(others()), ...notPersons(seat())]) ?? keep({ ...others(), [seat()]: text })
+        nameFault(text, [...Object.values(otherNames()), ...notPersons(seat())]) ??
+        keep({ ...otherNames(), [seat()]: text })
       );
     },
   });
@@ -65,7 +66,7 @@ export function namesPage(around: Around, { players, names, others: notPersons, 
       ...list.entering(),
       ...(names()[seat()] === undefined
         ? []
-        : [keyRow('delete', 'clear', 'go by number', () => keep(others()), 'Del')]),
+        : [keyRow('delete', 'clear', 'go by number', () => keep(otherNames()), 'Del')]),
       escapeKey('settings', 'back to the settings', back),
     ],
     layers: [name],

@@ -19,11 +19,11 @@ export const settingsEntry: MenuEntry = {
     says: 'Colours, characters, playback, mouse, and what reads the screen aloud.',
     open: () => app.navigator.go(settingsPlace(app, back, 'menu', () => showNames(app))),
   }),
-  words: ({ kept }) => settingsWords(kept),
+  words: ({ kept: savedNames }) => settingsWords(savedNames),
 };
 
 /** Seats of the game that has the most of them. */
-const mostPersons = 5;
+const maxPersons = 5;
 
 const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 
@@ -75,15 +75,15 @@ export async function showNames({
   );
   navigator.go(
     namesPage(around, {
-      players: mostPersons,
+      players: maxPersons,
       names: () => readPersonNames(folders),
       others(seat) {
         const { [seat]: _, ...robots } = readPersonNames(folders, 'robots');
         return [...bots.flat(), ...Object.values(robots)];
       },
       keep(names) {
-        const kept = writePersonNames(folders, names);
-        return kept.ok ? undefined : `Not saved: ${kept.error.message}`;
+        const savedNames = writePersonNames(folders, names);
+        return savedNames.ok ? undefined : `Not saved: ${savedNames.error.message}`;
       },
       back: () => navigator.go(from),
     }),

@@ -101,17 +101,17 @@ export function settingsPage(around: Around, options: SettingsPageOptions): Page
 
 /** The groups with the rows of each: the one with the cursor is seen as a whole, others next to it as far as there is room. */
 function groupsShown({ rows }: Size, chosen: Setting | undefined) {
-  let left = rows - frameRows + 1 - settingGroups.length;
+  let rowsLeft = rows - frameRows + 1 - settingGroups.length;
   const at = Math.max(
     0,
     settingGroups.findIndex(({ settings }) => settings.some((setting) => setting === chosen)),
   );
-  const shown = settingGroups.map((group, i) => ({ ...group, rows: 0, marked: i < at ? group.settings.length : 0 }));
-  for (const group of [...shown.slice(at), ...shown.slice(0, at).toReversed()]) {
-    group.rows = Math.min(left, group.settings.length);
-    left -= group.rows;
+  const pageView = settingGroups.map((group, i) => ({ ...group, rows: 0, marked: i < at ? group.settings.length : 0 }));
+  for (const group of [...pageView.slice(at), ...pageView.slice(0, at).toReversed()]) {
+    group.rows = Math.min(rowsLeft, group.settings.length);
+    rowsLeft -= group.rows;
   }
-  return shown;
+  return pageView;
 }
 
 const panelWidth = ({ columns }: Size): number => (columns < 120 ? 26 : 29);

@@ -8,13 +8,13 @@ import { unknownWord, type Words, wordLines } from '../words.ts';
 /**
  * The answer to `help` in a match.
  *
- * @param wanted nothing, or the word that is asked about
+ * @param requested nothing, or the word that is asked about
  */
 export function helpLines<T extends ScreenTypes>(
   commands: CommandTable,
   questions: Readonly<Record<string, TextQuery<T>>>,
   words: Words,
-  wanted: string,
+  requested: string,
 ): string[] {
   const commandLines = Object.entries(commands)
     .filter(([name]) => !isInWords(name, commands, { ...questions, ...words }))
@@ -23,10 +23,10 @@ export function helpLines<T extends ScreenTypes>(
     ([name, question]) => [name, wrapSentences([`${question.usage}: ${question.help}.`])] as const,
   );
   const ownWords = Object.fromEntries(Object.entries(words).filter(([name]) => !isTaken(name, commands, questions)));
-  if (wanted !== '') {
-    const [name = ''] = wanted.toLowerCase().split(/\s/);
+  if (requested !== '') {
+    const [name = ''] = requested.toLowerCase().split(/\s/);
     const about = new Map([
-      ...Object.entries(ownWords).map(([own, word]) => [own, wordLines({ [own]: word })] as const),
+      ...Object.entries(ownWords).map(([ownWord, word]) => [ownWord, wordLines({ [ownWord]: word })] as const),
       ...questionLines,
       ...commandLines,
     ]);

@@ -20,20 +20,20 @@ export interface Logged<T extends ScreenTypes> {
 /**
  * The answer to `log`: the last commands, or a turn once more.
  *
- * @param wanted nothing, or the number of a turn
+ * @param requested nothing, or the number of a turn
  */
-export function logLines<T extends ScreenTypes>(logged: Logged<T>, wanted: string): string[] {
+export function logLines<T extends ScreenTypes>(logged: Logged<T>, requested: string): string[] {
   const { match, screen, viewer } = logged;
   const turnName = turnNameOf(screen);
-  if (wanted === '') return lastCommands(logged);
+  if (requested === '') return lastCommands(logged);
   const turns = match.turns().map(({ turn }) => turn);
-  if (!/^\d{1,9}$/.test(wanted) || !turns.includes(Number(wanted)))
+  if (!/^\d{1,9}$/.test(requested) || !turns.includes(Number(requested)))
     return wrapSentences([
-      `Found "${wanted}", expected a ${turnName} from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
+      `Found "${requested}", expected a ${turnName} from ${Math.min(...turns)} to ${Math.max(...turns)}, as in log ${Math.max(...turns)}.`,
     ]);
-  const indices = commandsOfTurn(match, Number(wanted)).filter((index) => !isSecret(match, index, viewer));
+  const indices = commandsOfTurn(match, Number(requested)).filter((index) => !isSecret(match, index, viewer));
   return indices.length === 0
-    ? [`Nothing was played in ${turnName} ${wanted}.`]
+    ? [`Nothing was played in ${turnName} ${requested}.`]
     : indices.flatMap((index) => commandLines(logged, index));
 }
 
@@ -42,10 +42,10 @@ const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer:
   match.game.outcome?.(match.state) === undefined && redactedCommand(match, index, viewer) === undefined;
 
 /** Where the commands are in the log that led to a turn or were played in it. */
-function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number): number[] {
+function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, requested: number): number[] {
   const turns = match.turns();
   return turns.flatMap(({ turn, length }, i) => {
-    if (turn !== wanted) return [];
+    if (turn !== requested) return [];
     const first = Math.max(0, length - 1);
     const end = (turns[i + 1]?.length ?? match.log.length + 1) - 1;
     return Array.from({ length: Math.max(0, end - first) }, (_, k) => first + k);
@@ -54,7 +54,7 @@ function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, wanted: number):
 
 /** A command of the log and what happened because of it, as it was seen then. */
 export function commandLines<T extends ScreenTypes>(
-  { match, screen, viewer, told }: Logged<T>,
+  { match, screen, viewer, told: heardScenes }: Logged<T>,
   index: number,
 ): string[] {
   const line = match.log[index];
@@ -64,7 +64,7 @@ export function commandLines<T extends ScreenTypes>(
   const seat = match.setup.players > 1 && line.seat !== null ? `${line.seat}: ` : '';
   const name = `command: ${seat}${redactedCommand(match, index, viewer) ?? 'hidden'}`;
   if (!step.ok) return [name, ...wrapSentences([isOwn ? `Refused: ${withPeriod(step.error.message)}` : 'Refused.'])];
-  const { before, after } = told(index);
+  const { before, after } = heardScenes(index);
   return [name, ...screen.reader.tell(before, after)];
 }
 
@@ -75,7 +75,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
   for (let index = log.length - 1; index >= 0 && indices.length < fewLines; index--)
     if (!isSecret(match, index, viewer)) indices.unshift(index);
   if (indices.length === 0) return ['No commands so far.'];
-  const shown = indices.map((index) => {
+  const described = indices.map((index) => {
     const seat = log[index]?.seat ?? null;
     const turn = game.turnOf(stateAfter(index + 1));
     const player = match.setup.players > 1 && seat !== null ? `${seat}: ` : '';
@@ -87,7 +87,7 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
   return [
     // How many there are would tell how much others have done in secret.
     hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
-    ...shown,
+    ...described,
     `Type log and a ${turnName} to hear it again, as in log ${last}.`,
   ];
 }

@@ -22,15 +22,15 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
   /** A reply, and after it the words of the tutorial. */
-  const guided = (said: Reply): Reply => {
-    const { later, next } = said;
-    if (later !== undefined) return { ...said, later: later.then(guided) };
-    return next === undefined ? { ...said, says: [...said.says, ...play.guidance()] } : said;
+  const guided = (sentences: Reply): Reply => {
+    const { later, next } = sentences;
+    if (later !== undefined) return { ...sentences, later: later.then(guided) };
+    return next === undefined ? { ...sentences, says: [...sentences.says, ...play.guidance()] } : sentences;
   };
-  let begun = reply();
+  let started = reply();
   /** The command or plan that `yes` plays, after the last question. */
   let offer: string | undefined;
-  function heard(line: string): Answer {
+  function received(line: string): Answer {
     const { first, rest } = splitLine(line);
     const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
     if (onTheWay !== undefined) {
@@ -39,10 +39,10 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
       return { says: [...onTheWay, ...says], ...next };
     }
     const hint = play.takenHint();
-    const wanted = offer;
+    const requested = offer;
     offer = undefined;
     if (first === 'yes' && rest === '') {
-      if (wanted !== undefined) return play.enterLine(wanted);
+      if (requested !== undefined) return play.enterLine(requested);
       if (hint !== undefined) return hint();
     }
     const turn = play.goOn(line.trim().toLowerCase());
@@ -61,11 +61,11 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     }
     const elsewhere = play.elsewhere(line);
     if (elsewhere !== undefined) return reply(elsewhere);
-    const asked = isAnswered ? name : first;
-    const question = Object.hasOwn(questions, asked) ? questions[asked] : undefined;
+    const pendingQuestion = isAnswered ? name : first;
+    const question = Object.hasOwn(questions, pendingQuestion) ? questions[pendingQuestion] : undefined;
     if (question !== undefined) {
-      const words = wordsAfter(asked, line);
-      offer = screen.reader.offered?.(play.scene(), asked, words);
+      const words = wordsAfter(pendingQuestion, line);
+      offer = screen.reader.offered?.(play.scene(), pendingQuestion, words);
       return reply(...question.answer(play.scene(), words));
     }
     const known = [...Object.keys(commands), ...Object.keys(questions), ...Object.keys(words)];
@@ -75,31 +75,33 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   return {
     greeting() {
       const start = play.isPassed() ? [clearing, play.wayText()] : (options.opens?.(play.store) ?? play.describe());
-      begun = play.letBotsPlay();
+      started = play.letBotsPlay();
       return [
         ...opening.flatMap((text) => wrapSentences([text])),
         ...start,
-        ...begun.says,
-        ...(begun.later === undefined ? play.guidance() : []),
+        ...started.says,
+        ...(started.later === undefined ? play.guidance() : []),
         ...(options.greets === undefined ? [] : options.greets(play.store)),
       ];
     },
-    begin: () => begun.later?.then(guided),
+    begin: () => started.later?.then(guided),
     ...(options.elsewhere && { follow: play.follow }),
     hear(line) {
-      return mapMaybePromise(heard(line), guided);
+      return mapMaybePromise(received(line), guided);
     },
     completions(text) {
       if (play.isPassed()) return ['ready', 'leave'].filter((word) => word.startsWith(text));
-      const begun = text.trim().toLowerCase();
-      const asked = begun === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(begun));
-      const own = completedWords(words, text).filter((line) => !isTaken(splitLine(line).first, commands, questions));
+      const prefix = text.trim().toLowerCase();
+      const questionNames = prefix === '' ? [] : Object.keys(questions).filter((name) => name.startsWith(prefix));
+      const ownWord = completedWords(words, text).filter(
+        (line) => !isTaken(splitLine(line).first, commands, questions),
+      );
       const path = pathCompletion(text, commands, options.paths.complete);
       const { game, state } = play.store.driver.match;
       const { lines } = complete(availableCommands(game, state, play.scene().seat), text, (command, argument, typed) =>
         argumentHelp(screen.commandLine, command, argument)?.values?.(play.scene(), typed),
       );
-      return [...lines, ...(path?.lines ?? []), ...asked, ...own];
+      return [...lines, ...(path?.lines ?? []), ...questionNames, ...ownWord];
     },
     history: () => options.services.home.readHistory(id),
     settle: () => file.settle(),

@@ -104,7 +104,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isOpen,
     isDebug: () => store.state.debug,
   };
-  let heard: Heard | undefined;
+  let received: Heard | undefined;
   const output = outputInWords(store, programAt, () => controller.changed());
   /** The turn that is told part by part, while there is more of it. */
   let turn: TurnInParts | undefined;
@@ -142,18 +142,18 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
     // Several at one screen hear it together, before it is passed on.
     const parts = handOver.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
-    const told = parts.length > 1 ? tellInParts(parts, end) : undefined;
+    const heardScenes = parts.length > 1 ? tellInParts(parts, end) : undefined;
     // Whoever plans before the last turn was told to its end still hears the rest of it.
-    if (told !== undefined || !isSameTurn) turn = told;
-    heard = {
-      lines: told?.next() ?? [...lines, ...(news.goesOn ? [] : controller.newCuts()), ...end],
+    if (heardScenes !== undefined || !isSameTurn) turn = heardScenes;
+    received = {
+      lines: heardScenes?.next() ?? [...lines, ...(news.goesOn ? [] : controller.newCuts()), ...end],
       forAll: news.forAll,
     };
   };
   /** Says what was held back, now that the listener may hear it. */
   const sayHeard = () => {
-    says.push(...(heard?.lines ?? []));
-    heard = undefined;
+    says.push(...(received?.lines ?? []));
+    received = undefined;
   };
   /** Spoken to a player whose turn it is but who may hear nothing yet. */
   const wayText = (): string =>
@@ -200,41 +200,44 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       // The news may not be for the next player to sit down.
       case 'passed':
         // Where nothing is covered and nothing has happened yet, nobody would hear whose plan comes next.
-        if (handOver.stage() === 'here' && heard?.lines.length === 0) says.push(...describe());
+        if (handOver.stage() === 'here' && received?.lines.length === 0) says.push(...describe());
         return;
       case 'covered':
         if (handOver.stage() === 'read')
-          says.push(...(heard?.lines ?? []), readText(playerName(store.scene(), handOver.seat())));
-        else says.push(clearing, ...(heard?.forAll === true ? heard.lines : []), wayText());
-        heard = undefined;
+          says.push(...(received?.lines ?? []), readText(playerName(store.scene(), handOver.seat())));
+        else says.push(clearing, ...(received?.forAll === true ? received.lines : []), wayText());
+        received = undefined;
         return;
       default:
         sayHeard();
         says.push(...newsInWords(news, heardMatch));
     }
   });
-  const taken = (): readonly string[] => {
+  const messages = (): readonly string[] => {
     sayHeard();
     return [...output.taken(), ...says.splice(0)];
   };
   /** A reply to something done at once or later. */
   const replyTo = <V>(
     done: MaybePromise<V>,
-    more: (value: V, said: readonly string[]) => Reply = () => reply(),
+    more: (value: V, sentences: readonly string[]) => Reply = () => reply(),
   ): Reply =>
-    retoldTo(done, (value, said) => {
-      const { says: rest, ...next } = more(value, said);
-      return { says: [...said, ...rest], ...next };
+    retoldTo(done, (value, sentences) => {
+      const { says: rest, ...next } = more(value, sentences);
+      return { says: [...sentences, ...rest], ...next };
     });
   /** The same where what was said by then may be left out. */
-  const retoldTo = <V>(done: MaybePromise<V>, told: (value: V, said: readonly string[]) => Reply): Reply => {
-    if (done instanceof Promise) return { says: taken(), later: done.then((value) => retoldTo(value, told)) };
-    return told(done, taken());
+  const retoldTo = <V>(
+    done: MaybePromise<V>,
+    heardScenes: (value: V, sentences: readonly string[]) => Reply,
+  ): Reply => {
+    if (done instanceof Promise) return { says: messages(), later: done.then((value) => retoldTo(value, heardScenes)) };
+    return heardScenes(done, messages());
   };
   /** A reply after thinking. */
   const thought = (start: () => void): Reply => {
     start();
-    if (!controller.thoughts.isUnderWay()) return reply(...taken());
+    if (!controller.thoughts.isUnderWay()) return reply(...messages());
     const later = new Promise<void>((resolve) => {
       const end = controller.listen(() => {
         if (controller.thoughts.isUnderWay()) return;
@@ -244,17 +247,17 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     });
     return replyTo(later);
   };
-  const letBotsPlay = (most = usualBotCommands): Reply => {
+  const letBotsPlay = (max = usualBotCommands): Reply => {
     const come: MaybePromise<AdvanceResult<T>> = controller.advance({});
     return replyTo(come, ({ type }) => {
-      if (most <= 1) return reply();
-      return type === 'played' ? letBotsPlay(most - 1) : playByItself(most - 1);
+      if (max <= 1) return reply();
+      return type === 'played' ? letBotsPlay(max - 1) : playByItself(max - 1);
     });
   };
   /** Whether the last move was made for somebody who has not come to listen. */
   let isAway = false;
   /** Plays the listener's standing orders, and then lets bots play on. */
-  const playByItself = (most: number): Reply => {
+  const playByItself = (max: number): Reply => {
     const isFree = handOver.stage() === 'here' || store.goesOn();
     const isTurn = isFree && activeSeats(match().game, match().state).includes(handOver.seat());
     const next = isTurn ? screen.byItself?.next(store.scene()) : undefined;
@@ -264,7 +267,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       return isCovered ? reply(clearing, wayText()) : reply();
     }
     isAway = store.goesOn();
-    return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(most));
+    return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(max));
   };
 
   const voice = {
@@ -285,26 +288,26 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const read = controller.read(withCellsApart(game, line));
       if (read === undefined) return reply();
       let isAccepted: MaybePromise<boolean> = false;
-      const { says: said, later } = thought(() => {
+      const { says: sentences, later } = thought(() => {
         isAccepted = controller.enter(line, read);
       });
-      if (later !== undefined) return { says: said, later };
+      if (later !== undefined) return { says: sentences, later };
       return replyTo(isAccepted, (accepted, before) => {
-        if (!accepted) return reply(...said);
+        if (!accepted) return reply(...sentences);
         const { says: more, ...next } = letBotsPlay();
-        const all = [...said, ...more];
+        const all = [...sentences, ...more];
         return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
       });
     },
     /** Does what a word of the game does that is no command. */
     act(act: TextAction<T>, words: readonly string[]): Reply {
-      const { says: said, does } = act.act(store.scene(), words);
-      if (does === undefined) return reply(...said);
+      const { says: sentences, does } = act.act(store.scene(), words);
+      if (does === undefined) return reply(...sentences);
       controller.keep(does.local);
       // No command follows that would have the file written.
       if (does.commands.length === 0) controller.changed();
       const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
-      return { says: [...said, ...done], ...next };
+      return { says: [...sentences, ...done], ...next };
     },
     /** Takes back the newest command of the player. */
     undo: (): Reply => replyTo(controller.undo()),
@@ -317,7 +320,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return reply(
           ...wrapSentences([`The last ${turnNameOf(screen)} is still being told, and hints come after it.`, way]),
         );
-      return tellHint() ? reply(...taken()) : thought(controller.hint);
+      return tellHint() ? reply(...messages()) : thought(controller.hint);
     },
     /** Plays the hint that was given last, which is forgotten now; nothing where there is none. */
     takenHint(): (() => Reply) | undefined {
@@ -329,10 +332,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     goOn(typed: string): readonly string[] | undefined {
       const word = turnWordOf(typed);
       if (turn === undefined || word === undefined) return undefined;
-      const said = turn[word]();
+      const sentences = turn[word]();
       // `rounds` tells the same part in full, so the turn is not forgotten after it.
       if (turn.way() === undefined && word !== 'rounds') turn = undefined;
-      return said;
+      return sentences;
     },
     /** Shows everything, or no longer. */
     toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),
@@ -340,8 +343,8 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     restart(seed: 'fresh' | 'same'): Reply {
       const first = match();
       // The new match begins as the old one did, so that is not told page by page again.
-      return retoldTo(controller.perform({ type: 'again', seed }, 'restart'), (_, said) => {
-        if (match() === first) return reply(...said);
+      return retoldTo(controller.perform({ type: 'again', seed }, 'restart'), (_, sentences) => {
+        if (match() === first) return reply(...sentences);
         const { says: more, ...next } = letBotsPlay();
         return { says: ['A new match.', ...(voice.isPassed() ? [] : describe()), ...more], ...next };
       });
@@ -360,12 +363,14 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       if (guided !== undefined) lesson?.learn(guided.scene);
       const scene = store.scene();
       const next = lesson?.now(scene);
-      const told = says.splice(0);
+      const heardScenes = says.splice(0);
       const { length } = match().log;
       const spoken = next?.isQuiet === true ? undefined : next?.spoken;
       const isRepeated = spoken === guided?.spoken && (lesson?.isTutorial !== true || length === guided?.length);
       guided = { spoken: spoken ?? guided?.spoken, scene, length };
-      return spoken === undefined || isRepeated ? told : [...told, ...wrapSentences([`Tutorial: ${spoken}`])];
+      return spoken === undefined || isRepeated
+        ? heardScenes
+        : [...heardScenes, ...wrapSentences([`Tutorial: ${spoken}`])];
     },
     /** The commands so far, as far as the listener may hear of them. */
     logged: (): Logged<T> => ({
@@ -396,9 +401,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     },
     /** Why the listener may not ask for the seat named in front of a line, if so. */
     elsewhere(line: string): string | undefined {
-      const wanted = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
-      const isOther = wanted !== handOver.seat() && (bots.has(wanted) || handOver.persons().includes(wanted));
-      return isOther ? `Refused: ${refusalText(notYours(wanted, bots))}` : undefined;
+      const requested = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
+      const isOther = requested !== handOver.seat() && (bots.has(requested) || handOver.persons().includes(requested));
+      return isOther ? `Refused: ${refusalText(notYours(requested, bots))}` : undefined;
     },
     /** Whether several persons play, one after the other. */
     isShared: () => handOver.persons().length > 1,
@@ -406,7 +411,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     follow: (say: (lines: readonly string[]) => void): (() => void) => {
       const end = controller.listen((news) => {
         if (news.type !== 'retaken' && (news.type !== 'told' || news.unasked === undefined)) return;
-        const lines = taken();
+        const lines = messages();
         if (lines.length > 0) say(lines);
       });
       return end;

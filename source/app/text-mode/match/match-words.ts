@@ -44,27 +44,27 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   /** Whether the player was told that leaving loses something. */
   let warned = false;
   /** The state at which the listener was asked whether to show secrets, and by which word: the next player is asked anew. */
-  let asked: { readonly state: object; readonly word: string } | undefined;
-  const parting = (wanted: string, go: () => Answer): Answer => {
+  let pendingQuestion: { readonly state: object; readonly word: string } | undefined;
+  const parting = (requested: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
       play.close();
       return go();
     }
     warned = true;
-    return reply(`The match could not be saved. Type ${wanted} again to discard what is not saved.`);
+    return reply(`The match could not be saved. Type ${requested} again to discard what is not saved.`);
   };
   /** Shows secrets: after the end, or once the listener has typed the word again. */
   const uncover = (
-    wanted: string,
+    requested: string,
     gate: ReturnType<typeof debugGate>,
     says: Readonly<Record<'asks' | 'refused', string>>,
     show: () => Answer,
   ): Answer => {
     if (gate === 'refused') return reply(says.refused);
     const { state } = match();
-    const isAsked = gate === 'asks' && (asked?.state !== state || asked.word !== wanted);
-    asked = isAsked ? { state, word: wanted } : undefined;
-    return isAsked ? reply(...wrapSentences([says.asks, `Type ${wanted} again to confirm.`])) : show();
+    const isAsked = gate === 'asks' && (pendingQuestion?.state !== state || pendingQuestion.word !== requested);
+    pendingQuestion = isAsked ? { state, word: requested } : undefined;
+    return isAsked ? reply(...wrapSentences([says.asks, `Type ${requested} again to confirm.`])) : show();
   };
   /** Whoever watches has no command to play or take back. */
   const plays = options.elsewhere?.only !== 'spectator';

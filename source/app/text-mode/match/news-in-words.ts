@@ -25,39 +25,42 @@ export interface HeardMatch {
 }
 
 /** News that no command made, in sentences. */
-export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: HeardMatch): readonly string[] {
+export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, heardScenes: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':
       return wrapSentences([notUnderstood(news.error)]);
     case 'refused':
-      return wrapSentences([`Refused: ${told.refusalText(news.error)}`]);
+      return wrapSentences([`Refused: ${heardScenes.refusalText(news.error)}`]);
     case 'answered':
       return news.words === undefined ? [JSON.stringify(news.answer)] : wrapSentences([news.words]);
     case 'written':
       return wrapSentences([`Saved as ${news.file}.`]);
     case 'loaded':
-      return [...wrapSentences([loadedText(news.title)]), ...told.describe()];
+      return [...wrapSentences([loadedText(news.title)]), ...heardScenes.describe()];
     case 'undone':
       return news.command === undefined
         ? ['There is nothing to undo.']
-        : [`Taken back: ${formatCommand(told.commands, news.command)}.`, ...told.describe()];
+        : [`Taken back: ${formatCommand(heardScenes.commands, news.command)}.`, ...heardScenes.describe()];
     case 'redone':
       return news.command === undefined
-        ? told.describe()
-        : [`Done again: ${formatCommand(told.commands, news.command)}.`, ...told.describe()];
+        ? heardScenes.describe()
+        : [`Done again: ${formatCommand(heardScenes.commands, news.command)}.`, ...heardScenes.describe()];
     case 'unhidden':
-      return [told.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...told.describe()];
+      return [
+        heardScenes.isDebug() ? 'Debug view on: nothing is hidden.' : 'Debug view off.',
+        ...heardScenes.describe(),
+      ];
     case 'hint':
       if (news.choice === undefined) return ['There is nothing to do now.'];
       return news.words === undefined
         ? wrapSentences([
-            `Hint: ${formatCommand(told.commands, news.choice.command)}.`,
+            `Hint: ${formatCommand(heardScenes.commands, news.choice.command)}.`,
             sentence(news.choice.why),
             'Type yes to play it.',
           ])
         : wrapSentences([
             news.words,
-            yesText(news.usable.length, formatCommand(told.commands, news.usable[0] ?? news.choice.command)),
+            yesText(news.usable.length, formatCommand(heardScenes.commands, news.usable[0] ?? news.choice.command)),
           ]);
     case 'dropped':
       return ['The hint is out of date: the position has changed.'];
@@ -67,14 +70,14 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, told: Hea
       return [
         ...(news.fault === undefined
           ? []
-          : wrapSentences([faultText(told.named(news.fault.seat), news.fault, told.isOpen())])),
+          : wrapSentences([faultText(heardScenes.named(news.fault.seat), news.fault, heardScenes.isOpen())])),
         // A program's refused command may be a secret of its seat.
-        ...(told.isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
+        ...(heardScenes.isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
           command === undefined ? [] : wrapSentences([`Refused: ${command}.`, withPeriod(message)]),
         ),
       ];
     case 'stuck':
-      return [`${told.named(news.seat)} is stuck: ${withPeriod(news.reason)}`];
+      return [`${heardScenes.named(news.seat)} is stuck: ${withPeriod(news.reason)}`];
     default:
       return [];
   }

@@ -12,8 +12,8 @@ import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from '../../m
 import { botsIn, personsIn } from '../../match/online/online-match.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { SharedServices } from '../../services.ts';
-import { replayRoom } from '../replay-room.ts';
 import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
+import { replayRoom } from '../replay-room.ts';
 import { onlineRoom } from './online-room.ts';
 
 /** The program around a match on a server, in words. */
@@ -29,18 +29,18 @@ export interface OnlineRoomAround {
 
 /** Opens a match on a server in words; or says why that cannot be. */
 export const openOnlineRoom = (
-  wanted: Omit<WantedMatch, 'leave' | 'next' | 'goTo'>,
+  requested: Omit<WantedMatch, 'leave' | 'next' | 'goTo'>,
   around: OnlineRoomAround,
 ): Promise<Room | string> => {
   const nowhere = () => {};
-  return joinMatch({ ...wanted, leave: nowhere, next: nowhere, goTo: nowhere }, (joined) =>
-    roomOf(joined, wanted, around),
+  return joinMatch({ ...requested, leave: nowhere, next: nowhere, goTo: nowhere }, (joined) =>
+    roomOf(joined, requested, around),
   );
 };
 
 function roomOf<T extends ScreenTypes>(
   joined: Joined<T>,
-  wanted: Pick<WantedMatch, 'online'>,
+  requested: Pick<WantedMatch, 'online'>,
   { services, back, next, ended }: OnlineRoomAround,
 ): Room {
   const { screen, remote, table, feed, follow, close, game } = joined;
@@ -48,9 +48,9 @@ function roomOf<T extends ScreenTypes>(
     close();
     return go();
   };
-  const { connection } = wanted.online;
+  const { connection } = requested.online;
   /** Asks the server for something of a match that is over. */
-  const asked = async (ask: () => Promise<Reply>): Promise<Reply> => {
+  const pendingQuestion = async (ask: () => Promise<Reply>): Promise<Reply> => {
     if (remote.tableFacts().outcome === null)
       return reply('That would reveal all secrets; it works once the match is over.');
     try {
@@ -63,7 +63,7 @@ function roomOf<T extends ScreenTypes>(
   const replay = async (): Promise<Reply> => {
     const fetched = await fetchMatch(connection, game, remote.id);
     if (!fetched.ok) return reply(...wrapSentences([closed(cleanText(fetched.error.message))]));
-    const told = replayRoom({
+    const heardScenes = replayRoom({
       match: fetched.value.match,
       screen,
       eyes: remote.seat ?? 'spectator',
@@ -82,7 +82,7 @@ function roomOf<T extends ScreenTypes>(
       back: () => room,
       showsAll: false,
     });
-    return { says: [], next: told };
+    return { says: [], next: heardScenes };
   };
   const dice = async (): Promise<Reply> => {
     const { record } = await ask(connection, { type: 'record', match: remote.id });
@@ -106,8 +106,8 @@ function roomOf<T extends ScreenTypes>(
     back: () => leaveFor(back),
     online: feed,
     ended: () => leaveFor(ended),
-    replay: () => asked(replay),
-    dice: () => asked(dice),
+    replay: () => pendingQuestion(replay),
+    dice: () => pendingQuestion(dice),
     isOver,
     next() {
       const { rematch } = remote.tableFacts();

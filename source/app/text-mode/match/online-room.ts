@@ -36,7 +36,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const facts = () => online.facts();
   const around = () => aroundInWords(facts(), online.now(), isOver());
   /** Does something that is asked of the server, and says that it is done, or why not. */
-  const asked = (work: Promise<string | undefined>, done: string): Answer =>
+  const pendingQuestion = (work: Promise<string | undefined>, done: string): Answer =>
     work.then((why): Reply => reply(...wrapSentences([why === undefined ? done : `Refused: ${why}`])));
   let isResigning = false;
   const { screen, file } = options.kept;
@@ -54,12 +54,12 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   /** The turns that were not heard of, else the last one, in words; then how the match stands. */
   const show = (at: MatchStore<T>): readonly string[] => {
     const last = at.driver.shown();
-    const told = unseen.length > 0 || last === undefined ? unseen : [last];
+    const heardScenes = unseen.length > 0 || last === undefined ? unseen : [last];
     heardAll();
-    if (told.length === 0) return [`No ${turnName} has been played yet.`];
+    if (heardScenes.length === 0) return [`No ${turnName} has been played yet.`];
     const now = stands(at);
     // Some games tell at the end of a turn how the match stands, too.
-    return [...told.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
+    return [...heardScenes.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
   };
   const opens = (at: MatchStore<T>): readonly string[] | undefined => {
     store = at;
@@ -67,21 +67,21 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     const turns = unseen.map((played) => numberOf(screen, at.driver.before(played).view));
     const isOne = turns.length === 1;
     const missed = isOne ? `${turnName} ${turns[0]}` : `${turnName}s ${turns[0]} to ${turns.at(-1)}`;
-    const begun = isOver()
+    const started = isOver()
       ? 'The match is over'
       : `${capitalize(turnName)} ${numberOf(screen, at.scene().view)} has begun`;
-    return [`${facts().title}. ${begun}; you have not seen ${missed}. Type show or skip.`];
+    return [`${facts().title}. ${started}; you have not seen ${missed}. Type show or skip.`];
   };
 
   const chat = (text: string): Answer => {
-    if (text !== '') return asked(online.ask({ type: 'chat', text }), 'Sent.');
+    if (text !== '') return pendingQuestion(online.ask({ type: 'chat', text }), 'Sent.');
     online.readAll();
     return reply(...chatInWords(facts().chat));
   };
   const vote = (agrees: boolean): Answer => {
     const offer = openVote(facts());
     if (offer === undefined) return reply('There is nothing to vote on.');
-    return asked(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
+    return pendingQuestion(online.ask({ type: 'vote', on: offer.on, agrees }), agrees ? 'You agree.' : 'You decline.');
   };
   /** Only players resign and make offers, and only until the end. */
   const whilePlayed = (act: () => Answer): Answer => {
@@ -90,12 +90,14 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   };
   const offer = (what: string): Answer =>
     what === 'draw' || what === 'end'
-      ? whilePlayed(() => asked(online.ask({ type: 'vote', on: what, agrees: true }), offeredText(facts(), what)))
+      ? whilePlayed(() =>
+          pendingQuestion(online.ask({ type: 'vote', on: what, agrees: true }), offeredText(facts(), what)),
+        )
       : reply('Type offer draw, or offer end.');
   const resign = (): Answer => {
     const isMeant = isResigning;
     isResigning = !isMeant;
-    if (isMeant) return asked(online.ask({ type: 'resign' }), 'You have resigned.');
+    if (isMeant) return pendingQuestion(online.ask({ type: 'resign' }), 'You have resigned.');
     const comesOfIt = resigningText(facts(), store && ownedHere(store));
     return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to do it."]));
   };
@@ -123,15 +125,17 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       ),
     ),
     word('resign', 'give the match up', () => whilePlayed(resign)),
-    word('take', 'take your seat back from the bot', () => asked(online.ask({ type: 'take' }), 'It is yours.')),
+    word('take', 'take your seat back from the bot', () =>
+      pendingQuestion(online.ask({ type: 'take' }), 'It is yours.'),
+    ),
     word('watch', 'let the bot play on', () => reply('You watch; the bot plays on.')),
     word('rematch or rematch no', 'play again with the same seats, or not after all', (rest) =>
       rest === 'no'
-        ? asked(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
-        : asked(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
+        ? pendingQuestion(online.ask({ type: 'rematch', wants: false }), 'No rematch.')
+        : pendingQuestion(online.ask({ type: 'rematch', wants: true }), 'You ask for a rematch.'),
     ),
     word('start', 'start the rematch without those who have not answered', () =>
-      asked(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
+      pendingQuestion(online.ask({ type: 'start-rematch' }), 'The rematch starts.'),
     ),
   ];
   const words = wordsOf(

@@ -52,15 +52,15 @@ const chatCount = (facts: OnlineFacts): readonly string[] => {
 /** `jonas and lena are ready: all wait for you.`, `You are ready. Waiting for jonas.` */
 function waitingInWords(facts: OnlineFacts): readonly string[] {
   const { seat, waitsFor, holders, committed } = facts;
-  const others = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
-  const slow = others.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
+  const otherSeats = holders.flatMap((_, i) => (i + 1 === seat ? [] : [i + 1]));
+  const slow = otherSeats.filter((each) => waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (seat === undefined || !waitsFor.includes(seat)) {
     const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
   // Where players commit, those who have not are out.
-  const mayBeReady = committed.length === 0 ? others : others.filter((each) => committed.includes(each));
-  const ready = mayBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
+  const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
+  const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: all wait for you.`];
   return [`${listOf(slow)} and you are still to play.`];
 }
@@ -75,8 +75,8 @@ const timeInWords = ({ deadline, seat, waitsFor }: OnlineFacts, now: number): re
 function othersInWords({ others: { count, deadline } }: OnlineFacts, now: number): readonly string[] {
   if (count === 0) return [];
   const waits = `${pluralize(count, 'other match', 'other matches')} ${count === 1 ? 'waits' : 'wait'} for you`;
-  const left = deadline === undefined ? '' : `; ${leftInWords(deadline - now)} left`;
-  return [`${waits}${left}. Type next.`];
+  const remaining = deadline === undefined ? '' : `; ${leftInWords(deadline - now)} left`;
+  return [`${waits}${remaining}. Type next.`];
 }
 
 const offersInWords = (facts: OnlineFacts, offers: readonly Offer[]): readonly string[] =>
@@ -89,18 +89,18 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
   if (standIn(facts)?.why !== 'away') return [];
   return [
     `Welcome back, ${facts.me}. ${missedText(facts).trim()}`,
-    ...happened.slice(-mostMissed).map(({ turn, told }) => sentence(`${turn}: ${told}`)),
+    ...happened.slice(-mostMissed).map(({ turn, told: heardScenes }) => sentence(`${turn}: ${heardScenes}`)),
     ...(owned === undefined || owned.each.length === 0 ? [] : [`You still own ${someOf(owned.each)}.`]),
     'Type take or watch.',
   ];
 }
 
 /** Possessions that are named, at most. */
-const mostNamed = 8;
+const maxNamed = 8;
 
 /** `Alder 1a, Brook 7a and Cairn 1a`; of many the first, and how many more there are. */
 const someOf = (each: readonly string[]): string =>
-  each.length <= mostNamed ? listOf(each) : listOf([...each.slice(0, mostNamed), `${each.length - mostNamed} more`]);
+  each.length <= maxNamed ? listOf(each) : listOf([...each.slice(0, maxNamed), `${each.length - maxNamed} more`]);
 
 /** `jonas wants a rematch; lena has not answered. Type rematch, replay or lobby.` */
 function rematchInWords(facts: OnlineFacts): readonly string[] {
@@ -110,11 +110,11 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
   const named = (wants: boolean) =>
     rematch.persons.filter((person) => person.wants === wants && person.name !== facts.me).map(({ name }) => name);
   const [yes, open] = [named(true), named(false)];
-  const said = [
+  const sentences = [
     ...(yes.length === 0 ? [] : [whoDoes(yes, 'wants a rematch', 'want a rematch')]),
     ...(open.length === 0 ? [] : [whoDoes(open, 'has not answered', 'have not answered')]),
   ];
-  return [...(said.length === 0 ? [] : [`${said.join('; ')}.`]), 'Type rematch or lobby.'];
+  return [...(sentences.length === 0 ? [] : [`${sentences.join('; ')}.`]), 'Type rematch or lobby.'];
 }
 
 /** Changes around a match, in sentences, as they happen. */
@@ -124,14 +124,16 @@ export function changesInWords(
   owned: HoldingsText | undefined,
 ): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
-  const said = after.isMuted ? [] : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
+  const sentences = after.isMuted
+    ? []
+    : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(
     // Whoever makes an offer is told so at once.
     ({ on, by }) => by !== after.seat && !before.offers.some((offer) => offer.on === on && offer.by === by),
   );
   return [
     ...endedTurns(before, after).map((name) => `${name} is ready.`),
-    ...said.map(({ name, text }) => `${name} says: ${text}`),
+    ...sentences.map(({ name, text }) => `${name} says: ${text}`),
     ...offersInWords(after, offers),
     ...connectionSentences(before.connection, after.connection),
     ...endChange(before, after, owned),

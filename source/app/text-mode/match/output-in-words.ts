@@ -12,7 +12,7 @@ import {
 import type { MatchStore } from '../../match/match-state.ts';
 
 /** Most lines that are told at once, and the most columns of one. */
-const mostLines = 20;
+const maxLines = 20;
 const longestLine = 200;
 
 /**
@@ -32,7 +32,7 @@ export function outputInWords<T extends ScreenTypes>(
   programs.listen((seat, note) => {
     if (!isTelling || outputGate(store) !== 'open') return;
     untold.push(...outputRows(`${programAt(seat)}: ${newOutput(store, note)}`, longestLine));
-    untold.splice(0, untold.length - mostLines);
+    untold.splice(0, untold.length - maxLines);
   });
   /** The listener has agreed to hear what programs may hide. */
   const uncover = () => {
@@ -41,29 +41,29 @@ export function outputInWords<T extends ScreenTypes>(
     changed();
   };
   /** Tells it as it comes from now on, or no longer. */
-  const turn = (wanted: 'on' | 'off'): readonly string[] => {
-    isTelling = wanted === 'on';
+  const turn = (requested: 'on' | 'off'): readonly string[] => {
+    isTelling = requested === 'on';
     untold.length = 0;
-    const kept = services.home.writeSettings({ output: isTelling ? 'beside' : 'off' });
+    const stored = services.home.writeSettings({ output: isTelling ? 'beside' : 'off' });
     const text = `What programs write is ${isTelling ? 'told as it comes' : 'told only when you ask for it'}.`;
     if (isTelling) uncover();
-    return kept.ok ? [text] : [text, sentence(kept.error.message)];
+    return stored.ok ? [text] : [text, sentence(stored.error.message)];
   };
   return {
     /** Takes the lines that were not told yet. */
     taken: (): readonly string[] => untold.splice(0),
     /** The last lines of one player's program, or of all; or whether they are told as they come. */
-    asked(wanted: string): readonly string[] {
-      if (wanted === 'on' || wanted === 'off') return turn(wanted);
+    asked(requested: string): readonly string[] {
+      if (requested === 'on' || requested === 'off') return turn(requested);
       const seats = programSeats(store);
-      const told = wanted === '' ? seats : seats.filter((seat) => String(seat) === wanted);
-      if (told.length === 0)
+      const heardScenes = requested === '' ? seats : seats.filter((seat) => String(seat) === requested);
+      if (heardScenes.length === 0)
         return [
-          `Found "${wanted}", expected a player whom a program plays: ${listOf(seats.map(String))}; or on or off.`,
+          `Found "${requested}", expected a player whom a program plays: ${listOf(seats.map(String))}; or on or off.`,
         ];
       uncover();
-      return told.flatMap((seat) => {
-        const lines = outputRows(outputOf(store, seat), longestLine).slice(-mostLines);
+      return heardScenes.flatMap((seat) => {
+        const lines = outputRows(outputOf(store, seat), longestLine).slice(-maxLines);
         const named = `The program ${programAt(seat)} of player ${seat}:`;
         return lines.length === 0 ? [`${named} ${nothingWritten}`] : [named, ...lines];
       });

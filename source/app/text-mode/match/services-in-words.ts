@@ -5,17 +5,17 @@ import type { SharedServices } from '../../services.ts';
 
 /** Services of a match in words, besides its commands. */
 export function servicesInWords<T extends ScreenTypes>(
-  kept: KeptMatch<T>,
+  stored: KeptMatch<T>,
   services: SharedServices,
   say: (text: string) => void,
 ): PlayServices<T> {
-  const { file } = kept;
+  const { file } = stored;
   /** The word that the player was told loses something. */
   let warned: string | undefined;
   const settings = services.settings();
   return {
     ...services,
-    ...kept,
+    ...stored,
     settings: () => settings,
     mayLeave(word = 'restart') {
       const isSafe = file.flush() || warned === word;

@@ -15,18 +15,18 @@ export type TurnInParts = ReturnType<typeof tellInParts>;
  * @param end what is said after the last part
  */
 export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
-  let told = 0;
+  let heardScenes = 0;
   /** How to go on; nothing after the last part. */
   const way = (): string | undefined => {
-    const next = parts[told];
+    const next = parts[heardScenes];
     if (next === undefined) return undefined;
-    const all = parts[told - 1]?.rounds === undefined ? '' : ', rounds for all of its rounds';
+    const all = parts[heardScenes - 1]?.rounds === undefined ? '' : ', rounds for all of its rounds';
     return `Type next for ${next.name}, rest for everything${all}, or skip for the end.`;
   };
   const tell = (): string[] => {
-    const part = parts[told];
+    const part = parts[heardScenes];
     if (part === undefined) return [];
-    told++;
+    heardScenes++;
     const onward = way();
     return [...part.says, ...(onward === undefined ? end : wrapSentences([onward]))];
   };
@@ -34,17 +34,17 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
     next: tell,
     /** Everything that is left. */
     rest(): string[] {
-      const left = parts.slice(told).flatMap(({ says }) => says);
-      told = parts.length;
-      return [...left, ...end];
+      const remaining = parts.slice(heardScenes).flatMap(({ says }) => says);
+      heardScenes = parts.length;
+      return [...remaining, ...end];
     },
     /** The last part, without those before it. */
     skip(): string[] {
-      told = Math.max(told, parts.length - 1);
+      heardScenes = Math.max(heardScenes, parts.length - 1);
       return tell();
     },
     /** All of the part that was told last. */
-    rounds: (): readonly string[] => parts[told - 1]?.rounds ?? ['There is nothing more to tell of it.'],
+    rounds: (): readonly string[] => parts[heardScenes - 1]?.rounds ?? ['There is nothing more to tell of it.'],
     way,
   } satisfies Record<TurnWord | 'way', unknown>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { arriving } from '../../../../source/app/pages/async-value.ts';
+import { asyncValue } from '../../../../source/app/pages/async-value.ts';
 import type { Picture } from '../../../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.ts';
@@ -131,7 +131,7 @@ describe('the main menu', () => {
     });
     const sample = menuSample(() => {}).continued;
     if (sample === undefined) throw new Error('the sample can be continued');
-    const { menu } = open({ continued: { ...sample, picture: (arrived) => arriving(() => picture, arrived) } });
+    const { menu } = open({ continued: { ...sample, picture: (arrived) => asyncValue(() => picture, arrived) } });
     let changes = 0;
     menu.subscribe(() => changes++);
     expect(pageText(menu)).toContain('saved  today 21:40, debug used');
@@ -149,7 +149,7 @@ describe('the main menu', () => {
           title: 'Space Defender',
           summary: 'one ship',
           facts: (arrived) =>
-            arriving(async () => {
+            asyncValue(async () => {
               asks++;
               return { progress: { counts: 'won', done: 1, all: 3 } as const };
             }, arrived),

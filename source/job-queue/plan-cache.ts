@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import { failure, type Result, success } from '../engine/result.ts';
+import { games } from '../games/index.ts';
+import type { TournamentPlan } from '../tournament/plan.ts';
+import { readPlan, type SentPlan } from './batches.ts';
+import type { GameQueue } from './game-queue.ts';
+import { createProgramFiles } from './program-files.ts';
+
+/** Limits of the plans that are cached although no job uses them. */
+export interface PlanCacheLimits {
+  readonly maxPlans: number;
+  /** Size of their programs' files. */
+  readonly maxBytes: number;
+}
+
+const usualLimits: PlanCacheLimits = { maxPlans: 8, maxBytes: 256 * 2 ** 20 };
+
+export interface PlanCacheOptions {
+  /** Folder for the files of programs. */
+  readonly folder: string;
+  readonly limits?: PlanCacheLimits;
+  /** Prints one line about a plan that was read. */
+  tell(line: string): void;
+}
+
+/** The plans of a worker's jobs, of which the least recently used are deleted. */
+export interface PlanCache {
+  /** Runs `play` with a plan, or with the reason why the plan cannot be used. Until it ends, the plan's files remain. */
+  use<Value>(
+    id: string,
+    sha256: string,
+    play: (plan: Result<TournamentPlan, string>) => Promise<Value>,
+  ): Promise<Value>;
+}
+
+interface Entry {
+  readonly plan: Promise<Result<TournamentPlan, string>>;
+  users: number;
+  /** Deletes the plan's programs; absent until they are written. */
+  release?: () => void;
+}
+
+/** Caches plans and writes their programs to the worker's folder. */
+export function createPlanCache(
+  queue: Pick<GameQueue, 'planOf'>,
+  { folder, tell, limits: { maxPlans, maxBytes } = usualLimits }: PlanCacheOptions,
+): PlanCache {
+  const files = createProgramFiles(folder);
+  /** Least recently used first. */
+  const entries = new Map<string, Entry>();
+  const read = async (id: string, sha256: string, onWritten: (release: () => void) => void) => {
+    const data = await queue.planOf(id);
+    // Nobody reads this where the tournament is over.
+    if (data === undefined) return failure('the plan of the tournament is gone');
+    const sent = readPlan(data, sha256);
+    if (!sent.ok) return failure(`the plan of a tournament is damaged, ${sent.error}`);
+    const plan = await localPlan(sent.value, folder);
+    if (!plan.ok) return plan;
+    onWritten(files.retain(sent.value.programs));
+    tell(`plays games of ${plan.value.game}`);
+    return plan;
+  };
+  const add = (key: string, id: string, sha256: string): Entry => {
+    const entry: Entry = {
+      users: 0,
+      plan: read(id, sha256, (release) => {
+        entry.release = release;
+      }),
+    };
+    entry.plan.catch(() => entries.delete(key));
+    return entry;
+  };
+  const evict = () => {
+    for (const [key, { users, release }] of [...entries]) {
+      if (entries.size <= maxPlans && files.bytes() <= maxBytes) return;
+      if (users > 0) continue;
+      entries.delete(key);
+      release?.();
+    }
+  };
+  return {
+    async use(id, sha256, play) {
+      const key = `${id} ${sha256}`;
+      const entry = entries.get(key) ?? add(key, id, sha256);
+      entries.delete(key);
+      entries.set(key, entry);
+      entry.users++;
+      try {
+        return await play(await entry.plan);
+      } finally {
+        entry.users--;
+        evict();
+      }
+    },
+  };
+}
+
+/** A plan as this machine plays it. Programs are files here; nothing but a bot's name and these files can be started. */
+async function localPlan(sent: SentPlan, folder: string): Promise<Result<TournamentPlan, string>> {
+  const game = games.find(({ id }) => id === sent.game);
+  if (game === undefined) return failure('there is no such game');
+  const { bots, programs } = await game.visit(({ bots: own = {}, programs: form }) => ({
+    bots: Object.keys(own),
+    programs: form !== undefined,
+  }));
+  const pathOf = (hash: string) => {
+    const program = sent.programs[hash];
+    return program && join(folder, hash, program.entry);
+  };
+  const entrants: TournamentPlan['entrants'][number][] = [];
+  for (const entrant of sent.entrants) {
+    const player = 'bot' in entrant ? bots.find((bot) => bot === entrant.bot) : pathOf(entrant.program);
+    if (player === undefined || ('program' in entrant && !programs)) return failure('a player is none of the game');
+    entrants.push({ name: entrant.name, player });
+  }
+  const levels = sent.levels.map(({ name, source }) => (source === undefined ? { name } : { name, source }));
+  const { seed, players, gamesPerGroup, options, keep } = sent;
+  return success({ game: sent.game, seed, entrants, levels, players, gamesPerGroup, options, keep, trusted: [] });
+}

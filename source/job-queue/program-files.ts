@@ -1,0 +1,62 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SentPlan, SentProgram } from './batches.ts';
+
+/** Files of programs in a worker's folder, each program in a folder named after its SHA-256. Plans share programs. */
+export interface ProgramFiles {
+  /**
+   * Writes the programs of a plan that no other plan has written.
+   *
+   * @returns deletes the programs that no other plan uses
+   */
+  retain(programs: SentPlan['programs']): () => void;
+  /** Size of all programs in bytes. */
+  bytes(): number;
+}
+
+export function createProgramFiles(folder: string): ProgramFiles {
+  const stored = new Map<string, { bytes: number; users: number }>();
+  const release = (hash: string) => {
+    const program = stored.get(hash);
+    if (program === undefined || --program.users > 0) return;
+    stored.delete(hash);
+    try {
+      rmSync(join(folder, hash), { recursive: true, force: true });
+    } catch {
+      // A file that cannot be deleted now is deleted with the worker's folder.
+    }
+  };
+  return {
+    retain(programs) {
+      const retained: string[] = [];
+      const releaseAll = () => {
+        for (const hash of retained.splice(0)) release(hash);
+      };
+      try {
+        for (const [hash, program] of Object.entries(programs)) {
+          const entry = stored.get(hash) ?? { bytes: 0, users: 0 };
+          stored.set(hash, entry);
+          retained.push(hash);
+          if (++entry.users === 1) entry.bytes = write(join(folder, hash), program);
+        }
+      } catch (error) {
+        releaseAll();
+        throw error;
+      }
+      return releaseAll;
+    },
+    bytes: () => [...stored.values()].reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}
+
+/** Writes a program's files and returns their size in bytes. */
+function write(folder: string, { files }: SentProgram): number {
+  let bytes = 0;
+  for (const [file, text] of Object.entries(files)) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    bytes += Buffer.byteLength(text);
+  }
+  return bytes;
+}

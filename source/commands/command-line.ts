@@ -73,7 +73,9 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
   const gameFile = args.text('game');
   if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
-  const { withOwnGame } = await import('../custom-games/open.ts');
+  const { assertImportEnds } = await import('../custom-games/trial-import.ts');
+  // The thread of the trial starts while this thread loads what a game of one's own needs.
+  const [{ withOwnGame }] = await Promise.all([import('../custom-games/open.ts'), assertImportEnds(gameFile)]);
   return withOwnGame(gameFile, () => carryOut(name, args, version));
 }
 

@@ -17,7 +17,6 @@ import type { ModuleScreen } from './screen/given-screen.ts';
 import { createCustomScreen } from './screen/index.ts';
 import { shownGame } from './screen/shown-game.ts';
 import { CustomGameError, gameFault, isGame, isScreen, screenFault } from './shape.ts';
-import { assertImportEnds } from './trial-import.ts';
 import { guarded } from './wrap-exports.ts';
 
 /**
@@ -93,12 +92,11 @@ async function openOwnGame(file: string): Promise<() => void> {
 }
 
 /**
- * Adds a player's own game while `use` runs.
+ * Adds a player's own game while `use` runs. The import of its module must end: see `assertImportEnds`.
  *
- * @throws CustomGameError (rejects with it) for a module that does not end, or whose game cannot be played
+ * @throws CustomGameError (rejects with it) for a module whose game cannot be played
  */
 export async function withOwnGame<Result>(file: string, use: () => Promise<Result>): Promise<Result> {
-  await assertImportEnds(file);
   const close = await openOwnGame(file);
   try {
     return await use();

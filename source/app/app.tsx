@@ -6,10 +6,10 @@ import { Screen } from './components/screen.tsx';
 import { keysWhenTooSmall, TooSmall } from './components/too-small.tsx';
 import { windowTitle } from './components/window-title.ts';
 import { keyNames } from './keys.ts';
-import { isTooSmall, type Place, type Screenful, type Size } from './layers/place.ts';
+import { isTooSmall, type Place, type Screenful, type Size } from './layers/page-view.ts';
 import { stillShown } from './layers/slow-painting.ts';
 import type { Navigator } from './navigator.ts';
-import type { InputEvent } from './terminal/input.ts';
+import type { InputEvent } from './terminal/read-input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import type { SightTimer } from './timeline/timer.ts';
 

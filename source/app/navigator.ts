@@ -1,4 +1,4 @@
-import type { Place, Size } from './layers/place.ts';
+import type { Place, Size } from './layers/page-view.ts';
 import { createListeners } from './listeners.ts';
 
 /** Knows on which screen the player is, and gives it its keys. */

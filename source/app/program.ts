@@ -11,10 +11,10 @@ import { listMatches, newestMatch, readStored } from '../storage/matches/matches
 import { wholeSeed } from '../storage/new-seed.ts';
 import { isoDate, now } from '../storage/now.ts';
 import { countedMatches } from '../storage/statistics.ts';
-import { nowhere, type Place } from './layers/place.ts';
-import type { MatchPlace } from './match/match-place.ts';
+import { nowhere, type Place } from './layers/page-view.ts';
+import type { MatchPlace } from './match/match-page.ts';
 import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
-import { notOpened } from './match/openings.ts';
+import { notOpened } from './match/create-match.ts';
 import type { Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import { today } from './pages/daily/today.ts';
@@ -34,7 +34,7 @@ import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
 import type { OwnServices, ProgramOptions } from './services.ts';
-import { shownServices } from './shown-services.ts';
+import { shownServices } from './screen-services.ts';
 
 interface LevelUse {
   readonly leave: () => void;

@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
 import { crashText } from './crash-text.ts';
 import { type ForcedSettings, liveSettings } from './live-settings.ts';
-import type { MatchPlace } from './match/match-place.ts';
+import type { MatchPlace } from './match/match-page.ts';
 import type { Program } from './program.ts';
 import type { ShownOptions } from './services.ts';
 import type { Session } from './session.ts';

@@ -2,7 +2,7 @@ import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import type { JoinMethod } from './online/invite-links.ts';
 import type { Endings } from './terminal/endings.ts';
-import type { KeySource } from './terminal/input.ts';
+import type { KeySource } from './terminal/read-input.ts';
 import type { Suspension } from './terminal/suspension.ts';
 
 /** Variables that say what a terminal is and what its owner wants of it, such as `TERM`, `COLORTERM` and `NO_COLOR`. */

@@ -1,6 +1,6 @@
-import { isTooSmall } from '../app/layers/place.ts';
-import { withMatchOf } from '../app/match/openings.ts';
-import { type EndedResult, resultOf } from '../app/scene/match-end.ts';
+import { isTooSmall } from '../app/layers/page-view.ts';
+import { withMatchOf } from '../app/match/create-match.ts';
+import { type EndedResult, resultOf } from '../app/scene/match-result.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { games } from '../games/index.ts';
 import { factsOf } from '../storage/matches/match-facts.ts';

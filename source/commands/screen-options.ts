@@ -31,7 +31,7 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
   const terminal = openTerminal({ session, settings: decided });
   try {
     // Loaded while the terminal answers.
-    const { runOwn } = await import('../app/run-own.ts');
+    const { runOwn } = await import('../app/run-local.ts');
     return await runOwn({ version, session, beginning, read, forced, terminal });
   } finally {
     terminal.close();

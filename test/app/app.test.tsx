@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../source/app/app.tsx';
-import type { Place, Screenful } from '../../source/app/layers/place.ts';
+import type { Place, Screenful } from '../../source/app/layers/page-view.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import type { Frame } from '../../source/screen/frame.ts';
 import { line, unicode } from '../../source/screen/styled-text.ts';

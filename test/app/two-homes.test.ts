@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { remoteTerminal } from '../../source/app/remote-session/remote-terminal.ts';
-import { runOwn } from '../../source/app/run-own.ts';
+import { runOwn } from '../../source/app/run-local.ts';
 import type { OwnSession } from '../../source/app/session.ts';
 import { openTerminal } from '../../source/app/terminal/terminal.ts';
 import { foldersOf } from '../../source/storage/files/folders.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openPart } from '../../source/app/match/openings.ts';
+import { openPart } from '../../source/app/match/create-match.ts';
 import { commandLines, logLines } from '../../source/app/text-mode/match/match-log.ts';
 import { type MatchTimeline, matchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptText } from '../../source/app/match/kept/kept-text.ts';
-import { resultOf } from '../../source/app/scene/match-end.ts';
+import { keptText } from '../../source/app/match/persistence/kept-text.ts';
+import { resultOf } from '../../source/app/scene/match-result.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { typedWords } from '../../source/app/layers/bindings.ts';
+import { typedWords } from '../../source/app/layers/key-rows.ts';
 import { offeredBots } from '../../source/engine/bot.ts';
 import { strategyFaultCodes } from '../../source/engine/programs/strategy.ts';
 import { games } from '../../source/games/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lastRows, outputRows } from '../../source/app/match/bots/program-output.ts';
+import { lastRows, outputRows } from '../../source/app/match/bots/program-reports.ts';
 import { matchScreen } from '../../source/app/match/match-screen.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { risc } from '../../source/games/risc/index.ts';

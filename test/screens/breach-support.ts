@@ -1,5 +1,5 @@
 import { footerLine } from '../../source/app/components/footer.tsx';
-import { debugTags } from '../../source/app/scene/moments.ts';
+import { debugTags } from '../../source/app/scene/scene.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
 import { classic } from '../../source/games/into-the-breach/levels.ts';

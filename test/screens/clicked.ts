@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { targetAt } from '../../source/app/components/pointing.ts';
-import type { KeyRow } from '../../source/app/layers/bindings.ts';
-import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
+import type { KeyRow } from '../../source/app/layers/key-rows.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/page-view.ts';
 import { rowTargets } from '../../source/app/pages/lists/list.ts';
 import type { Section } from '../../source/screen/frame.ts';
 import type { Line } from '../../source/screen/styled-text.ts';

@@ -1,5 +1,5 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
-import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/page-view.ts';
 import { toCharacterSet } from '../../source/engine/text/width.ts';
 import { type Area, ascii, type Glyphs, type Line, type Role } from '../../source/screen/styled-text.ts';
 import { rowsShown, textOf } from './support.ts';

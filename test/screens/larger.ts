@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Place } from '../../source/app/layers/place.ts';
+import type { Place } from '../../source/app/layers/page-view.ts';
 import { type Line, unicode } from '../../source/screen/styled-text.ts';
 import { type Drawn, drawn } from './drawn.ts';
 import { missingFacts } from './held.ts';

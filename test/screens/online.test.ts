@@ -1,4 +1,4 @@
-import type { OnlineFacts } from '../../source/app/match/online/online.ts';
+import type { OnlineFacts } from '../../source/app/match/online/online-facts.ts';
 import type { Match } from '../../source/engine/match.ts';
 import type { PartialViewer } from '../../source/engine/vocabulary.ts';
 import { riscScreen } from '../../source/games/risc/screen/index.ts';

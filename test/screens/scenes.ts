@@ -1,6 +1,6 @@
-import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/page-view.ts';
 import { driveMatch } from '../../source/app/scene/match-driver.ts';
-import { debugTags } from '../../source/app/scene/moments.ts';
+import { debugTags } from '../../source/app/scene/scene.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { StateOf } from '../../source/engine/vocabulary.ts';
 import type { Cell } from '../../source/games/space-defender/cells.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { besideField } from '../../source/app/components/body.tsx';
 import { render } from '../../source/app/components/theme.ts';
-import type { Place, Screenful, Size } from '../../source/app/layers/place.ts';
+import type { Place, Screenful, Size } from '../../source/app/layers/page-view.ts';
 import type { PlaySettings } from '../../source/app/live-settings.ts';
 import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchHelp } from '../../source/app/services.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '../../source/app/layers/place.ts';
+import type { Size } from '../../source/app/layers/page-view.ts';
 import { createListeners } from '../../source/app/listeners.ts';
 import type { KnownServer, Network } from '../../source/app/online/network.ts';
 import type { MatchToShow, OnlineWay } from '../../source/app/online/online-context.ts';

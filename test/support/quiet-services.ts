@@ -1,9 +1,9 @@
-import { blankScreen } from '../../source/app/layers/place.ts';
+import { blankScreen } from '../../source/app/layers/page-view.ts';
 import { liveSettings } from '../../source/app/live-settings.ts';
-import { keepMatch } from '../../source/app/match/kept/kept-match.ts';
-import { type MatchPlace, matchPlace } from '../../source/app/match/match-place.ts';
+import { keepMatch } from '../../source/app/match/persistence/persisted-match.ts';
+import { type MatchPlace, matchPlace } from '../../source/app/match/match-page.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
-import type { Opening } from '../../source/app/match/openings.ts';
+import type { Opening } from '../../source/app/match/create-match.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import type { OwnServices } from '../../source/app/services.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';

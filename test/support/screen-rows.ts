@@ -1,6 +1,6 @@
 import { bodyLines, footRuleLine } from '../../source/app/components/body.tsx';
 import { screenLines, statusLines, titleLine } from '../../source/app/components/screen.tsx';
-import type { Screenful, Size } from '../../source/app/layers/place.ts';
+import type { Screenful, Size } from '../../source/app/layers/page-view.ts';
 import type { Frame } from '../../source/screen/frame.ts';
 import { type Glyphs, type Line, span, toWidth } from '../../source/screen/styled-text.ts';
 

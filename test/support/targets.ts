@@ -1,5 +1,5 @@
 import { point, targetAt } from '../../source/app/components/pointing.ts';
-import type { FooterItem, Place, Size } from '../../source/app/layers/place.ts';
+import type { FooterItem, Place, Size } from '../../source/app/layers/page-view.ts';
 import type { MouseReport } from '../../source/app/terminal/mouse.ts';
 import type { Frame, Section } from '../../source/screen/frame.ts';
 import { commonTargets, type Target, type TargetArea } from '../../source/screen/target.ts';

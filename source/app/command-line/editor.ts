@@ -3,7 +3,7 @@ import { complete, type ValuesNow } from '../../engine/completion.ts';
 import { stripHidden } from '../../engine/text/sanitize.ts';
 import { charactersOf } from '../../engine/text/width.ts';
 import { textOfKey } from '../keys.ts';
-import type { Size } from '../layers/place.ts';
+import type { Size } from '../layers/page-view.ts';
 
 /** A text being typed, in the command line or any other field. */
 export interface Editor {

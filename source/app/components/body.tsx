@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { columnsOf, sliceColumns } from '../../engine/text/width.ts';
 import { frameRows, type Section } from '../../screen/frame.ts';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/styled-text.ts';
-import type { Float, Screenful, Size } from '../layers/place.ts';
+import type { Float, Screenful, Size } from '../layers/page-view.ts';
 import { ThemeContext, useRows } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 

@@ -1,6 +1,6 @@
 import { type Line, span, toWidth } from '../../screen/styled-text.ts';
-import { pressing } from '../layers/bindings.ts';
-import type { FooterItem } from '../layers/place.ts';
+import { pressing } from '../layers/key-rows.ts';
+import type { FooterItem } from '../layers/page-view.ts';
 import { useRows } from './rows.tsx';
 
 interface FooterProps {

@@ -2,7 +2,7 @@ import { columnsOf } from '../../engine/text/width.ts';
 import type { Section } from '../../screen/frame.ts';
 import { type Line, targetOf, widthOf } from '../../screen/styled-text.ts';
 import { commonTargets, type Target } from '../../screen/target.ts';
-import type { Float, Place, Screenful, Size } from '../layers/place.ts';
+import type { Float, Place, Screenful, Size } from '../layers/page-view.ts';
 import type { MouseReport } from '../terminal/mouse.ts';
 import { bodyHeight, floatOrigin, rowsOf } from './body.tsx';
 import { footerRow } from './footer.tsx';

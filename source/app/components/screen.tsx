@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import type { Frame } from '../../screen/frame.ts';
 import { type Glyphs, justify, type Line, span, toWidth } from '../../screen/styled-text.ts';
-import type { Screenful, Size } from '../layers/place.ts';
+import type { Screenful, Size } from '../layers/page-view.ts';
 import { Body, bodyLines, FootRule, footRuleLine } from './body.tsx';
 import { Footer, footerRow } from './footer.tsx';
 import { useRows } from './rows.tsx';

@@ -3,7 +3,7 @@ import TextInput from 'ink-text-input';
 import { useContext, useLayoutEffect, useState } from 'react';
 import { stripHidden } from '../../engine/text/sanitize.ts';
 import { charactersOf, columnsOf, takeColumns, toCharacterSet } from '../../engine/text/width.ts';
-import type { Field } from '../layers/place.ts';
+import type { Field } from '../layers/page-view.ts';
 import { ThemeContext } from './rows.tsx';
 
 interface TextFieldProps {

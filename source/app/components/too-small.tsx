@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { wrap } from '../../engine/text/width.ts';
 import { line } from '../../screen/styled-text.ts';
-import { leastSize, type Size } from '../layers/place.ts';
+import { leastSize, type Size } from '../layers/page-view.ts';
 import { useRows } from './rows.tsx';
 
 /** The size that all of the notice needs with its margin. */

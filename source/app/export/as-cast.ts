@@ -1,5 +1,5 @@
 import type { Cells } from '../terminal/cells.ts';
-import { esc } from '../terminal/split-input.ts';
+import { esc } from '../terminal/input.ts';
 import { noStyle, sgr } from '../terminal/style.ts';
 import type { Look } from './drawn.ts';
 import type { Moment } from './recording.ts';

@@ -2,8 +2,8 @@ import { stripHidden } from '../../engine/text/sanitize.ts';
 import type { Glyphs, Line } from '../../screen/styled-text.ts';
 import { screenLines } from '../components/screen.tsx';
 import { type Colors, render } from '../components/theme.ts';
-import { kept } from '../ink/kept.ts';
-import type { Screenful, Size } from '../layers/place.ts';
+import { kept } from '../ink/memoize-text.ts';
+import type { Screenful, Size } from '../layers/page-view.ts';
 import { type Cells, cellsOf } from '../terminal/cells.ts';
 
 /** How screens are drawn. */

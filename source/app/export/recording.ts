@@ -1,4 +1,4 @@
-import type { Screenful, Size } from '../layers/place.ts';
+import type { Screenful, Size } from '../layers/page-view.ts';
 import type { Cells } from '../terminal/cells.ts';
 import type { Drawing } from './drawn.ts';
 import type { SteppedClock } from './stepped-clock.ts';

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../engine/text/width.ts';
-import { esc } from '../terminal/split-input.ts';
-import { keptByNode } from './kept-by-node.ts';
+import { esc } from '../terminal/input.ts';
+import { keptByNode } from './memoize.ts';
 
 /** Ink's options for a text, given before it is written. */
 interface WriteOptions {

@@ -1,8 +1,8 @@
 import { columnsOf } from '../../engine/text/width.ts';
 import { type Line, line, type Span, span, widthOf } from '../../screen/styled-text.ts';
 import { wrapWords } from '../../screen/truncate.ts';
-import { type KeyRow, keyRow, pressing } from './bindings.ts';
-import type { Float, Size } from './place.ts';
+import { type KeyRow, keyRow, pressing } from './key-rows.ts';
+import type { Float, Size } from './page-view.ts';
 
 /** The result of an action: nothing once it is done, a sentence why it was not, or a question to the player first. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing

@@ -1,7 +1,7 @@
 import type { Target } from '../../screen/target.ts';
 import type { OpenEntry } from '../command-line/editor.ts';
-import type { MatchRows } from './bindings.ts';
-import type { Screenful, Size } from './place.ts';
+import type { MatchRows } from './key-rows.ts';
+import type { Screenful, Size } from './page-view.ts';
 
 /**
  * A layer of a screen. The first active one in the list takes keys, mouse and text; a screen or key table that it does not

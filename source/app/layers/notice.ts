@@ -1,7 +1,7 @@
 import { frameRows } from '../../screen/frame.ts';
 import { type Line, line, type Role } from '../../screen/styled-text.ts';
 import { wrapWords } from '../../screen/truncate.ts';
-import type { Screenful, Size } from './place.ts';
+import type { Screenful, Size } from './page-view.ts';
 
 /** A message until the next key: in the status rows, or in a box where it has a title. */
 export interface Notice {

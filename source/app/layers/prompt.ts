@@ -1,7 +1,7 @@
 import { mapMaybePromise } from '../../match-session/maybe-async.ts';
 import { pathNames } from '../../screen/truncate.ts';
 import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
-import { keyRow } from './bindings.ts';
+import { keyRow } from './key-rows.ts';
 import type { Answer, PageKey } from './dialog.ts';
 
 /** A question that is answered by typing in the first status row. */

@@ -1,7 +1,7 @@
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { type Line, line } from '../../screen/styled-text.ts';
-import type { Screenful } from './place.ts';
+import type { Screenful } from './page-view.ts';
 
 const thinking: Line = line('thinking   drawing the map');
 

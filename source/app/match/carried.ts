@@ -2,7 +2,7 @@ import { enter, type Match } from '../../engine/match.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Opening } from './openings.ts';
+import type { Opening } from './create-match.ts';
 
 /** A match whose choices the matches after it repeat. */
 export interface Chosen {

@@ -13,13 +13,13 @@ import {
 } from '../../match-session/maybe-async.ts';
 import type { Action, ConfirmAnswers, KeyLabel } from '../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { PlayedStep } from '../scene/moments.ts';
+import type { PlayedStep } from '../scene/scene.ts';
 import { hearMishaps } from './bots/program-turn.ts';
-import { createThoughts } from './bots/thoughts.ts';
+import { createThoughts } from './bots/hint-requests.ts';
 import type { PlayServices } from './match-services.ts';
-import type { MatchStore } from './match-state.ts';
-import { createPlaying } from './playing.ts';
-import type { MatchNews, Tell } from './told.ts';
+import type { MatchStore } from './match-store.ts';
+import { createPlaying } from './play-command.ts';
+import type { MatchNews, Tell } from './ui-events.ts';
 
 /** Carries out what a player asks for, on the screen or in the reader; results are published as news. */
 export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;

@@ -1,5 +1,5 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { Size } from '../layers/place.ts';
+import type { Size } from '../layers/page-view.ts';
 import type { MatchController } from './controller.ts';
 import type { MatchLayers } from './layers/match-layers.ts';
 

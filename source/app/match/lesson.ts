@@ -1,7 +1,7 @@
 import { tutorialName } from '../../engine/level.ts';
 import { allTaught, type Guidance } from '../../screen/game/teaching.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { MatchStore } from './match-state.ts';
+import type { MatchStore } from './match-store.ts';
 
 /** A player who is taught the game while playing a match. */
 export interface Lesson<T extends ScreenTypes> {

@@ -1,10 +1,10 @@
 import type { StoredMatch } from '../../storage/matches/matches.ts';
-import type { Place } from '../layers/place.ts';
+import type { Place } from '../layers/page-view.ts';
 import { programPage } from '../pages/files/program-page.ts';
 import type { OwnServices } from '../services.ts';
-import { type MatchPlace, matchPlace } from './match-place.ts';
-import { openMatches } from './matches.ts';
-import { notOpened } from './openings.ts';
+import { type MatchPlace, matchPlace } from './match-page.ts';
+import { openMatches } from './open-matches.ts';
+import { notOpened } from './create-match.ts';
 import { shownReplay } from './replay/shown-replay.ts';
 
 /** Matches that are played and replayed. */

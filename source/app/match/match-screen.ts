@@ -4,10 +4,10 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { linesOf } from '../command-line/editor.ts';
 import type { Notice } from '../layers/notice.ts';
-import type { Place } from '../layers/place.ts';
+import type { Place } from '../layers/page-view.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { realTimer, type Timer } from '../timeline/timer.ts';
-import { playBots } from './bots/bot-turns.ts';
+import { playBots } from './bots/auto-play.ts';
 import { createController } from './controller.ts';
 import { keysInOrder } from './keys-in-order.ts';
 import { playByItself } from './layers/by-itself.ts';
@@ -16,11 +16,11 @@ import { createMatchView, type OnScreen } from './layers/match-view.ts';
 import { createTurnPlayback } from './layers/turn-playback.ts';
 import { type Completed, createLesson } from './lesson.ts';
 import type { MatchServices } from './match-services.ts';
-import { createMatchStore, type MatchState, type StoreOptions } from './match-state.ts';
+import { createMatchStore, type MatchState, type StoreOptions } from './match-store.ts';
 import { createNotices } from './notices.ts';
-import { besideOnline } from './online/beside-online.ts';
-import type { MatchOnline } from './online/online.ts';
-import { showNews } from './show-news.ts';
+import { besideOnline } from './online/online-side-content.ts';
+import type { MatchOnline } from './online/online-facts.ts';
+import { showNews } from './event-presenter.ts';
 
 export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
   /** The server's side of the match, if it is played on one. */

@@ -1,8 +1,8 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { PathHelp } from '../../storage/files/players-files.ts';
 import type { MatchHelp, Services, SharedServices } from '../services.ts';
-import type { KeptMatch } from './kept/kept-match.ts';
-import type { MatchFile } from './kept/match-file.ts';
+import type { KeptMatch } from './persistence/persisted-match.ts';
+import type { MatchFile } from './persistence/match-file.ts';
 
 /** Services for a match, on the screen and in words. */
 export interface PlayServices<T extends ScreenTypes>

@@ -6,12 +6,12 @@ import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { typedWords } from '../command-line/typed-words.ts';
 import { fitsBox } from '../layers/dialog.ts';
 import { type Notice, scrolledNotice } from '../layers/notice.ts';
-import type { Size } from '../layers/place.ts';
+import type { Size } from '../layers/page-view.ts';
 import { faultText } from './bots/program-turn.ts';
 import { byClick } from './controller.ts';
-import { loadedText } from './playing.ts';
+import { loadedText } from './play-command.ts';
 import { refusalIn } from './refusal-words.ts';
-import type { MatchNews } from './told.ts';
+import type { MatchNews } from './ui-events.ts';
 
 /** The message that a match shows until the next key. */
 export type Notices = ReturnType<typeof createNotices>;

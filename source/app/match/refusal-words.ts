@@ -5,7 +5,7 @@ import { seatReasons } from '../../match-session/entered-line.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import { capitalize } from '../../screen/sentences.ts';
-import { calledIn } from './layers/waiting.ts';
+import { calledIn } from './layers/match-queries.ts';
 
 /** Given what a seat is called at the beginning of a sentence. */
 const words: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = {

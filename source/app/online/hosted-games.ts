@@ -12,7 +12,7 @@ import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
-import { whenLoaded } from '../when-loaded.ts';
+import { whenLoaded } from '../optional-import.ts';
 
 /** A game that a server hosts, as the pages need it: without its types. */
 export interface HostedGame {

@@ -1,4 +1,4 @@
-import { keyRow } from '../layers/bindings.ts';
+import { keyRow } from '../layers/key-rows.ts';
 import type { PageKey } from '../layers/dialog.ts';
 import { type Page, whileShown } from '../pages/page.ts';
 import { cleanText } from './clean-text.ts';

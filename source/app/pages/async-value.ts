@@ -1,4 +1,4 @@
-import { whenLoaded } from '../when-loaded.ts';
+import { whenLoaded } from '../optional-import.ts';
 
 /** Something that is asked for once and comes later; where it could not be loaded, it can be asked for again. */
 export interface AsyncValue<Value> {

@@ -4,11 +4,11 @@ import { type Line, line, span } from '../../screen/styled-text.ts';
 import type { Target } from '../../screen/target.ts';
 import { wrapWords } from '../../screen/truncate.ts';
 import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
-import { doesNothing, footerOf, helpRow, keyRow, rowOf } from '../layers/bindings.ts';
+import { doesNothing, footerOf, helpRow, keyRow, rowOf } from '../layers/key-rows.ts';
 import type { Answer, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogKeys, longMessage, whatEnterDoes } from '../layers/dialog.ts';
 import { type Layer, layered, taken } from '../layers/layer.ts';
-import type { Field, Place, Size } from '../layers/place.ts';
+import type { Field, Place, Size } from '../layers/page-view.ts';
 import { createListeners } from '../listeners.ts';
 import type { Around } from '../services.ts';
 

@@ -1,7 +1,7 @@
 import type { LevelThinker } from '../../bot-worker/thinker.ts';
-import type { Place } from '../layers/place.ts';
+import type { Place } from '../layers/page-view.ts';
 import { showOnlineMatch } from '../match/online/online-match.ts';
-import { replayed } from '../match/replay/replayed.ts';
+import { replayed } from '../match/replay.ts';
 import { shownReplay } from '../match/replay/shown-replay.ts';
 import type { Entered, OnlineWay } from '../online/online-context.ts';
 import { randomHex } from '../online/real-network.ts';
@@ -9,7 +9,7 @@ import { enterServer } from '../online/server-session.ts';
 import { settingsPlace } from '../pages/settings/settings-entry.ts';
 import type { Program } from '../program.ts';
 import type { Services, ShownOptions } from '../services.ts';
-import { shownServices } from '../shown-services.ts';
+import { shownServices } from '../screen-services.ts';
 
 /** Where a session begins, if not in the lobby: a match by its code, or one of one's own by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;

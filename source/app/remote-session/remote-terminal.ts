@@ -1,6 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { WriteStream } from 'node:tty';
-import type { Size } from '../layers/place.ts';
+import type { Size } from '../layers/page-view.ts';
 import type { Environment, Session } from '../session.ts';
 import type { Ending, EndingHandlers, EndingSignal } from '../terminal/endings.ts';
 

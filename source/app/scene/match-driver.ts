@@ -37,7 +37,7 @@ import {
   seenOf,
   stepOf,
   turnsIn,
-} from './moments.ts';
+} from './scene.ts';
 
 /** A match as a viewer sees it and, if the screen asks for it, remembers it. */
 export interface Remembered<T extends ScreenTypes> extends Seen<T> {

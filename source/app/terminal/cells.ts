@@ -1,6 +1,6 @@
 import { hasHidden } from '../../engine/text/sanitize.ts';
 import { charactersOf, columnsOf, isNarrow } from '../../engine/text/width.ts';
-import { esc } from './split-input.ts';
+import { esc } from './input.ts';
 import { noStyle, onBlank, type Style, styled } from './style.ts';
 
 /** A row of the screen, one sign and one style for each cell. */

@@ -1,122 +1,196 @@
-import { Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
-import type { MouseReport } from './mouse.ts';
-import { inputSplitter } from './split-input.ts';
+import { type MouseReport, mouseReport } from './mouse.ts';
 
-/** The standard input of a terminal. */
-export type KeySource = Readable & {
-  setRawMode(raw: boolean): unknown;
-  ref?(): unknown;
-  unref?(): unknown;
-};
-
-/** Input that Ink does not read. */
-export type InputEvent =
+/** A part of what a terminal sends. */
+export type Piece =
+  /** Keys and pastes, as Ink reads them. */
+  | { readonly type: 'text'; readonly bytes: string }
+  /** A key that Ink has no name for. */
+  | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
-  | { readonly type: 'key'; readonly name: 'f1' | 'f2' };
+  /** A reply of the terminal; no key. */
+  | { readonly type: 'reply'; readonly text: string }
+  /** Ctrl+Z. */
+  | { readonly type: 'suspend' };
 
-/** Handlers of input that is not for the screen. */
-export interface InputHandlers {
-  /** An answer of the terminal. */
-  reply(text: string): void;
-  /** Ctrl+Z was pressed. */
-  suspend(): void;
-  /** The terminal is gone. */
-  gone(): void;
+/** Splits what a terminal sends; a sequence may come in any number of parts. */
+export interface InputSplitter {
+  /** The pieces that are whole with these bytes, one character a byte. */
+  push(bytes: string): Piece[];
+  /** How long to wait for more: after a moment an Esc was the key; an unfinished report is dropped later. */
+  readonly waiting: 'moment' | 'long' | undefined;
+  flush(): Piece[];
 }
 
-/** Milliseconds until Escape is known to be a key, and until the rest of a report is given up. */
-const patience = { moment: 20, long: 1000 } as const;
+export const esc = '\u001B';
+const controlZ = '\u001A';
+const pasteStart = `${esc}[200~`;
+const pasteEnd = `${esc}[201~`;
+/** The Escape key in the form that nothing can be a continuation of. */
+const escapeKey = `${esc}[27u`;
+const functionKeys = new Map<string, Piece>(
+  (
+    [
+      ['f1', 'P', '11~', '[A'],
+      ['f2', 'Q', '12~', '[B'],
+    ] as const
+  ).flatMap(([name, letter, number, console]) =>
+    [`${esc}O${letter}`, `${esc}[${letter}`, `${esc}[${number}`, `${esc}[${console}`].map(
+      (text) => [text, { type: 'key', name }] as const,
+    ),
+  ),
+);
 
-/** Reads a terminal, and filters what is no key. Keys before Ink listens are kept for it. */
-export function terminalInput(source: KeySource, handlers: InputHandlers) {
-  const splitter = inputSplitter();
-  const decoder = new StringDecoder('utf8');
-  type Entry = InputEvent | { readonly type: 'text'; readonly text: string } | { readonly type: 'suspend' };
-  const queue: Entry[] = [];
-  const listeners = new Set<(event: InputEvent) => void>();
-  /** The piece that Ink has been told of and has not read yet. */
-  let readable: string | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let mouse: Pick<MouseReport, 'x' | 'y'> | undefined;
-  const isMove = (entry: Entry | undefined) => entry?.type === 'mouse' && entry.report.type === 'move';
+/** A sequence that begins at an escape character. */
+type Sequence =
+  | { readonly type: 'text' | 'dropped'; readonly end: number }
+  /** The Escape key by itself. */
+  | { readonly type: 'escape' }
+  | { readonly type: 'piece'; readonly end: number; readonly piece: Piece }
+  /** Its end has not come yet. */
+  | { readonly type: 'open'; readonly waiting: InputSplitter['waiting'] };
 
-  const stdin = Object.assign(new Readable({ read() {} }), {
-    isTTY: true as const,
-    setRawMode(raw: boolean) {
-      source.setRawMode(raw);
-    },
-    ref: () => source.ref?.(),
-    unref: () => source.unref?.(),
-    // Told of one piece at a time, Ink handles each before what comes behind it is looked at.
-    read(size?: number) {
-      const text = size === 0 ? null : readable;
-      if (size !== 0) readable = null;
-      return text;
-    },
-    setEncoding: () => stdin,
-  });
-  stdin.on('newListener', (event) => {
-    if (event === 'readable') process.nextTick(deliver);
-  });
+/** A splitter at the beginning of the input. */
+export function inputSplitter(): InputSplitter {
+  let held = '';
+  let waiting: InputSplitter['waiting'];
 
-  function deliver(): void {
-    while (stdin.listenerCount('readable') > 0) {
-      const entry = queue.shift();
-      if (entry === undefined) return;
-      if (entry.type === 'text') {
-        readable = entry.text;
-        stdin.emit('readable');
-      } else if (entry.type === 'suspend') handlers.suspend();
-      else for (const listener of [...listeners]) listener(entry);
-    }
-  }
-
-  /** Of a run of moves only the last counts, and only if the mouse is somewhere else by then. */
-  const addReport = (report: MouseReport) => {
-    if (report.type === 'move') {
-      if (report.x === mouse?.x && report.y === mouse.y) return;
-      if (isMove(queue.at(-1))) queue.pop();
-    }
-    mouse = report;
-    queue.push({ type: 'mouse', report });
-  };
-
-  const take = (pieces: ReturnType<typeof splitter.push>) => {
-    for (const piece of pieces) {
-      if (piece.type === 'reply') handlers.reply(piece.text);
-      else if (piece.type === 'mouse') addReport(piece.report);
-      else if (piece.type !== 'text') queue.push(piece);
-      else {
-        const text = decoder.write(Buffer.from(piece.bytes, 'latin1'));
-        if (text !== '') queue.push({ type: 'text', text });
+  const push = (bytes: string): Piece[] => {
+    const input = held + bytes;
+    held = '';
+    waiting = undefined;
+    const pieces: Piece[] = [];
+    let text = '';
+    const add = (piece: Piece) => {
+      if (text !== '') pieces.push({ type: 'text', bytes: text });
+      text = '';
+      pieces.push(piece);
+    };
+    let at = 0;
+    while (at < input.length) {
+      const special = nextSpecial(input, at);
+      text += input.slice(at, special);
+      at = special;
+      if (at === input.length) break;
+      if (input[at] === controlZ) {
+        // Keys behind it were meant for the shell.
+        add({ type: 'suspend' });
+        break;
       }
+      const sequence = sequenceAt(input, at);
+      if (sequence.type === 'open') {
+        held = input.slice(at);
+        waiting = sequence.waiting;
+        break;
+      }
+      if (sequence.type === 'escape') text += escapeKey;
+      if (sequence.type === 'text') text += input.slice(at, sequence.end);
+      if (sequence.type === 'piece') add(sequence.piece);
+      at = sequence.type === 'escape' ? at + 1 : sequence.end;
     }
-    clearTimeout(timer);
-    timer =
-      splitter.waiting === undefined ? undefined : setTimeout(() => take(splitter.flush()), patience[splitter.waiting]);
-    deliver();
+    if (text !== '') pieces.push({ type: 'text', bytes: text });
+    return pieces;
   };
-  const read = (chunk: Buffer) => take(splitter.push(chunk.toString('latin1')));
-  const gone = () => handlers.gone();
-
-  source.on('data', read);
-  for (const event of ['end', 'error', 'close']) source.on(event, gone);
 
   return {
-    /** Ink reads this instead of the standard input: keys and pastes only. */
-    stdin,
-    /** Calls the listener with the mouse's reports, in order with the keys that Ink gets; returns what ends that. */
-    listen(listener: (event: InputEvent) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    push,
+    get waiting() {
+      return waiting;
     },
-    /** Stops reading. */
-    close() {
-      clearTimeout(timer);
-      source.off('data', read);
-      source.pause();
-      source.unref?.();
+    flush() {
+      const bytes = waiting === 'moment' ? escapeKey + held.slice(1) : '';
+      if (waiting !== undefined) held = '';
+      waiting = undefined;
+      return bytes === '' ? [] : [{ type: 'text', bytes }];
     },
   };
+}
+
+function nextSpecial(input: string, from: number): number {
+  const pattern = new RegExp(`[${esc}${controlZ}]`, 'g');
+  pattern.lastIndex = from;
+  return pattern.exec(input)?.index ?? input.length;
+}
+
+function sequenceAt(input: string, at: number): Sequence {
+  const next = input[at + 1];
+  if (next === undefined) return { type: 'open', waiting: 'moment' };
+  if (next === '[') return controlSequence(input, at);
+  if (next === ']') return systemCommand(input, at);
+  if (next === 'O') return shortKey(input, at, at + 3);
+  // Escape and a character come as Alt and the character; with a control character Ink would lose one of the two.
+  return next < ' ' || next === '\u007F' ? { type: 'escape' } : { type: 'text', end: at + 2 };
+}
+
+/** A key whose last character is the one before `end`. */
+function shortKey(input: string, at: number, end: number): Sequence {
+  const last = input[end - 1];
+  if (last === undefined) return { type: 'open', waiting: 'moment' };
+  if (last < ' ') return { type: 'escape' };
+  const piece = functionKeys.get(input.slice(at, end));
+  return piece === undefined ? { type: 'text', end } : { type: 'piece', end, piece };
+}
+
+/** The match that begins at a place. */
+function matchAt(pattern: string, input: string, at: number): RegExpExecArray | null {
+  const sticky = new RegExp(pattern, 'y');
+  sticky.lastIndex = at;
+  return sticky.exec(input);
+}
+
+const beginning = `${esc}\\[([0-?]*)[ -/]*`;
+
+function controlSequence(input: string, at: number): Sequence {
+  if (input.startsWith(pasteStart, at)) {
+    const end = input.indexOf(pasteEnd, at + pasteStart.length);
+    return end < 0 ? { type: 'open', waiting: undefined } : { type: 'text', end: end + pasteEnd.length };
+  }
+  const third = input[at + 2];
+  if (third === '[') return shortKey(input, at, at + 4);
+  if (third === 'M') return oldMouseReport(input, at);
+  const whole = matchAt(`${beginning}([@-~])`, input, at);
+  if (whole !== null) return classified(whole, at + whole[0].length);
+  const [begun = '', parameters = ''] = matchAt(beginning, input, at) ?? [];
+  const end = at + begun.length;
+  if (end === input.length) return { type: 'open', waiting: parameters === '' ? 'moment' : 'long' };
+  return parameters === '' ? { type: 'escape' } : { type: 'dropped', end };
+}
+
+function classified([text, parameters = '', final = '']: RegExpExecArray, end: number): Sequence {
+  const functionKey = functionKeys.get(text);
+  if (functionKey !== undefined) return { type: 'piece', end, piece: functionKey };
+  const [, code, x, y] = /^<(\d+);(\d+);(\d+)$/.exec(parameters) ?? [];
+  if (code !== undefined && (final === 'M' || final === 'm')) {
+    const report = final === 'M' ? mouseReport(Number(code), Number(x), Number(y)) : undefined;
+    return report === undefined ? { type: 'dropped', end } : { type: 'piece', end, piece: { type: 'mouse', report } };
+  }
+  const isFocus = parameters === '' && (final === 'I' || final === 'O');
+  const isReply = /^[<-?]/.test(parameters) || (final === 'R' && /^\d+;\d+$/.test(parameters));
+  if (isReply) return { type: 'piece', end, piece: { type: 'reply', text } };
+  return { type: isFocus ? 'dropped' : 'text', end };
+}
+
+/** The report of a terminal that does not know the form asked for: three bytes, each 32 more than its number. */
+function oldMouseReport(input: string, at: number): Sequence {
+  const end = at + 6;
+  if (input.length < end) return { type: 'open', waiting: 'long' };
+  const [code = 0, x = 0, y = 0] = [3, 4, 5].map((i) => input.charCodeAt(at + i) - 32);
+  const report = mouseReport(code, x, y);
+  return report === undefined ? { type: 'dropped', end } : { type: 'piece', end, piece: { type: 'mouse', report } };
+}
+
+/** An answer about a colour, for example; nothing longer is taken for one. */
+const answer = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
+
+/** An answer; it ends with BEL or ESC \. */
+function systemCommand(input: string, at: number): Sequence {
+  const whole = matchAt(`${answer}(?:\u0007|${esc}\\\\)`, input, at);
+  if (whole !== null) return { type: 'piece', end: at + whole[0].length, piece: { type: 'reply', text: whole[0] } };
+  const begun = matchAt(answer, input, at);
+  if (begun === null) {
+    const [number = ''] = matchAt(`${esc}\\]\\d{0,4}`, input, at) ?? [];
+    return at + number.length === input.length ? { type: 'open', waiting: 'moment' } : { type: 'escape' };
+  }
+  const end = at + begun[0].length;
+  const mayGoOn = end === input.length || (end === input.length - 1 && input[end] === esc);
+  return mayGoOn ? { type: 'open', waiting: 'long' } : { type: 'dropped', end };
 }

@@ -1,4 +1,4 @@
-import { esc } from './split-input.ts';
+import { esc } from './input.ts';
 
 /** Presses and the wheel, in the form that knows no largest column. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;

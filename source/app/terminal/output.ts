@@ -1,5 +1,5 @@
 import { type Cells, cellsOf } from './cells.ts';
-import { changesBetween } from './changes.ts';
+import { changesBetween } from './screen-diff.ts';
 
 const esc = '\u001B[';
 const frameStart = `${esc}?2026h`;

@@ -1,4 +1,4 @@
-import { esc } from './split-input.ts';
+import { esc } from './input.ts';
 
 /** A terminal's answers about itself; undefined where it gave none. */
 export interface Answers {

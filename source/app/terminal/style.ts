@@ -1,4 +1,4 @@
-import { kept } from '../ink/kept.ts';
+import { kept } from '../ink/memoize-text.ts';
 
 /** The look of a cell: SGR codes of a terminal, one of each kind, always in the same order. */
 export type Style = string;

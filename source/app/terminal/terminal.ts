@@ -2,10 +2,10 @@ import type { Settings } from '../../storage/settings.ts';
 import { createListeners } from '../listeners.ts';
 import type { Session } from '../session.ts';
 import type { Ending } from './endings.ts';
-import { type InputEvent, terminalInput } from './input.ts';
+import { type InputEvent, terminalInput } from './read-input.ts';
 import { terminalModes } from './modes.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
-import { esc } from './split-input.ts';
+import { esc } from './input.ts';
 import { neverSuspended } from './suspension.ts';
 
 export interface TerminalOptions {

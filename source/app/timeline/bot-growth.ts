@@ -9,7 +9,7 @@ import { usualBotCommands } from '../../match-session/players.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { capitalize } from '../../screen/sentences.ts';
 import { hearMishaps } from '../match/bots/program-turn.ts';
-import type { MatchStore } from '../match/match-state.ts';
+import type { MatchStore } from '../match/match-store.ts';
 import type { Hearing } from '../scene/match-driver.ts';
 import type { Growth } from './match-timeline.ts';
 

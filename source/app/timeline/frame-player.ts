@@ -1,6 +1,6 @@
 import type { Keyframe } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { type Frames, leastTime, type RunningSpeed } from './frames.ts';
+import { type Frames, leastTime, type RunningSpeed } from './frame-list.ts';
 import type { Timer } from './timer.ts';
 
 export interface FrameWhere extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onward'> {

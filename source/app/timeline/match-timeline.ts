@@ -7,10 +7,10 @@ import { turnNameOf } from '../../screen/match-status.ts';
 import { playerName } from '../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Target } from '../../screen/target.ts';
-import { leastSize, type Size } from '../layers/place.ts';
+import { leastSize, type Size } from '../layers/page-view.ts';
 import { matchMemory } from '../scene/memory.ts';
-import { isPlayedBack, type Moment, momentAt, nearestPlayedBack, seenAfter, viewerOf } from '../scene/moments.ts';
-import { type SceneFacts, sceneOf } from '../scene/scene.ts';
+import { isPlayedBack, type Moment, momentAt, nearestPlayedBack, seenAfter, viewerOf } from '../scene/scene.ts';
+import { type SceneFacts, sceneOf } from '../scene/scene-of.ts';
 import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 
 /** The match that is watched, and how it is seen. */

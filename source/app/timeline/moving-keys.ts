@@ -1,7 +1,7 @@
 import { type TurnName, theResult } from '../../screen/match-status.ts';
-import { type KeyRow, keyRow } from '../layers/bindings.ts';
+import { type KeyRow, keyRow } from '../layers/key-rows.ts';
 import type { FramePlayer, FrameWhere } from './frame-player.ts';
-import type { RunningSpeed } from './frames.ts';
+import type { RunningSpeed } from './frame-list.ts';
 import { otherSpeed } from './pace.ts';
 
 type Moved = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;

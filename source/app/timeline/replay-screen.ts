@@ -3,18 +3,18 @@ import { turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Line, line } from '../../screen/styled-text.ts';
 import { edited, inserted } from '../command-line/editor.ts';
-import { footerOf, type KeyRow, keyRow, rowOf, withFreeRows } from '../layers/bindings.ts';
+import { footerOf, type KeyRow, keyRow, rowOf, withFreeRows } from '../layers/key-rows.ts';
 import { layered, taken } from '../layers/layer.ts';
-import type { Place, Screenful, Size } from '../layers/place.ts';
+import type { Place, Screenful, Size } from '../layers/page-view.ts';
 import { prompt } from '../layers/prompt.ts';
 import { beforePainting } from '../layers/slow-painting.ts';
 import { createListeners } from '../listeners.ts';
 import { notPlayedOn } from '../match/seats.ts';
-import { debugTags } from '../scene/moments.ts';
+import { debugTags } from '../scene/scene.ts';
 import { decisiveText } from './decisive-turns.ts';
-import type { RunningSpeed, Speed } from './frames.ts';
+import type { RunningSpeed, Speed } from './frame-list.ts';
 import { commandsLine, replayBar } from './transport-bar.ts';
-import { replayKeys } from './transport-keys.ts';
+import { replayKeys } from './playback-keys.ts';
 import { type WatchOptions, watchMatch } from './watched-match.ts';
 
 export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<T>, 'growth' | 'pace'> {

@@ -1,10 +1,10 @@
 import { compact } from '../../engine/lookup.ts';
 import type { TurnName } from '../../screen/match-status.ts';
-import { helpRow, type KeyRow, keyRow } from '../layers/bindings.ts';
+import { helpRow, type KeyRow, keyRow } from '../layers/key-rows.ts';
 import type { FramePlayer } from './frame-player.ts';
-import type { RunningSpeed } from './frames.ts';
+import type { RunningSpeed } from './frame-list.ts';
 import { movingRows, speedRow } from './moving-keys.ts';
-import { leaveRow } from './transport-keys.ts';
+import { leaveRow } from './playback-keys.ts';
 
 /** Acts of keys in a turn that its player cannot do by itself. */
 export interface TurnControls {

@@ -1,7 +1,7 @@
 import type { Keyframe } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type FramePlayer, type FrameWhere, type Projector, playFrames } from './frame-player.ts';
-import { areSeen, type Frames, framesOf, type Speed } from './frames.ts';
+import { areSeen, type Frames, framesOf, type Speed } from './frame-list.ts';
 import type { Timer } from './timer.ts';
 
 export interface TurnOptions<T extends ScreenTypes> {

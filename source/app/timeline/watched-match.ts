@@ -1,7 +1,7 @@
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Target } from '../../screen/target.ts';
-import type { KeyRow } from '../layers/bindings.ts';
-import type { Size } from '../layers/place.ts';
+import type { KeyRow } from '../layers/key-rows.ts';
+import type { Size } from '../layers/page-view.ts';
 import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
 import { createPlayer, type PlayerOptions } from './player.ts';
 import type { Whereabouts } from './transport-bar.ts';

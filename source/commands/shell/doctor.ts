@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmdirSync, statfsSync } from 'nod
 import { arch, release, type } from 'node:os';
 import { dirname, join } from 'node:path';
 import { colorDepth } from '../../app/components/theme.ts';
-import { leastSize } from '../../app/layers/place.ts';
+import { leastSize } from '../../app/layers/page-view.ts';
 import { liveSettings } from '../../app/live-settings.ts';
 import { forcedByTerminal, isDumb, type OwnSession, onlyAsciiBy } from '../../app/session.ts';
 import { clipboardSequence } from '../../app/terminal/clipboard.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { footerLine } from '../../../source/app/components/footer.tsx';
 import { point, targetAt } from '../../../source/app/components/pointing.ts';
-import { pressing } from '../../../source/app/layers/bindings.ts';
-import type { FooterItem, Place, Screenful } from '../../../source/app/layers/place.ts';
+import { pressing } from '../../../source/app/layers/key-rows.ts';
+import type { FooterItem, Place, Screenful } from '../../../source/app/layers/page-view.ts';
 import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
 import { type Line, line, span, widthOf, withTarget } from '../../../source/screen/styled-text.ts';

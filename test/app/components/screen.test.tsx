@@ -7,7 +7,7 @@ import { Footer } from '../../../source/app/components/footer.tsx';
 import { type Theme, ThemeContext, useRows } from '../../../source/app/components/rows.tsx';
 import { Screen, StatusLines, TitleBar } from '../../../source/app/components/screen.tsx';
 import { TooSmall } from '../../../source/app/components/too-small.tsx';
-import type { Float, Screenful } from '../../../source/app/layers/place.ts';
+import type { Float, Screenful } from '../../../source/app/layers/page-view.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
 import { ascii, line, span, unicode } from '../../../source/screen/styled-text.ts';
 import { small, textOf, withoutCodes } from '../../screens/support.ts';

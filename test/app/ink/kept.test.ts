@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kept } from '../../../source/app/ink/kept.ts';
+import { kept } from '../../../source/app/ink/memoize-text.ts';
 
 describe('a function that keeps what it made', () => {
   test('makes a thing of a text once', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { MatchRows } from '../../../source/app/layers/bindings.ts';
+import type { MatchRows } from '../../../source/app/layers/key-rows.ts';
 import { type Layer, layered, taken } from '../../../source/app/layers/layer.ts';
-import type { Screenful } from '../../../source/app/layers/place.ts';
+import type { Screenful } from '../../../source/app/layers/page-view.ts';
 import { line } from '../../../source/screen/styled-text.ts';
 import { small } from '../../screens/support.ts';
 

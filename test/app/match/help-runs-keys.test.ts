@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openNew } from '../../../source/app/match/openings.ts';
+import { openNew } from '../../../source/app/match/create-match.ts';
 import type { Services } from '../../../source/app/services.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { games } from '../../../source/games/index.ts';

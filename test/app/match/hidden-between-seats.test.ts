@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Size } from '../../../source/app/layers/place.ts';
+import type { Size } from '../../../source/app/layers/page-view.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
-import { replayOf } from '../../../source/app/match/openings.ts';
+import { replayOf } from '../../../source/app/match/create-match.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import type { Game } from '../../../source/engine/game.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchFile } from '../../../source/app/match/kept/match-file.ts';
+import { matchFile } from '../../../source/app/match/persistence/match-file.ts';
 import { matchScreen } from '../../../source/app/match/match-screen.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import type { Match } from '../../../source/engine/match.ts';

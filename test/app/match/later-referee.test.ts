@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createController } from '../../../source/app/match/controller.ts';
-import { createMatchStore } from '../../../source/app/match/match-state.ts';
-import type { MatchNews } from '../../../source/app/match/told.ts';
+import { createMatchStore } from '../../../source/app/match/match-store.ts';
+import type { MatchNews } from '../../../source/app/match/ui-events.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { laterReferee } from '../../support/later-referee.ts';
 import { quietServices } from '../../support/quiet-services.ts';

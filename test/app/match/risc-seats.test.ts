@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { PlaySettings } from '../../../source/app/live-settings.ts';
 import { type MatchScreenOptions, matchScreen } from '../../../source/app/match/match-screen.ts';
-import { openPart } from '../../../source/app/match/openings.ts';
+import { openPart } from '../../../source/app/match/create-match.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import type { LevelThinker } from '../../../source/bot-worker/thinker.ts';

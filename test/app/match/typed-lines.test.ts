@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openNew } from '../../../source/app/match/openings.ts';
+import { openNew } from '../../../source/app/match/create-match.ts';
 import { enter } from '../../../source/engine/match.ts';
 import { games } from '../../../source/games/index.ts';
 import { playMatch, small } from '../../screens/support.ts';

@@ -1,7 +1,7 @@
 import { footerLine } from '../../../source/app/components/footer.tsx';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { PageKey } from '../../../source/app/layers/dialog.ts';
-import type { Place, Size } from '../../../source/app/layers/place.ts';
+import type { Place, Size } from '../../../source/app/layers/page-view.ts';
 import { createNavigator, type Navigator } from '../../../source/app/navigator.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { Page } from '../../../source/app/pages/page.ts';

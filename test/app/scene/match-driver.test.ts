@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { driveMatch } from '../../../source/app/scene/match-driver.ts';
-import { isPlayedBack, lastShown, seenAfter } from '../../../source/app/scene/moments.ts';
+import { isPlayedBack, lastShown, seenAfter } from '../../../source/app/scene/scene.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';

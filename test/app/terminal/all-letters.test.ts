@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { render } from '../../../source/app/components/theme.ts';
 import { cleanText } from '../../../source/app/online/clean-text.ts';
 import { cellsOf } from '../../../source/app/terminal/cells.ts';
-import { changesBetween } from '../../../source/app/terminal/changes.ts';
+import { changesBetween } from '../../../source/app/terminal/screen-diff.ts';
 import { columnsOf, toCharacterSet } from '../../../source/engine/text/width.ts';
 import { ascii, type Line, span, toWidth, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { column, truncate } from '../../../source/screen/truncate.ts';

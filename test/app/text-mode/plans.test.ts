@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptText } from '../../../source/app/match/kept/kept-text.ts';
+import { keptText } from '../../../source/app/match/persistence/kept-text.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { risc } from '../../../source/games/risc/index.ts';

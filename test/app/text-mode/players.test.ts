@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { keepMatch } from '../../../source/app/match/kept/kept-match.ts';
+import { keepMatch } from '../../../source/app/match/persistence/persisted-match.ts';
 import { matchRoom } from '../../../source/app/text-mode/match/match-room.ts';
 import { withCellsApart } from '../../../source/app/text-mode/match/match-voice.ts';
 import type { Answer, Room } from '../../../source/app/text-mode/prompt-context.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FramePlayer, type FrameStart, playFrames } from '../../../source/app/timeline/frame-player.ts';
-import { framesOf } from '../../../source/app/timeline/frames.ts';
+import { framesOf } from '../../../source/app/timeline/frame-list.ts';
 import type { BaseEvent } from '../../../source/engine/vocabulary.ts';
 import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';

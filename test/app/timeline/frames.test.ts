@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areSeen, type FrameOptions, type Frames, framesOf, type Speed } from '../../../source/app/timeline/frames.ts';
+import { areSeen, type FrameOptions, type Frames, framesOf, type Speed } from '../../../source/app/timeline/frame-list.ts';
 import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import type { KeyRow } from '../../../source/app/layers/bindings.ts';
+import type { KeyRow } from '../../../source/app/layers/key-rows.ts';
 import type { ReplayOptions } from '../../../source/app/timeline/replay-screen.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';

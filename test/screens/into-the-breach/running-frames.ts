@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Place } from '../../../source/app/layers/place.ts';
+import type { Place } from '../../../source/app/layers/page-view.ts';
 import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptText } from '../../../source/app/match/kept/kept-text.ts';
+import { keptText } from '../../../source/app/match/persistence/kept-text.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';

@@ -4,11 +4,11 @@ import { type Frame, frameRows, scrolledSection } from '../../../screen/frame.ts
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { line, span } from '../../../screen/styled-text.ts';
 import type { Settings } from '../../../storage/settings.ts';
-import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
+import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import type { OnScreen } from '../layers/match-view.ts';
-import { tableKeys } from '../online/parts.ts';
+import { tableKeys } from '../online/online-layer.ts';
 import { type ProgramOutput, withOutput } from './beside-output.ts';
 import {
   lastRows,
@@ -18,7 +18,7 @@ import {
   outputRows,
   outputWords,
   programSeats,
-} from './program-output.ts';
+} from './program-reports.ts';
 
 /** The output of the programs in a match: beside its board, or on a page over it. */
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;

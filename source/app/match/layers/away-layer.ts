@@ -4,14 +4,14 @@ import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { capitalize } from '../../../screen/sentences.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import { wrapWords } from '../../../screen/truncate.ts';
-import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/bindings.ts';
+import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Screenful, Size } from '../../layers/place.ts';
-import { tableKeys } from '../online/parts.ts';
-import type { Beside } from './beside.ts';
+import type { Screenful, Size } from '../../layers/page-view.ts';
+import { tableKeys } from '../online/online-layer.ts';
+import type { Beside } from './side-content.ts';
 import { sectionsThatFit } from './beside-board.ts';
 import { type OnScreen, withMessages } from './match-view.ts';
-import type { UnseenTurns } from './unseen-turns.ts';
+import type { UnseenTurns } from './pending-playback.ts';
 
 /**
  * The match as the player left it, as long as turns wait to be shown that were played meanwhile: nothing tells how they ended

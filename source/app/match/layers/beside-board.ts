@@ -2,9 +2,9 @@ import { type Frame, frameRows, heightOf, type Section } from '../../../screen/f
 import type { GameDialog } from '../../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
-import { pressing } from '../../layers/bindings.ts';
+import { pressing } from '../../layers/key-rows.ts';
 import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 
 /** A dialog that may take the panel's place. */
 export interface BesideDialog extends Dialog {

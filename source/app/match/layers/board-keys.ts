@@ -3,11 +3,11 @@ import type { Action, KeyBinding, KeyKind } from '../../../screen/game/actions.t
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { turnNameOf } from '../../../screen/match-status.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { helpRow, type KeyRow, keyRow, type MatchRows, type TypedWord } from '../../layers/bindings.ts';
-import type { Size } from '../../layers/place.ts';
+import { helpRow, type KeyRow, keyRow, type MatchRows, type TypedWord } from '../../layers/key-rows.ts';
+import type { Size } from '../../layers/page-view.ts';
 import type { PlaySettings } from '../../live-settings.ts';
 import type { Services } from '../../services.ts';
-import { outputRow } from '../../timeline/transport-keys.ts';
+import { outputRow } from '../../timeline/playback-keys.ts';
 import type { OutputStep } from '../bots/output-layer.ts';
 import type { MatchServices } from '../match-services.ts';
 

@@ -16,21 +16,21 @@ import {
   rowOf,
   scrollKeys,
   withoutKeys,
-} from '../../layers/bindings.ts';
+} from '../../layers/key-rows.ts';
 import type { Ground } from '../../layers/layer.ts';
-import type { FooterItem, Size } from '../../layers/place.ts';
-import type { BotTurns } from '../bots/bot-turns.ts';
+import type { FooterItem, Size } from '../../layers/page-view.ts';
+import type { BotTurns } from '../bots/auto-play.ts';
 import type { OutputLayer } from '../bots/output-layer.ts';
 import { byClick } from '../controller.ts';
 import type { Lesson } from '../lesson.ts';
-import type { Beside } from './beside.ts';
+import type { Beside } from './side-content.ts';
 import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
 import type { Typing } from './command-line-layer.ts';
 import { debugGate, debugWords } from './debug-gate.ts';
 import type { GameBox } from './dialog-layer.ts';
 import type { LastTurn } from './last-turn.ts';
 import { type Messages, type OnScreen, withMessages } from './match-view.ts';
-import { undoCheck, waitingText } from './waiting.ts';
+import { undoCheck, waitingText } from './match-queries.ts';
 
 export interface BoardParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;

@@ -6,16 +6,16 @@ import { argumentHelp } from '../../../screen/game/command-help.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { line } from '../../../screen/styled-text.ts';
 import { pathNames } from '../../../screen/truncate.ts';
-import { argumentUsage, completionBox, firstCompletion } from '../../command-line/command-box.ts';
+import { argumentUsage, completionBox, firstCompletion } from '../../command-line/completion.ts';
 import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
 import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
-import { type MatchRows, type TypedWord, typedWords } from '../../layers/bindings.ts';
+import { type MatchRows, type TypedWord, typedWords } from '../../layers/key-rows.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
-import type { FooterItem, Size } from '../../layers/place.ts';
+import type { FooterItem, Size } from '../../layers/page-view.ts';
 import { remembered } from '../../layers/prompt.ts';
 import { belowField, type OnScreen } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
-import { undoCheck } from './waiting.ts';
+import { undoCheck } from './match-queries.ts';
 
 export type Typing = ReturnType<typeof createTyping>;
 

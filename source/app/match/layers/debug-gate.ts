@@ -1,5 +1,5 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { MatchStore } from '../match-state.ts';
+import type { MatchStore } from '../match-store.ts';
 
 /**
  * Whether the debug view opens at once, after a question, or not at all.

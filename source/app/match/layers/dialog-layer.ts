@@ -3,10 +3,10 @@ import type { Action, GameDialog } from '../../../screen/game/actions.ts';
 import { starLine } from '../../../screen/results.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { type Line, wrappedLines } from '../../../screen/styled-text.ts';
-import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
+import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/key-rows.ts';
 import { boxText, buttonName, choosingKeys, type DialogButton } from '../../layers/dialog.ts';
 import type { Ground, Layer } from '../../layers/layer.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import { type BesideDialog, besideBoard } from './beside-board.ts';
 import { type Messages, type OnScreen, showBox, withMessages } from './match-view.ts';
 

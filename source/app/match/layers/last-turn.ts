@@ -1,6 +1,6 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { nearestPlayedBack, type PlayedStep, stepOf, turnsIn } from '../../scene/moments.ts';
-import { stepForAll } from '../playing.ts';
+import { nearestPlayedBack, type PlayedStep, stepOf, turnsIn } from '../../scene/scene.ts';
+import { stepForAll } from '../play-command.ts';
 import type { OnScreen } from './match-view.ts';
 import { type Eyes, eyesOf } from './turn-playback.ts';
 

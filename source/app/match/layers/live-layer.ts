@@ -1,14 +1,14 @@
 import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { doesNothing, footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/bindings.ts';
+import { doesNothing, footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
-import { blankScreen, leastSize, type Size } from '../../layers/place.ts';
+import { blankScreen, leastSize, type Size } from '../../layers/page-view.ts';
 import { botGrowth } from '../../timeline/bot-growth.ts';
 import { countedOnce } from '../../timeline/held-key.ts';
 import { speedSetting } from '../../timeline/pace.ts';
-import { type LiveControls, liveKeys } from '../../timeline/transport-keys.ts';
+import { type LiveControls, liveKeys } from '../../timeline/playback-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
 import type { OutputLayer } from '../bots/output-layer.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';

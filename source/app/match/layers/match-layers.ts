@@ -1,10 +1,10 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { layered } from '../../layers/layer.ts';
-import type { BotTurns } from '../bots/bot-turns.ts';
+import type { BotTurns } from '../bots/auto-play.ts';
 import { outputLayer } from '../bots/output-layer.ts';
 import type { Lesson } from '../lesson.ts';
 import { awayLayer } from './away-layer.ts';
-import { type Beside, nothingBeside } from './beside.ts';
+import { type Beside, nothingBeside } from './side-content.ts';
 import { boardLayer } from './board-layer.ts';
 import { commandLineLayer, createTyping } from './command-line-layer.ts';
 import { coverLayer } from './cover-layer.ts';
@@ -14,7 +14,7 @@ import { liveLayer } from './live-layer.ts';
 import type { OnScreen } from './match-view.ts';
 import { passingLayer, playbackLayer } from './playback-layer.ts';
 import { questionLayer } from './question-layer.ts';
-import { keepUnseenTurns, type UnseenTurns } from './unseen-turns.ts';
+import { keepUnseenTurns, type UnseenTurns } from './pending-playback.ts';
 
 export interface MatchLayersParts<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;

@@ -2,16 +2,16 @@ import { wrap } from '../../../engine/text/width.ts';
 import type { Frame } from '../../../screen/frame.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
-import type { MatchRows } from '../../layers/bindings.ts';
+import type { MatchRows } from '../../layers/key-rows.ts';
 import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts';
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
-import type { Screenful, Size } from '../../layers/place.ts';
-import { debugTags } from '../../scene/moments.ts';
+import type { Screenful, Size } from '../../layers/page-view.ts';
+import { debugTags } from '../../scene/scene.ts';
 import type { MatchController } from '../controller.ts';
 import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
+import type { MatchStore } from '../match-store.ts';
 import type { Notices } from '../notices.ts';
-import { type Beside, nothingBeside } from './beside.ts';
+import { type Beside, nothingBeside } from './side-content.ts';
 import type { TurnPlayback } from './turn-playback.ts';
 
 /** A match on the screen, for the layers over it. */

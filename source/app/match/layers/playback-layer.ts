@@ -14,10 +14,10 @@ import {
   type MatchRows,
   rowOf,
   withoutKeys,
-} from '../../layers/bindings.ts';
+} from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
-import type { FooterItem, Screenful, Size } from '../../layers/place.ts';
+import type { FooterItem, Screenful, Size } from '../../layers/page-view.ts';
 import type { FramePlayer } from '../../timeline/frame-player.ts';
 import { countedOnce } from '../../timeline/held-key.ts';
 import { turnBar } from '../../timeline/transport-bar.ts';

@@ -2,13 +2,13 @@ import type { Action } from '../../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { line } from '../../../screen/styled-text.ts';
 import { edited, inserted } from '../../command-line/editor.ts';
-import { footerOf, type KeyRow, type MatchRows, rowOf } from '../../layers/bindings.ts';
+import { footerOf, type KeyRow, type MatchRows, rowOf } from '../../layers/key-rows.ts';
 import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import { type Prompt, prompt } from '../../layers/prompt.ts';
-import { hasOtherStarts } from '../openings.ts';
-import type { ReadLine } from '../playing.ts';
+import { hasOtherStarts } from '../create-match.ts';
+import type { ReadLine } from '../play-command.ts';
 import { belowField, type OnScreen, showBox } from './match-view.ts';
 
 /** The shell's questions over a match: a file name, whether to replace a file, a refusal to be read. */

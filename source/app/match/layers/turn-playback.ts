@@ -2,10 +2,10 @@ import type { Keyframe } from '../../../screen/game/playback.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { createListeners } from '../../listeners.ts';
 import { type FramePlayer, type Projector, playFrames } from '../../timeline/frame-player.ts';
-import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frames.ts';
+import { areSeen, framesOf, type RunningSpeed, type Speed } from '../../timeline/frame-list.ts';
 import { speedSetting } from '../../timeline/pace.ts';
 import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-state.ts';
+import type { MatchStore } from '../match-store.ts';
 
 /** Turns that are played back before their end is shown. */
 export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPlayback<T>>;

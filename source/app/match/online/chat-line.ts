@@ -1,10 +1,10 @@
 import { chatLimits } from '../../../net/wire/limits.ts';
 import { line } from '../../../screen/styled-text.ts';
 import { type Editor, edited, emptyEditor, inserted, type OpenEntry } from '../../command-line/editor.ts';
-import { footerOf, type KeyRow, keyRow, rowOf } from '../../layers/bindings.ts';
+import { footerOf, type KeyRow, keyRow, rowOf } from '../../layers/key-rows.ts';
 import { type Layer, taken } from '../../layers/layer.ts';
-import { chatLines, showsChat } from './chat-section.ts';
-import type { OnlineParts } from './parts.ts';
+import { chatLines, showsChat } from './chat.ts';
+import type { OnlineParts } from './online-layer.ts';
 
 /** A line to write to everybody in the match. */
 export interface ChatLineLayer extends Layer {

@@ -11,7 +11,7 @@ import { cleaned } from '../../online/clean-text.ts';
 import { callingMatches, type Online, saidIn, waitingMatches } from '../../online/online-state.ts';
 import { refusalOf } from '../../online/send-request.ts';
 import { awayTexts, happenedText, lapsedText } from './happened-words.ts';
-import type { MatchOnline, OnlineFacts, Saying } from './online.ts';
+import type { MatchOnline, OnlineFacts, Saying } from './online-facts.ts';
 
 export interface FeedParts<T extends GameTypes> {
   readonly online: Online;

@@ -1,6 +1,6 @@
 import type { Happened } from '../../../net/wire/messages.ts';
 import { whoDoes } from '../../../screen/sentences.ts';
-import { nameAt, type OnlineFacts } from './online.ts';
+import { nameAt, type OnlineFacts } from './online-facts.ts';
 
 /** A passing message about the table; undefined for commands, which the match itself shows. */
 export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {

@@ -5,11 +5,11 @@ import type { HoldingsText } from '../../../screen/game/seats.ts';
 import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/moments.ts';
-import type { Unseen } from '../layers/unseen-turns.ts';
-import type { MatchStore } from '../match-state.ts';
-import { reasonText, resignedText, uncredited } from './end/match-summary.ts';
-import { nameAt, type OnlineFacts, resignations } from './online.ts';
+import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/scene.ts';
+import type { Unseen } from '../layers/pending-playback.ts';
+import type { MatchStore } from '../match-store.ts';
+import { reasonText, resignedText, uncredited } from './game-over.ts';
+import { nameAt, type OnlineFacts, resignations } from './online-facts.ts';
 
 /** Turns that are told of, at most: the newest. */
 const mostTurns = 20;

@@ -1,12 +1,12 @@
 import { compact, itemAt } from '../../../engine/lookup.ts';
 import { fittingItems } from '../../components/footer.tsx';
-import { type KeyRow, keyRow, type MatchRows } from '../../layers/bindings.ts';
-import type { FooterItem } from '../../layers/place.ts';
-import { mayStart, rematchOf, wantsAgain } from './end/end-panel.ts';
-import { isOffline } from './in-scene.ts';
-import { isShort } from './left-time.ts';
-import type { MatchBox } from './match-box.ts';
-import { asking, type OnlineParts } from './parts.ts';
+import { type KeyRow, keyRow, type MatchRows } from '../../layers/key-rows.ts';
+import type { FooterItem } from '../../layers/page-view.ts';
+import { mayStart, rematchOf, wantsAgain } from './end-panel.ts';
+import { isOffline } from './online-scene.ts';
+import { isShort } from './time-left.ts';
+import type { MatchBox } from './match-menu.ts';
+import { asking, type OnlineParts } from './online-layer.ts';
 
 export interface OnlineKeysParts extends Pick<OnlineParts, 'online' | 'notices' | 'publish' | 'leave' | 'isOver'> {
   readonly box: Pick<MatchBox, 'open' | 'waiting'>;

@@ -5,14 +5,14 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { withPeriod } from '../../../screen/sentences.ts';
 import { noPaths } from '../../../storage/files/players-files.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Place } from '../../layers/place.ts';
+import type { Place } from '../../layers/page-view.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { MatchToShow } from '../../online/online-context.ts';
 import type { Services } from '../../services.ts';
 import { type MatchScreen, matchScreen } from '../match-screen.ts';
 import type { MatchServices } from '../match-services.ts';
-import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from './joined.ts';
-import type { OnlineFacts } from './online.ts';
+import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from './join-match.ts';
+import type { OnlineFacts } from './online-facts.ts';
 
 /** A match on a server on the screen. */
 export interface OnlineMatchPlace {

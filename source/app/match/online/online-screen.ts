@@ -3,22 +3,22 @@ import { type Frame, frameRows } from '../../../screen/frame.ts';
 import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import type { Notice } from '../../layers/notice.ts';
-import type { Size } from '../../layers/place.ts';
-import type { Beside } from '../layers/beside.ts';
+import type { Size } from '../../layers/page-view.ts';
+import type { Beside } from '../layers/side-content.ts';
 import { chatLine } from './chat-line.ts';
-import { inChatsPlace, unreadOf, withChat } from './chat-section.ts';
-import { elsewhere, followedLink, keptText, type LinkParts, notSent } from './connection-words.ts';
-import { endPainting, rematchText } from './end/end-panel.ts';
-import { endStatistics } from './end/end-statistics.ts';
-import { fateOf, type MatchSummary, summarySection } from './end/match-summary.ts';
-import { isOffline, sceneOnline } from './in-scene.ts';
-import { leftLook, leftText, untilNextChange } from './left-time.ts';
-import { answerText, matchBox, voteSection } from './match-box.ts';
-import { type MatchOnline, type OnlineFacts, standIn } from './online.ts';
+import { inChatsPlace, unreadOf, withChat } from './chat.ts';
+import { elsewhere, followedLink, keptText, type LinkParts, notSent } from './connection.ts';
+import { endPainting, rematchText } from './end-panel.ts';
+import { endStatistics } from './end-statistics.ts';
+import { fateOf, type MatchSummary, summarySection } from './game-over.ts';
+import { isOffline, sceneOnline } from './online-scene.ts';
+import { leftLook, leftText, untilNextChange } from './time-left.ts';
+import { answerText, matchBox, voteSection } from './match-menu.ts';
+import { type MatchOnline, type OnlineFacts, standIn } from './online-facts.ts';
 import { onlineKeys } from './online-keys.ts';
-import type { OnlineParts } from './parts.ts';
+import type { OnlineParts } from './online-layer.ts';
 import { urgent, withWaiting } from './waiting-elsewhere.ts';
-import { type WelcomeParts, welcomeBack } from './welcome-back.ts';
+import { type WelcomeParts, welcomeBack } from './return-page.ts';
 
 /** The people, clock and chat beside the board of a match on a server. */
 export interface OnlineScreen

@@ -1,8 +1,8 @@
 import type { Frame } from '../../../screen/frame.ts';
 import { type Line, type Role, span, widthOf } from '../../../screen/styled-text.ts';
 import { truncate } from '../../../screen/truncate.ts';
-import { leftText } from './left-time.ts';
-import type { OnlineFacts } from './online.ts';
+import { leftText } from './time-left.ts';
+import type { OnlineFacts } from './online-facts.ts';
 
 const minute = 60_000;
 

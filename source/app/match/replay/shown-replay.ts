@@ -1,13 +1,13 @@
 import { compact } from '../../../engine/lookup.ts';
 import { titleOf } from '../../../games/index.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { Place } from '../../layers/place.ts';
+import type { Place } from '../../layers/page-view.ts';
 import { helpPage } from '../../pages/help/help.ts';
 import type { Services } from '../../services.ts';
 import { speedSetting } from '../../timeline/pace.ts';
 import { replayPlace } from '../../timeline/replay-screen.ts';
 import { firstTurn, turnNumbered } from '../../timeline/turns.ts';
-import type { Replay } from './replayed.ts';
+import type { Replay } from '../replay.ts';
 
 export interface ReplayWays {
   leave(): void;

@@ -4,7 +4,7 @@ import { pluralize } from '../../../screen/sentences.ts';
 import { type Line, line, listLine, padRows, paragraph, span, withTarget } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { column } from '../../../screen/truncate.ts';
-import { helpRow, keyRow } from '../../layers/bindings.ts';
+import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { dateText } from '../../pages/dates.ts';
 import { fields } from '../../pages/lists/fields.ts';

@@ -4,7 +4,7 @@ import { limitText } from '../../../net/turn-limit.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { type Line, line, paragraph, type Role, seatRole, span } from '../../../screen/styled-text.ts';
 import { wrapWords } from '../../../screen/truncate.ts';
-import { leftLook, leftText } from '../../match/online/left-time.ts';
+import { leftLook, leftText } from '../../match/online/time-left.ts';
 import { isYourTurn } from '../online-state.ts';
 import {
   dayText,

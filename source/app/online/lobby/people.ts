@@ -3,7 +3,7 @@ import { frameRows, type Section } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';

@@ -3,7 +3,7 @@ import { isLoopback, readAddress } from '../../../net/address.ts';
 import { isName } from '../../../net/names.ts';
 import { type Line, line, span, withTarget } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { fields } from '../../pages/lists/fields.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';

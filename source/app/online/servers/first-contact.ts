@@ -1,5 +1,5 @@
 import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
-import { helpRow, keyRow } from '../../layers/bindings.ts';
+import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
 import { inRow, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';

@@ -15,9 +15,9 @@ import {
   span,
 } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import type { Around } from '../../services.ts';
 import { dayText } from '../dates.ts';
 import { type Chooser, chooser } from '../lists/chooser.ts';

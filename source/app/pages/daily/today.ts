@@ -6,7 +6,7 @@ import { isoDate, now, timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
 import type { OwnServices } from '../../services.ts';
-import { whenLoaded } from '../../when-loaded.ts';
+import { whenLoaded } from '../../optional-import.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-finder.ts';
 import { pastDays, pastDaysPage, replayOf } from './past-days.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';

@@ -16,8 +16,8 @@ import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import { isoDate } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { withMatchOf } from '../../match/openings.ts';
-import { resultOf } from '../../scene/match-end.ts';
+import { withMatchOf } from '../../match/create-match.ts';
+import { resultOf } from '../../scene/match-result.ts';
 import type { LevelFinder } from '../levels/level-finder.ts';
 import { replayOf } from './past-days.ts';
 

@@ -3,7 +3,7 @@ import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { truncatePath } from '../../../screen/truncate.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type PageScreen, pageTitle } from '../page.ts';
 import { fileHead, fileLayout, fileLines, type SavedMatch } from './file-rows.ts';

@@ -1,7 +1,7 @@
 import { compact } from '../../../engine/lookup.ts';
 import { truncatePath } from '../../../screen/truncate.ts';
 import { completedPath, editorWith } from '../../command-line/editor.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page } from '../page.ts';

@@ -1,8 +1,8 @@
 import { editorWith } from '../../command-line/editor.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import { escapeKey, yesOrNo } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import type { Around } from '../../services.ts';
 import { dateText } from '../dates.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';

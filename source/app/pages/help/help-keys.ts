@@ -1,6 +1,6 @@
 import { wrap } from '../../../engine/text/width.ts';
 import { type Line, type Span, span, widthOf } from '../../../screen/styled-text.ts';
-import { type KeyRow, keyText } from '../../layers/bindings.ts';
+import { type KeyRow, keyText } from '../../layers/key-rows.ts';
 
 /** A row of a key table as the help shows it. */
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;

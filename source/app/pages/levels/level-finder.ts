@@ -4,7 +4,7 @@ import { type FileFault, failure, type Result, refusal } from '../../../engine/r
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import type { AnswerCallbacks } from '../../../match-session/thinker.ts';
 import { findLevel, takesLong } from '../../../storage/levels.ts';
-import type { Pondering } from '../../pondering.ts';
+import type { Pondering } from '../../busy-indicator.ts';
 
 /** A level that a player asked for, or why there is none; nothing where it was called off. */
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;

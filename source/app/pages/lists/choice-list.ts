@@ -1,8 +1,8 @@
 import type { Target } from '../../../screen/target.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import type { PageLayer } from '../page.ts';
 import { type CursorOptions, listCursor } from './cursor.ts';
 import { itemTargets, rowKeys } from './list.ts';

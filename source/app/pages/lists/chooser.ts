@@ -1,5 +1,5 @@
 import type { Line } from '../../../screen/styled-text.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import { type ChoosingOptions, choosing } from './choice-list.ts';
 import { fits, inItem, type ListRow, seenText, topFor } from './list.ts';
 

@@ -1,6 +1,6 @@
 import { itemAt } from '../../../engine/lookup.ts';
 import { covered, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 
 export interface FieldsOptions<Name extends string> {

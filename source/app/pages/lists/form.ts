@@ -1,5 +1,5 @@
 import type { Target } from '../../../screen/target.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Answer, PageKey } from '../../layers/dialog.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { PageLayer } from '../page.ts';

@@ -3,7 +3,7 @@ import type { BoardExtent } from '../../../screen/parts/boards.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/styled-text.ts';
 import { column, truncate, wrapWords } from '../../../screen/truncate.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import type { Around } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { chooser } from './chooser.ts';

@@ -4,7 +4,7 @@ import { pluralize } from '../../../screen/sentences.ts';
 import { type Glyphs, indented, type Line, span } from '../../../screen/styled-text.ts';
 import { isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import { type Answer, yesOrNo } from '../../layers/dialog.ts';
 import type { Around } from '../../services.ts';
 import type { AsyncValue } from '../async-value.ts';

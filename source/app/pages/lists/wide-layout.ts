@@ -2,7 +2,7 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { frameRows, type Section } from '../../../screen/frame.ts';
 import { type Line, type Role, span } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 
 /*
  * Pages with a list in more room than 80x24: the card beside the list takes what the list does not need, so

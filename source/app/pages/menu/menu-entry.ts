@@ -2,7 +2,7 @@ import type { GameEntry } from '../../../games/index.ts';
 import type { FolderHome } from '../../../storage/players-home.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Place } from '../../layers/place.ts';
+import type { Place } from '../../layers/page-view.ts';
 import type { MatchPlaces } from '../../match/match-places.ts';
 import type { OwnServices } from '../../services.ts';
 import type { Home } from '../../text-mode/home.ts';

@@ -1,7 +1,7 @@
 import type { Section } from '../../../screen/frame.ts';
 import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 
 /** A row of the menu. */
 export interface MenuItem {

@@ -49,7 +49,7 @@ import {
 } from '../../../storage/person-names.ts';
 import type { FolderHome, PlayersHome } from '../../../storage/players-home.ts';
 import { commandFault, missingProgram, programNames } from '../../../strategies/program.ts';
-import type { Place } from '../../layers/place.ts';
+import type { Place } from '../../layers/page-view.ts';
 import type { Around, NewMatch, PlayNew } from '../../services.ts';
 import type { TypedValue } from '../lists/form.ts';
 import { optionRow } from '../lists/option-row.ts';

@@ -3,7 +3,7 @@ import { frameRows } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
 import { longestName, nameFault, type PersonNames, tidyName } from '../../../storage/person-names.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import { type Answer, escapeKey } from '../../layers/dialog.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { Around } from '../../services.ts';

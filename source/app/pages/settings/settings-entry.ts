@@ -1,7 +1,7 @@
 import { games } from '../../../games/index.ts';
 import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Place } from '../../layers/place.ts';
+import type { Place } from '../../layers/page-view.ts';
 import type { OwnServices, Services } from '../../services.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { namesPage } from './names-page.ts';

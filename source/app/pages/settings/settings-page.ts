@@ -1,8 +1,8 @@
 import { frameRows, listSection } from '../../../screen/frame.ts';
 import { type Glyphs, line } from '../../../screen/styled-text.ts';
-import { keyRow } from '../../layers/bindings.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import type { Around } from '../../services.ts';
 import { form, valueNow } from '../lists/form.ts';
 import { type Page, page, pageTitle } from '../page.ts';

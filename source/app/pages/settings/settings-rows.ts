@@ -11,7 +11,7 @@ import {
   widthOf,
 } from '../../../screen/styled-text.ts';
 import type { Answer } from '../../layers/dialog.ts';
-import type { Size } from '../../layers/place.ts';
+import type { Size } from '../../layers/page-view.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { FormRow } from '../lists/form.ts';
 import { asValue, inRow } from '../lists/list.ts';

@@ -6,7 +6,7 @@ import type { Folders } from '../../../storage/files/folders.ts';
 import type { PathHelp } from '../../../storage/files/players-files.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
-import { outputGate, outputWords, programSeats } from '../../match/bots/program-output.ts';
+import { outputGate, outputWords, programSeats } from '../../match/bots/program-reports.ts';
 import { noOtherLevel } from '../../match/controller.ts';
 import { type debugGate, debugWords } from '../../match/layers/debug-gate.ts';
 import { dateText } from '../../pages/dates.ts';

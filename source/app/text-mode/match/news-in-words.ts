@@ -7,9 +7,9 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { pluralize, sentence, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { faultText } from '../../match/bots/program-turn.ts';
-import { hasOtherStarts } from '../../match/openings.ts';
-import { loadedText } from '../../match/playing.ts';
-import type { MatchNews } from '../../match/told.ts';
+import { hasOtherStarts } from '../../match/create-match.ts';
+import { loadedText } from '../../match/play-command.ts';
+import type { MatchNews } from '../../match/ui-events.ts';
 
 /** The match of the news, as far as the listener may hear of it. */
 export interface HeardMatch {

@@ -1,11 +1,11 @@
 import { compact } from '../../../engine/lookup.ts';
 import type { HoldingsText } from '../../../screen/game/seats.ts';
 import { listOf, pluralize, sentence, whoDoes, wrapSentences } from '../../../screen/sentences.ts';
-import { unreadOf } from '../../match/online/chat-section.ts';
-import { rematchOf } from '../../match/online/end/end-panel.ts';
-import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/end/match-summary.ts';
-import { leftInWords } from '../../match/online/left-time.ts';
-import { voteInWords } from '../../match/online/match-box.ts';
+import { unreadOf } from '../../match/online/chat.ts';
+import { rematchOf } from '../../match/online/end-panel.ts';
+import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/game-over.ts';
+import { leftInWords } from '../../match/online/time-left.ts';
+import { voteInWords } from '../../match/online/match-menu.ts';
 import type { MissedTurn } from '../../match/online/missed-turns.ts';
 import {
   isPerson,
@@ -15,8 +15,8 @@ import {
   openVote,
   resignations,
   standIn,
-} from '../../match/online/online.ts';
-import { missedText, mostMissed } from '../../match/online/welcome-back.ts';
+} from '../../match/online/online-facts.ts';
+import { missedText, mostMissed } from '../../match/online/return-page.ts';
 import { connectionSentences } from '../../online/online-words.ts';
 
 /** The state of a match on a server, for somebody who comes back to it. */

@@ -8,8 +8,8 @@ import {
   outputOf,
   outputRows,
   programSeats,
-} from '../../match/bots/program-output.ts';
-import type { MatchStore } from '../../match/match-state.ts';
+} from '../../match/bots/program-reports.ts';
+import type { MatchStore } from '../../match/match-store.ts';
 
 /** Most lines that are told at once, and the most columns of one. */
 const maxLines = 20;

@@ -1,5 +1,5 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { KeptMatch } from '../../match/kept/kept-match.ts';
+import type { KeptMatch } from '../../match/persistence/persisted-match.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import type { SharedServices } from '../../services.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { awayTexts, happenedText } from '../../../../source/app/match/online/happened-words.ts';
-import type { OnlineFacts } from '../../../../source/app/match/online/online.ts';
+import type { OnlineFacts } from '../../../../source/app/match/online/online-facts.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 
 test.each([

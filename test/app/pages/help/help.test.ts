@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keyText } from '../../../../source/app/layers/bindings.ts';
+import { keyText } from '../../../../source/app/layers/key-rows.ts';
 import { helpPage } from '../../../../source/app/pages/help/help.ts';
 import { type HelpContent, helpPages } from '../../../../source/app/pages/help/help-pages.ts';
 import { spaceDefender } from '../../../../source/games/space-defender/index.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { footerLine } from '../../../../source/app/components/footer.tsx';
-import { footerOf } from '../../../../source/app/layers/bindings.ts';
+import { footerOf } from '../../../../source/app/layers/key-rows.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { Local, RiscKeyframe, RiscScene } from '../../../../source/games/risc/screen/local.ts';
 import { battleNowOf } from '../../../../source/games/risc/screen/report/battles.ts';

@@ -1,0 +1,116 @@
+import { type CommandDeclaration, type CommandTable, getOwn } from '../../engine/commands.ts';
+import { complete } from '../../engine/completion.ts';
+import { type Advice, argumentHelp } from '../../screen/game/command-help.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { type Line, line, type Span, span } from '../../screen/styled-text.ts';
+import type { Float } from '../layers/page-view.ts';
+
+/** Most commands that the list of completions shows. */
+const mostRows = 5;
+
+/** A line's player, the name of its command, and what follows. */
+const shape = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
+
+/** The beginning of a line, and the match in which it is typed. */
+export interface TypedCommand<T extends ScreenTypes> {
+  readonly text: string;
+  readonly commands: CommandTable;
+  readonly screen: GameScreen<T>;
+  readonly scene: Scene<T>;
+}
+
+/** The commands that fit the typed text, those that can be used now first; undefined where none fits. */
+export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
+  const rows = candidates(typed).slice(0, mostRows);
+  if (rows.length === 0) return undefined;
+  const usageWidth = Math.max(...rows.map(({ usage }) => usage.length));
+  const textWidth = Math.max(...rows.map(({ advice }) => advice.text.length));
+  const lines = rows.map(({ usage, advice }, i): Line => {
+    const role = advice.fits ? 'text' : 'dim';
+    const area = i === 0 ? 'selection' : undefined;
+    return [
+      span(i === 0 ? ' > ' : '   ', 'accent', area),
+      span(usage.padEnd(usageWidth), advice.fits ? 'strong' : 'dim', area),
+      span(`  ${advice.text}`.padEnd(textWidth + 2), role, area),
+    ];
+  });
+  return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
+}
+
+/** The line with the first command of the list, up to its arguments; nothing once more than a name is typed. */
+export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
+  const { text } = typed;
+  const [, name = '', rest = ''] = shape.exec(text) ?? [];
+  const [first] = candidates(typed);
+  if (first === undefined || rest !== '') return undefined;
+  return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
+}
+
+/** The commands that begin with the typed text, those that can be used now first. */
+function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
+  const [, name = ''] = shape.exec(text) ?? [];
+  /** A word that every match has is explained by its own help, and listed after the commands that the game advises on. */
+  const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
+    const helps = screen.commandLine?.commands;
+    const own = helps && getOwn(helps, command);
+    return own?.advice(scene) ?? { fits: helps === undefined, text: help };
+  };
+  return Object.entries(commands)
+    .filter(([command]) => command.startsWith(name.toLowerCase()))
+    .map(([command, declaration]) => ({
+      command,
+      usage: shortUsage(command, declaration),
+      advice: adviceOf(command, declaration),
+    }))
+    .sort((a, b) => Number(b.advice.fits) - Number(a.advice.fits));
+}
+
+/**
+ * A command with one letter for each argument, a capital for one that is typed as a letter, and a 2 for where it leads
+ * to: `move(R,c)`, `move(r,c,r2,c2)`.
+ */
+const shortUsage = (name: string, { args }: CommandDeclaration): string => {
+  const letters = Object.entries(args).map(([argument, { label }]) => {
+    const [, leads = '', letter = ''] = /^(to_)?(.)/.exec(argument) ?? [];
+    return `${/^[A-Z]/.test(label) ? letter.toUpperCase() : letter}${leads === '' ? '' : '2'}`;
+  });
+  return letters.length === 0 ? name : `${name}(${letters.join(',')})`;
+};
+
+/**
+ * Below the command line: the command with its current argument highlighted, the argument's range, and its values that can
+ * be used now.
+ */
+export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>): Line {
+  const [, name = '', rest = ''] = shape.exec(text) ?? [];
+  const known = name.toLowerCase();
+  const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
+  if (declaration === undefined) return unknownUsage(text, commands);
+  const entries = Object.entries(declaration.args);
+  if (entries.length === 0) return [span('  '), span(known, 'strong'), span(`   ${declaration.help}`)];
+  const typed = rest.replace(/^[\s(]+/, '').split(/[\s,)]+/);
+  const at = rest === '' ? 0 : Math.min(typed.length, entries.length) - 1;
+  const [argument, kind] = entries[at] ?? [];
+  if (argument === undefined || kind === undefined) return [];
+  const advice = argumentHelp(screen.commandLine, known, argument)?.advice?.(scene, typed.slice(0, at));
+  const named = argument === kind.label ? argument : `${argument} ${kind.label}`;
+  const short = shortUsage(known, declaration);
+  const letters = short.slice(known.length + 1, -1).split(',');
+  const spelled = letters.flatMap((letter, i): Span[] => [
+    span(i === 0 ? '' : ',', 'dim'),
+    span(letter, i === at ? 'strong' : 'dim'),
+  ]);
+  return [
+    span(`  ${known}(`, 'dim'),
+    ...spelled,
+    span(')   ', 'dim'),
+    span(`${letters[at]}: ${named}${advice === undefined ? '' : `, ${advice}`}`),
+  ];
+}
+
+function unknownUsage(text: string, commands: CommandTable): Line {
+  if (text.trim() === '') return line('  Type a command, or choose one below; Tab completes it.', 'dim');
+  const { lines } = complete(commands, text);
+  return lines.length > 0 ? line(`  ${lines.join('  ')}`, 'dim') : line('  No command matches.', 'warning');
+}

@@ -1,0 +1,124 @@
+import { maxStrategyFaults } from '../../../engine/programs/strategy.ts';
+import { escapeControls } from '../../../engine/text/sanitize.ts';
+import { charactersOf, columnsOf } from '../../../engine/text/width.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import type { ProgramNote } from '../../../match-session/match-programs.ts';
+import { type TurnName, turnNameOf } from '../../../screen/match-status.ts';
+import type { ScreenTypes } from '../../../screen/scene.ts';
+import { pluralize } from '../../../screen/sentences.ts';
+import type { StepsTaken } from '../../../strategies/player.ts';
+import { debugGate } from '../layers/debug-gate.ts';
+import type { MatchStore } from '../match-store.ts';
+
+/** The seats of a match that programs play here, ascending. */
+export const programSeats = <T extends ScreenTypes>({
+  bots,
+  programs,
+}: Pick<MatchStore<T>, 'bots' | 'programs'>): readonly Seat[] =>
+  [...bots.keys()].filter((seat) => programs.has(seat)).sort((one, other) => one - other);
+
+/**
+ * Whether what programs write can be read. It may tell what they hide, so it is as the debug view; where no person plays on,
+ * it hides nothing from anybody.
+ */
+export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
+  store.handOver.living().length === 0 ? 'open' : debugGate(store);
+
+export const outputWords = {
+  asks: 'The output may tell what the program hides, and a win then does not count.',
+  refused: 'The output may tell secrets of the match. It opens after the end.',
+} as const;
+
+export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';
+
+/**
+ * What the program of a seat has written and done; everything in it is seen.
+ *
+ * @param rows only so many of its last rows
+ */
+export function outputOf<T extends ScreenTypes>(
+  { driver, programs, screen }: MatchStore<T>,
+  seat: Seat,
+  rows = Number.POSITIVE_INFINITY,
+): string {
+  const notes = programs.notes(driver.match, seat);
+  const text = notes.map((note) => noteText(note, turnNameOf(screen))).join('\n');
+  return seen(text.trimEnd().split('\n').slice(-rows).join('\n'));
+}
+
+/** What a program has just written or done; everything in it is seen. */
+export const newOutput = <T extends ScreenTypes>({ screen }: MatchStore<T>, note: ProgramNote): string =>
+  seen(noteText(note, turnNameOf(screen)));
+
+const seen = (text: string): string => escapeControls(text.replace(/\r(?=\n|$)/g, '').replace(/\t/g, '  '));
+
+function noteText(note: ProgramNote, turnName: TurnName): string {
+  switch (note.type) {
+    case 'wrote':
+      return note.text.replace(/\n$/, '');
+    case 'refused':
+      return `[refused] ${note.command}: ${note.message}`;
+    case 'answered': {
+      const { turn, commands, steps, fault } = note;
+      const what =
+        fault === undefined
+          ? pluralize(commands, 'command')
+          : `fault ${fault.faults} of ${maxStrategyFaults}, ${fault.code}: ${fault.message}`;
+      return `[${turnName} ${turn}] ${what}${steps === undefined ? '' : `, ${shareOf(steps)} % of steps`}`;
+    }
+  }
+}
+
+const shareOf = ({ used, limit }: StepsTaken): string =>
+  used * 100 < limit ? 'under 1' : String(Math.round((used * 100) / limit));
+
+/**
+ * A text as rows of at most so many columns, to the last blank, broken between words where there are any: rows of a log may
+ * be indented, and longer than any word.
+ *
+ * @example
+ * outputRows('  abc\nd', 4) // => ['  ab', 'c', 'd']
+ * outputRows('one two', 5) // => ['one', 'two']
+ * outputRows('', 4) // => []
+ */
+export const outputRows = (text: string, width: number): readonly string[] =>
+  text === '' ? [] : text.split('\n').flatMap((row) => pieces(row, width));
+
+/**
+ * The last lines of a text, each of them whole, in at most so many rows.
+ *
+ * @example
+ * lastRows('one two\nthree', 5, 2) // => ['three']
+ * lastRows('one two', 5, 1) // => ['two']
+ */
+export function lastRows(text: string, width: number, most: number): readonly string[] {
+  let rows: readonly string[] = [];
+  for (const row of text === '' ? [] : text.split('\n').toReversed()) {
+    const whole = pieces(row, width);
+    if (rows.length > 0 && rows.length + whole.length > most) break;
+    rows = [...whole, ...rows];
+  }
+  return rows.slice(-most);
+}
+
+function pieces(row: string, width: number): readonly string[] {
+  const done: string[] = [];
+  let piece = '';
+  let used = 0;
+  // Finding the characters of a long text takes the square of its length, in memory, too.
+  for (const [part] of row.matchAll(/.{1,200}/gsu))
+    for (const character of charactersOf(part)) {
+      const columns = columnsOf(character);
+      if (used + columns > width) {
+        const blank = character === ' ' ? piece.length : Math.max(0, piece.lastIndexOf(' '));
+        const cut = piece.slice(0, blank).trim() === '' ? piece.length : blank;
+        done.push(piece.slice(0, cut).trimEnd());
+        piece = piece.slice(cut).trimStart();
+        used = columnsOf(piece);
+        if (character === ' ') continue;
+      }
+      piece += character;
+      used += columns;
+    }
+  return [...done, piece];
+}

@@ -1,0 +1,210 @@
+import { basename } from 'node:path';
+import type { Game } from '../../engine/game.ts';
+import { loadSave, skippedHistoryOf } from '../../engine/journal/load-save.ts';
+import { playersIn } from '../../engine/level.ts';
+import { seedOfLevel } from '../../engine/level-catalogue.ts';
+import { itemAt } from '../../engine/lookup.ts';
+import { type Match, startFrom, startMatch } from '../../engine/match.ts';
+import { failure, type Result, success } from '../../engine/result.ts';
+import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
+import { games, noGameFor } from '../../games/index.ts';
+import { lastingNames } from '../../match-session/program-names.ts';
+import { redactedCommand } from '../../match-session/redact-command.ts';
+import { withRecentSteps } from '../../match-session/session.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Folders } from '../../storage/files/folders.ts';
+import { playersFiles } from '../../storage/files/players-files.ts';
+import { factsOf, type MatchFacts, noFacts } from '../../storage/matches/match-facts.ts';
+import type { StoredMatch } from '../../storage/matches/matches.ts';
+import { saveNotices } from '../../storage/matches/saves.ts';
+import { newSeed } from '../../storage/new-seed.ts';
+import { readPersonNames } from '../../storage/person-names.ts';
+import { levelOf } from '../scene/scene-of.ts';
+import type { NewMatch } from '../services.ts';
+import type { WhoPlays } from './bots/program-question.ts';
+import { eyesAtEnd, eyesOfReplay, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
+
+/** A match to be opened: a new one, a saved one, or another of the same level. */
+export interface Opening<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  /** Its facts so far, with who plays. */
+  readonly facts: MatchFacts;
+  /** All notes of its file: those that are no facts are kept, too. */
+  readonly notes: Readonly<Record<string, string>>;
+  /** Its file; undefined for a new one. */
+  readonly path: string | undefined;
+  /** Sentences shown when it opens. */
+  readonly says: readonly string[];
+}
+
+const opening = <T extends ScreenTypes>(
+  match: Match<T>,
+  facts: MatchFacts,
+  more: Partial<Pick<Opening<T>, 'notes' | 'path' | 'says'>> = {},
+): Opening<T> => {
+  const title = levelOf(match)?.title;
+  const known = title === undefined ? facts : { ...facts, levelTitle: title };
+  return { match, facts: known, notes: {}, path: undefined, says: [], ...more };
+};
+
+/** A new match: of the seed that was chosen, that of its level, or a fresh one. */
+export function openNew<T extends ScreenTypes>(
+  folders: Folders,
+  game: Game<T>,
+  { seed, level, players: wanted, options = {}, bots = {} }: NewMatch,
+): Opening<T> {
+  const usual = playersIn(game, level, wanted);
+  const setup = {
+    seed: seed ?? (level && seedOfLevel(level, game.levels)) ?? newSeed(),
+    players: usual.ok ? usual.value : game.players.least,
+    options,
+    ...(level && { level }),
+  };
+  const match = startMatch(game, setup, { files: playersFiles });
+  const names = namesAtTable(folders, setup.players, bots, game.robots === true);
+  return opening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
+}
+
+/** The names of persons at one screen, if there are several, and of the robots of bots. */
+function namesAtTable(
+  folders: Folders,
+  players: number,
+  bots: MatchFacts['bots'],
+  areNamed: boolean,
+): Pick<MatchFacts, 'names'> {
+  const persons = personsOf(players, namedBots(bots));
+  const known = persons.length < 2 ? {} : readPersonNames(folders);
+  const own = Object.entries(known).filter(([seat]) => persons.includes(Number(seat)));
+  const robots = Object.entries(areNamed ? readPersonNames(folders, 'robots') : {}).filter(([seat]) =>
+    Object.hasOwn(bots, seat),
+  );
+  const names = [...own, ...robots];
+  return names.length === 0 ? {} : { names: Object.fromEntries(names) };
+}
+
+/** Whether another match of the same level can begin differently: not without chance, nor where the level fixes the seed. */
+export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
+  !Object.hasOwn(game.commands, 'restart') &&
+  (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
+
+/** Another match of the same, from its start: of a fresh seed, or of the same one. The daily one has its own every time. */
+export function openAgain<T extends ScreenTypes>(
+  { game, setup, position }: Match<T>,
+  bots: MatchFacts['bots'],
+  seed: 'fresh' | 'same',
+): Opening<T> {
+  const own = setup.level && seedOfLevel(setup.level, game.levels);
+  const again = { ...setup, seed: seed === 'same' ? setup.seed : (own ?? newSeed()) };
+  const started = startFrom(game, again, position, playersFiles);
+  // It was read when the match began.
+  if (!started.ok) throw new Error(started.error.message);
+  return opening(started.value, { ...noFacts, bots, seedGiven: seed === 'same' });
+}
+
+/**
+ * A saved match. One of other rules goes on as a match of its own, so that its file is there as long as somebody may want
+ * to watch it with the rules that it was played by.
+ *
+ * @param isOwn whether its file is one of the player's matches: it goes on in that file
+ */
+export function openSaved<T extends ScreenTypes>(
+  match: Match<T>,
+  { path, save }: StoredMatch,
+  isOwn: boolean,
+  { bots, says }: WhoPlays,
+): Opening<T> {
+  const { notes } = save.header;
+  const facts = { ...factsOf(notes), bots };
+  const notices = saveNotices(match, save);
+  if (isOwn && says.length === 0 && !save.isLocked && skippedHistoryOf(match, save) === undefined)
+    return opening(match, facts, { notes, path, says: notices });
+  const stays = `${basename(path)} stays unchanged; you play on in a copy.`;
+  return opening(match, facts, { notes, says: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
+}
+
+/**
+ * A match of its own that goes on after the first so many commands of another. What helped its player before counts in it,
+ * too.
+ */
+export function openFrom<T extends ScreenTypes>(
+  { game, setup, position, start, log }: Match<T>,
+  length: number,
+  { over: _, standing: __, ...known }: MatchFacts,
+  { bots, says }: WhoPlays,
+): Opening<T> {
+  const match = startMatch(game, setup, { start, position, files: playersFiles });
+  for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
+  const stays = 'You play on in a copy; the original stays unchanged.';
+  return opening(match, { ...known, bots }, { says: [stays, ...says] });
+}
+
+/**
+ * The part of a match that may be replayed, and from whose view.
+ *
+ * @param bots the names of bots and programs, by seat
+ * @param own who sits at the screen, for a match that is being played; for a save, nobody knows
+ */
+export function replayOf<T extends ScreenTypes>(
+  match: Match<T>,
+  screen: GameScreen<T>,
+  bots: MatchFacts['bots'],
+  own?: PartialViewer,
+) {
+  const { game, state } = match;
+  const recent = withRecentSteps(match);
+  const persons = personsOf(state.players, namedBots(bots));
+  const showsAll = mayShowAll(match, persons);
+  const looker = own ?? (showsAll ? eyesAtEnd(game, state, persons) : nobody);
+  return {
+    match: showsAll ? recent : openPart(recent, looker),
+    eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : eyesOfReplay(match, screen, looker),
+    looker,
+    /** Whether everything hidden may be shown, and the match continued from any moment. */
+    showsAll,
+  };
+}
+
+/** The message for a file with this fault. */
+export const notOpened = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
+
+/** Reads a save and hands its match and screen on, or says why it cannot be opened. */
+export async function withMatchOf<V>(
+  { path, save }: StoredMatch,
+  use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
+): Promise<Result<V, string>> {
+  const entry = games.find((game) => game.id === save.header.game);
+  if (entry === undefined) return failure(`${basename(path)}: ${noGameFor(save.header.game)}`);
+  return entry.open((game, screen) => {
+    const match = loadSave(game, save, playersFiles);
+    return match.ok ? success(use(match.value, screen)) : failure(`${basename(path)}: ${match.error.message}`);
+  });
+}
+
+/**
+ * A match as one viewer may know it while it goes on. Its log has only the commands that they may know; between two of them
+ * everything else is skipped, so that not even the number of the others' commands shows.
+ */
+export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): Match<T> {
+  const { game, state, log } = match;
+  if (game.outcome?.(state) !== undefined) return match;
+  const indices = log.flatMap((_, index) => (redactedCommand(match, index, eyes) === undefined ? [] : [index]));
+  if (indices.length === log.length) return match;
+  const lines = indices.map((index) => itemAt(log, index));
+  const at = (length: number) => indices[length] ?? log.length;
+  const turns = match.turns().map(({ turn, length }) => ({
+    turn,
+    length: indices.filter((index) => index < length).length,
+  }));
+  const stateAt = (length: number) => match.stateAfter(at(length));
+  return {
+    ...match,
+    state,
+    log: lines,
+    stateAfter: stateAt,
+    turnStartState: ({ length }) => stateAt(length),
+    stepAt: (index) => match.stepAt(itemAt(indices, index)),
+    turns: () => turns,
+    newestTurn: () => itemAt(turns, turns.length - 1),
+  };
+}

@@ -1,0 +1,85 @@
+import { startMatch } from '../../../engine/match.ts';
+import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { playerName } from '../../../screen/online.ts';
+import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import type { MatchStore } from '../match-store.ts';
+import { isSeveral } from '../online/connection.ts';
+import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online-facts.ts';
+import type { Beside } from './side-content.ts';
+
+/** The place in the log of the player's newest command, or -1 if there is none in this turn. */
+function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): number {
+  const { log, turns } = driver.match;
+  const own = handOver.seat();
+  const index = log.findLastIndex((line) => line.seat === own);
+  return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
+}
+
+/** Whether the player's newest command can be taken back: tried once for every state. */
+export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
+  let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
+  return () => {
+    const { game, log, setup, state, stateAfter } = store.driver.match;
+    const seat = store.handOver.seat();
+    const index = newestOwn(store);
+    if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
+    // A match that a server judges cannot be tried out here.
+    if (store.only !== undefined) return true;
+    if (tried?.state === state && tried.seat === seat) return tried.isDone;
+    const trial = startMatch(game, setup, { start: { state: stateAfter(index), events: [] } });
+    for (const line of log.slice(index)) trial.play(line.seat, line.command);
+    tried = { state, seat, isDone: trial.undo(seat).ok };
+    return tried.isDone;
+  };
+}
+
+/** The name of a seat that is waited for, as the game's screen has it. */
+export const calledIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
+  (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? playerName(scene, seat, scene.bots);
+
+/** A sentence such as `Committed. Waiting for player 3.`; undefined where nobody is waited for. */
+export function waitingText<T extends ScreenTypes>(
+  store: MatchStore<T>,
+  { waiting }: Pick<Beside<T>, 'waiting'>,
+): string | undefined {
+  const seats = store.handOver.waitsFor();
+  if (seats.length === 0) return undefined;
+  // A vote or who resigns can end a match that still waits by its rules.
+  if (store.isOver()) return undefined;
+  if (waiting !== undefined) return waiting(seats);
+  const scene = store.scene();
+  const who = listOf(seats.map((seat) => calledIn(store.screen, scene, seat)));
+  // Where all plan at once, who has planned and is waited for no more has committed to it.
+  const isCommitted = isSimultaneous(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
+  return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
+}
+
+/**
+ * `Your 5 orders are in. Waiting for jonas.`, `Your turn has ended. Waiting for jonas.` Bots are always ready: they are named only where no
+ * person is waited for.
+ */
+export function waitingElsewhere<T extends ScreenTypes>(
+  { driver, only, screen, state: shown }: MatchStore<T>,
+  facts: OnlineFacts,
+  seats: readonly Seat[],
+): string | undefined {
+  const { game, state } = driver.match;
+  if (only === undefined || only === 'spectator') return undefined;
+  const isOut = game.isOut?.(state, only) === true;
+  const hasEnded = isSimultaneous(game, state) && !isOut && standIn(facts) === undefined;
+  const persons = seats.filter((seat) => isPerson(facts, seat));
+  const bots = seats.length === 1 ? 'the bot' : 'the bots';
+  const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));
+  const planned = screen.seats?.planned(shown.view, only);
+  const ended =
+    planned === undefined
+      ? 'Your turn has ended. '
+      : `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'} in. `;
+  const out = facts.isLate
+    ? `You are out and see everything, a ${facts.turnName} late. `
+    : 'You are out and can watch. ';
+  return `${isOut ? out : hasEnded ? ended : ''}Waiting for ${who}.`;
+}

@@ -1,0 +1,134 @@
+import { pluralize } from '../../../screen/sentences.ts';
+import type { Timer } from '../../timeline/timer.ts';
+import type { MatchOnline, OnlineFacts } from './online-facts.ts';
+
+/** The two rows above the footer while there is no connection. */
+export interface ConnectionWords {
+  readonly says: readonly [string, string];
+  /** Whether it will not come back by itself. */
+  readonly isEnded: boolean;
+}
+
+/** Milliseconds before a lost connection is mentioned. */
+const patience = 3000;
+
+export interface Loss {
+  readonly since: number;
+  readonly now: number;
+  /** The part of the player's turn that the server keeps, such as `5 orders`. */
+  readonly kept: string | undefined;
+}
+
+/** The words about a lost connection. */
+export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss): ConnectionWords | undefined {
+  const { connection, unconfirmed } = facts;
+  if (connection.is === 'open') return undefined;
+  if (connection.is === 'ended') return { says: [`! ${connection.text}`, endedHelp], isEnded: true };
+  if (now - since < patience) return undefined;
+  if (connection.is === 'lost' && connection.isRestart)
+    return { says: ['The server is restarting. You will reconnect automatically.', lookAround], isEnded: false };
+  const again =
+    connection.is === 'lost'
+      ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
+      : 'Trying again.';
+  if (unconfirmed > 0) {
+    const work = `${pluralize(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again when you are back.`;
+    return { says: [`! Connection lost. ${again}`, work], isEnded: false };
+  }
+  const work = kept === undefined ? '' : ` ${safe(kept)}`;
+  return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
+}
+
+export const elsewhere = 'You opened this match somewhere else. Enter takes it back here.';
+
+/** `Your 5 orders are safe on the server.`, `Your order is safe on the server.` */
+const safe = (kept: string): string => `${yours(kept)} safe on the server.`;
+
+/** `Your 5 orders are kept.` */
+export const keptText = (planned: string): string => `${yours(planned)} kept.`;
+
+const yours = (planned: string): string => `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'}`;
+
+/** Whether something planned is more than one thing, such as `5 orders`. */
+export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);
+
+const lookAround = 'You can look around. Commands are not sent until you are back.';
+const endedHelp = 'You can look around. Esc goes to the lobby.';
+
+/** Milliseconds for which the player is told that it is back. */
+const backFor = 3000;
+
+/** Once the connection is back, with the news since, such as `Turn 3 has begun. Enter shows what happened.` */
+export const backAgain = (came: string | undefined): string =>
+  `Connected again. ${came === undefined ? 'Nothing was lost.' : came.replace('. Enter', ': Enter')}`;
+
+export const notSent = 'Not sent: you are offline.';
+
+export interface LinkParts {
+  readonly online: MatchOnline;
+  readonly timer: Timer;
+  publish(): void;
+  /** Called when a command is sent: shows its expected result. */
+  expect(): void;
+  /** The part of the player's turn that the server keeps, such as `5 orders`. */
+  kept(): string | undefined;
+}
+
+/** Milliseconds after which an unconfirmed command is shown as being sent. */
+const usualTrip = 300;
+
+/** Follows a connection: whether it is lost or has just come back, and whether a command is long on its way. */
+export function followedLink({ online, timer, publish, expect, kept }: LinkParts) {
+  const facts = () => online.facts();
+  let lostAt: number | undefined;
+  let isBack = false;
+  let endBack = () => {};
+  let unconfirmed = 0;
+  /** When a command was sent that has not been answered. */
+  let sentAt: number | undefined;
+  let endTrip = () => {};
+  return {
+    lost: (): ConnectionWords | undefined =>
+      lostAt === undefined ? undefined : connectionWords(facts(), { since: lostAt, now: online.now(), kept: kept() }),
+    /** Whether it has just come back, and no key was pressed since. */
+    isBack: () => isBack,
+    /**
+     * Whether a command takes longer than usual: then the player is told that it is not lost and need not be typed again.
+     */
+    isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
+    /** The facts may have changed. */
+    changed() {
+      const sent = facts().unconfirmed;
+      if (sent > unconfirmed) expect();
+      if (sent === 0) {
+        sentAt = undefined;
+        endTrip();
+      } else if (sentAt === undefined) {
+        sentAt = online.now();
+        endTrip = timer.after(usualTrip, publish);
+      }
+      unconfirmed = sent;
+      if (facts().connection.is !== 'open') {
+        lostAt ??= online.now();
+        return;
+      }
+      if (lostAt !== undefined && online.now() - lostAt >= patience) {
+        isBack = true;
+        endBack();
+        endBack = timer.after(backFor, () => {
+          isBack = false;
+          publish();
+        });
+      }
+      lostAt = undefined;
+    },
+    pressed() {
+      isBack = false;
+    },
+    left() {
+      endBack();
+      endTrip();
+      isBack = false;
+    },
+  };
+}

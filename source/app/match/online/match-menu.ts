@@ -1,0 +1,353 @@
+import { compact } from '../../../engine/lookup.ts';
+import { padColumns, wrap } from '../../../engine/text/width.ts';
+import { limitText } from '../../../net/turn-limit.ts';
+import type { HoldingsText } from '../../../screen/game/seats.ts';
+import { listOf, whoDoes } from '../../../screen/sentences.ts';
+import { type Line, line, type Span, seatRole, span } from '../../../screen/styled-text.ts';
+import { firstThatFits } from '../../../screen/truncate.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/key-rows.ts';
+import type { Layer } from '../../layers/layer.ts';
+import type { Float, FooterItem } from '../../layers/page-view.ts';
+import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal, standIn } from './online-facts.ts';
+import { asking, type OnlineParts, tableKeys } from './online-layer.ts';
+
+/** The box with everything but playing: leave, continue on another machine, vote, resign. */
+export interface MatchBox extends Layer {
+  /** Opens it; where a vote is open, that. */
+  open(): void;
+  /** The vote that waits for the player's answer. */
+  waiting(): Offer | undefined;
+  /** Opens a vote that waits for an answer, once. */
+  ask(): void;
+  /** Closes what does not fit any more, such as a vote that is over. */
+  settle(): void;
+}
+
+/** A row of the box. */
+interface BoxRow {
+  readonly key: string;
+  readonly label: string;
+  readonly about: string;
+  press(): void;
+}
+
+interface Box {
+  readonly title: string;
+  readonly width: number;
+  readonly lines: readonly Line[];
+  readonly says: string;
+  readonly rows: readonly KeyRow[];
+}
+
+type Opened = 'rows' | 'resign' | { readonly vote: Proposal };
+
+const wide = 58;
+const narrow = 48;
+const labelWidth = 24;
+
+/** The box of a match. */
+export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void; mayVote(): boolean }): MatchBox {
+  const { online, notices, leave, owned, isOver, isOut } = parts;
+  const facts = () => online.facts();
+  let opened: Opened | undefined;
+  let chosen: string | undefined;
+  /** Votes that were put off: they are not opened by themselves again. */
+  let later: readonly Offer[] = [];
+
+  const close = () => {
+    opened = undefined;
+  };
+  const waitingVote = (): Offer | undefined => (isOut() || isOver() ? undefined : openVote(facts()));
+  const vote = (on: Proposal, agrees: boolean) => {
+    close();
+    asking(parts, online.ask({ type: 'vote', on, agrees }));
+  };
+  const offer = (on: Proposal) => {
+    close();
+    const made = online.ask({ type: 'vote', on, agrees: true }).then((why) => {
+      if (why === undefined && !isOver()) notices.say('notice', offeredText(facts(), on));
+      return why;
+    });
+    asking(parts, made);
+  };
+  const rowsNow = (): readonly BoxRow[] => {
+    const { seat, next, isMuted } = facts();
+    const others = facts().holders.some((_, i) => i + 1 !== seat && isPerson(facts(), i + 1));
+    const plays = seat !== undefined && !isOver() && !isOut();
+    const mine = owned()?.label ?? 'your seat';
+    const winner = winnerAfterResigning(facts());
+    const row = (key: string, label: string, about: string, press: () => void): BoxRow => ({
+      key,
+      label,
+      about,
+      press,
+    });
+    return compact(
+      row('l', 'Leave for now', 'the match goes on without you', leave),
+      next !== undefined && row('n', 'Next match', next, parts.goNext),
+      plays &&
+        standIn(facts()) !== undefined &&
+        row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),
+      plays && others && row('d', 'Offer a draw', 'all living players must agree', () => offer('draw')),
+      plays && others && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
+      plays &&
+        row('r', 'Resign', winner === undefined ? `a bot holds ${mine}` : `${winner} wins`, () => open('resign')),
+      row('u', isMuted ? 'Hear the chat again' : 'Mute chat', '', () => {
+        close();
+        online.mute(!isMuted);
+      }),
+    );
+  };
+  const take = () => {
+    close();
+    asking(parts, online.ask({ type: 'take' }));
+  };
+  const open = (what: Opened) => {
+    opened = what;
+    chosen = undefined;
+  };
+
+  function ofRows(): Box {
+    const rows = rowsNow();
+    const first = facts().next === undefined ? rows[0]?.key : 'n';
+    const at = rows.find(({ key }) => key === chosen)?.key ?? first;
+    const move = (by: number) => {
+      const index = rows.findIndex(({ key }) => key === at);
+      chosen = rows[(index + by + rows.length) % rows.length]?.key;
+    };
+    const { terms, code } = facts();
+    return {
+      title: 'match',
+      width: wide,
+      lines: [
+        [],
+        ...rows.map(({ key, label, about }): Line => pressing(key, boxRow(key, label, about, key === at))),
+        [],
+        line(` turn limit ${limitText(terms.limit)}   watching: ${terms.watching}   code ${code}`, 'dim'),
+        [],
+      ],
+      says: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
+      rows: [
+        keyRow(['up', 'down'], ['up/down', 'choose'], 'choose', (key) => move(key === 'up' ? -1 : 1)),
+        keyRow('enter', 'do it', 'do what is chosen', () => rows.find(({ key }) => key === at)?.press()),
+        keyRow('escape', 'back to the match', 'back', close),
+        ...rows.map(({ key, label, press }) => helpRow(key, label, press)),
+      ],
+    };
+  }
+
+  function ofResigning(): Box {
+    return {
+      title: 'resign?',
+      width: narrow,
+      lines: [
+        [],
+        ...resigningText(facts(), owned()).map((text) => line(` ${text}`)),
+        line(" You can't undo it.", 'warning'),
+        [],
+        [
+          span(' '),
+          ...pressing('r', [span('r', 'accent'), span('    Resign')]),
+          span('       '),
+          ...pressing('escape', [span('Esc', 'accent'), span('  Play on')]),
+        ],
+        [],
+      ],
+      says: "r again to resign, Esc to play on. You can't undo it.",
+      rows: [
+        keyRow('r', 'resign', 'resign', () => {
+          close();
+          asking(parts, online.ask({ type: 'resign' }));
+        }),
+        keyRow('escape', 'play on', 'play on', close),
+      ],
+    };
+  }
+
+  function ofVote(on: Proposal): Box | undefined {
+    const offer = facts().offers.find((each) => each.on === on);
+    if (offer === undefined) return undefined;
+    const seats = votersOf(facts(), offer);
+    const by = nameAt(facts(), offer.by);
+    const putOff = () => {
+      later = [...later, offer];
+      close();
+    };
+    return {
+      title: on === 'draw' ? 'a draw?' : 'end it?',
+      width: narrow,
+      lines: [
+        [],
+        line(` ${by} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end this match'}`),
+        ...(on === 'draw' ? [] : [line(' without a winner.')]),
+        [],
+        ...seats.map((seat): Line => voterRow(facts(), offer, seat)),
+        [],
+        line(` Bots do not vote. Ends with the ${facts().turnName}.`, 'dim'),
+        [],
+        [
+          span(' '),
+          ...pressing('y', [span('y', 'accent'), span('  Agree')]),
+          span('     '),
+          ...pressing('n', [span('n', 'accent'), span('  Decline')]),
+          span('     '),
+          ...pressing('escape', [span('Esc', 'accent'), span('  Later')]),
+        ],
+      ],
+      says: `${voteText(facts(), offer)} y agrees, n declines.${facts().deadline === undefined ? '' : ' The clock runs on.'}`,
+      rows: [
+        keyRow('y', 'agree', 'agree', () => vote(on, true)),
+        keyRow('n', 'decline', 'decline', () => vote(on, false)),
+        keyRow('escape', 'decide later', 'decide later', putOff),
+        keyRow('m', 'chat', 'write to everybody', () => {
+          putOff();
+          parts.openChat();
+        }),
+      ],
+    };
+  }
+
+  const box = (): Box | undefined => {
+    if (opened === undefined) return undefined;
+    if (opened === 'rows') return ofRows();
+    return opened === 'resign' ? ofResigning() : ofVote(opened.vote);
+  };
+
+  return {
+    isActive: () => box() !== undefined,
+    ...tableKeys(parts, () => rowsOf(box())),
+    show({ columns }, below) {
+      const now = box();
+      const under = below();
+      if (now === undefined) return under;
+      const { title, lines, width } = now;
+      const float: Float = { title, lines, width, at: 'middle' };
+      const notice = notices.now();
+      const footer: readonly FooterItem[] = footerOf(now.rows);
+      const [first = '', second = ''] = wrap(notice?.text ?? now.says, columns - 2);
+      return { ...under, float, field: undefined, status: [line(first), line(second)], footer };
+    },
+    click: close,
+    waiting: waitingVote,
+    open() {
+      const waiting = waitingVote();
+      open(waiting === undefined ? 'rows' : { vote: waiting.on });
+    },
+    ask() {
+      const waiting = waitingVote();
+      if (waiting === undefined || opened !== undefined || !parts.mayVote()) return;
+      const isPutOff = later.some(({ on, by }) => on === waiting.on && by === waiting.by);
+      if (!isPutOff) open({ vote: waiting.on });
+    },
+    settle() {
+      const { offers } = facts();
+      later = later.filter(({ on, by }) => offers.some((offer) => offer.on === on && offer.by === by));
+      if (opened !== undefined && box() === undefined) close();
+    },
+  };
+}
+
+const rowsOf = (box: Box | undefined): readonly KeyRow[] => (box === undefined ? [] : box.rows);
+
+/** ` >n  Next match              Space Explorers, Kite` */
+const boxRow = (key: string, label: string, about: string, isChosen: boolean): Line => [
+  span(isChosen ? ' >' : '  ', 'strong'),
+  span(key, 'accent'),
+  span(`  ${label.padEnd(labelWidth)}`, isChosen ? 'strong' : 'text'),
+  span(about, 'dim'),
+];
+
+/** In a match of two, the one who wins if the player here resigns. */
+const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
+  facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
+
+/** The consequences of resigning, in two sentences. */
+export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
+  const winner = winnerAfterResigning(facts);
+  return winner === undefined
+    ? ['You are out of this match and can only watch.', `A bot plays ${owned?.withCount ?? 'your seat'} on.`]
+    : ['The match is over then.', `You lose and ${winner} wins.`];
+}
+
+/** `You offer a draw. lena may answer until the turn ends.` */
+export function offeredText(facts: OnlineFacts, on: Proposal): string {
+  const others = facts.holders.flatMap((_, i) =>
+    i + 1 !== facts.seat && isPerson(facts, i + 1) ? [nameAt(facts, i + 1)] : [],
+  );
+  const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end this match without a winner.';
+  return `${what} ${listOf(others)} may answer until the ${facts.turnName} ends.`;
+}
+
+/** The persons who vote: first the one who proposed it, last the player here. */
+function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
+  const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
+  const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
+  return [...new Set(compact(by, ...rest, facts.seat))];
+}
+
+/** ` 4 . lena      not answered` */
+function voterRow(facts: OnlineFacts, { agreed }: Offer, seat: number): Line {
+  const holder = facts.holders[seat - 1];
+  const isHere = holder?.is === 'person' && holder.isHere;
+  const isOwn = seat === facts.seat;
+  const answer: Span = agreed.includes(seat)
+    ? span('agrees', 'success')
+    : span(isOwn ? 'your answer' : 'not answered', isOwn ? 'strong' : 'dim');
+  const name = padColumns(isOwn ? 'You' : nameAt(facts, seat), 9);
+  return [span(` ${seat} `, seatRole(seat)), span(`${isHere ? '*' : '.'} ${name} `), answer];
+}
+
+/** `jonas offers a draw.`, `You offer a draw.` */
+export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
+  const does = (one: string, several: string) => (by === facts.seat ? `You ${several}` : `${nameAt(facts, by)} ${one}`);
+  return on === 'draw'
+    ? `${does('offers', 'offer')} a draw.`
+    : `${does('proposes', 'propose')} to end this match without a winner.`;
+}
+
+/** `jonas offers a draw, lena agrees. Your answer decides:` */
+function agreedText(facts: OnlineFacts, offer: Offer): string {
+  const voters = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
+  const agree = voters.filter((seat) => seat !== offer.by && offer.agreed.includes(seat));
+  const others =
+    agree.length === 0
+      ? ''
+      : `, ${whoDoes(
+          agree.map((seat) => nameAt(facts, seat)),
+          'agrees',
+          'agree',
+        )}`;
+  const decides = voters.every((seat) => offer.agreed.includes(seat)) ? ' Your answer decides:' : '';
+  return `${voteText(facts, offer).slice(0, -1)}${others}.${decides}`;
+}
+
+/** The open offer, who agrees, and the key that answers, as far as it fits. */
+export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
+  firstThatFits(
+    [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o opens it.`),
+    width,
+  );
+
+/** An open vote beside the board: what is offered, and until when. */
+export function voteSection(facts: OnlineFacts, { on, by }: Offer, left: string | undefined, columns: number) {
+  const ends = `It ends with the ${facts.turnName}${left === undefined ? '' : `, in ${left}`}. No answer: no.`;
+  const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end it without a winner.'}`;
+  return {
+    title: on === 'draw' ? 'a draw?' : 'end it?',
+    tag: 'o answers',
+    lines: [line(` ${firstThatFits([`${offers} Bots do not vote.`, offers], columns - 2)}`), line(` ${ends}`)],
+  };
+}
+
+/** `jonas offers a draw. lena agrees, max has not answered.` */
+export function voteInWords(facts: OnlineFacts, offer: Offer): string {
+  const others = votersOf(facts, offer).filter((seat) => seat !== facts.seat && seat !== offer.by);
+  const named = (agrees: boolean) =>
+    others.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
+  const [yes, open] = [named(true), named(false)];
+  const said = compact(
+    yes.length > 0 && whoDoes(yes, 'agrees', 'agree'),
+    open.length > 0 && whoDoes(open, 'has not answered', 'have not answered'),
+  );
+  return said.length === 0 ? voteText(facts, offer) : `${voteText(facts, offer)} ${said.join(', ')}.`;
+}

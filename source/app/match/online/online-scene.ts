@@ -1,0 +1,113 @@
+import { columnsOf } from '../../../engine/text/width.ts';
+import type { Seat } from '../../../engine/vocabulary.ts';
+import { limitText } from '../../../net/turn-limit.ts';
+import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
+import { listOf } from '../../../screen/sentences.ts';
+import { type Line, span } from '../../../screen/styled-text.ts';
+import { leftLook, leftText } from './time-left.ts';
+import { nameAt, type OnlineFacts } from './online-facts.ts';
+
+/** Rows of chat at the lower end of a wide panel. */
+const chatRows = 9;
+
+interface SceneMoment {
+  readonly now: number;
+  readonly isOver: boolean;
+  /** Whether the connection is lost for so long that nobody knows who is there. */
+  readonly isLost: boolean;
+  isOut(seat: Seat): boolean;
+  /** How it ended for a seat, such as `out in 14`; empty while it plays. */
+  fate(seat: Seat): string;
+}
+
+/** The facts about a match on a server that its scene holds. */
+export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: SceneMoment): SceneOnline {
+  const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
+  const left = isAwaited ? leftOf(facts, now) : undefined;
+  return {
+    holders: facts.holders.map((_, i) => {
+      const holder = holderAt(facts, i + 1, isOver, isLost);
+      if (isOver) return { ...holder, ...endOf(fate(i + 1), isOut(i + 1)) };
+      return isOut(i + 1) ? { ...holder, doing: 'out', role: 'dim' } : holder;
+    }),
+    isOver,
+    isAwaited,
+    waits: isOver ? undefined : waitsText(facts),
+    waitingFor: isOver || isAwaited || facts.seat === undefined ? undefined : waitingForText(facts),
+    watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
+    clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
+    timeLeftMs: left,
+    chatRows,
+  };
+}
+
+/** How it ended for a seat, as far as that is known already. */
+const endOf = (fate: string, isOut: boolean): Pick<SceneHolder, 'doing' | 'role'> => ({
+  doing: fate === '' && isOut ? 'out' : fate,
+  role: fate === 'won' ? 'success' : 'dim',
+});
+
+const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
+
+const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
+  seat !== undefined && holders[seat - 1]?.is === 'stand-in';
+
+/** Whether nothing can be sent: while it tries to come back, too. */
+export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean => connection.is !== 'open';
+
+function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
+  const holder = facts.holders[seat - 1];
+  const isOwn = seat === facts.seat;
+  const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
+  // Whoever has resigned is told of the players by name, as all who watch are.
+  const name = away?.bot ?? (isOwn && holder?.is !== 'stand-in' ? 'You' : nameAt(facts, seat));
+  if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
+  const isCut = isOwn && isOffline(facts);
+  const mark = isCut ? ' ' : holder?.is === 'person' || holder?.is === 'invited' ? (holder.isHere ? '*' : '.') : ' ';
+  if (isOver) return { name, mark, doing: '', role: 'dim' };
+  if (away !== undefined) return { name, mark, doing: isOwn ? 'for you' : `for ${away.name}`, role: 'dim' };
+  if (holder?.is === 'stand-in')
+    return { name, mark, doing: holder.why === 'resigned' ? 'resigned' : 'gone', role: 'dim' };
+  const offer = facts.offers.find(({ agreed }) => agreed.includes(seat));
+  if (offer !== undefined) return { name, mark, doing: offer.on === 'draw' ? 'draw' : 'end it', role: 'accent' };
+  return facts.waitsFor.includes(seat)
+    ? { name, mark, doing: 'thinking', role: isOwn ? 'text' : 'warning' }
+    : { name, mark, doing: 'ready', role: 'dim' };
+}
+
+/** `all wait for you`, `waits for lena`, `waits for jonas and lena` */
+function waitsText(facts: OnlineFacts): string | undefined {
+  const { waitsFor, seat } = facts;
+  if (waitsFor.length === 0) return undefined;
+  if (waitsFor.length === 1 && waitsFor[0] === seat) return 'all wait for you';
+  const others = waitsFor.filter((each) => each !== seat).map((each) => nameAt(facts, each));
+  if (seat !== undefined && waitsFor.includes(seat))
+    return `waits for you and ${others.length === 1 ? others[0] : `${others.length} more`}`;
+  return `waits for ${listOf(others)}`;
+}
+
+/** Columns of names in the title row. */
+const titleNames = 20;
+
+/** `jonas, lena`, or how many they are where their names are longer. */
+function waitingForText(facts: OnlineFacts): string | undefined {
+  const names = facts.waitsFor.map((seat) => nameAt(facts, seat)).join(', ');
+  return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
+}
+
+/** `  11 h 42 left` while it counts, else `  12 h a turn`; empty without a limit. */
+function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
+  const {
+    turnName,
+    terms: { limit },
+  } = facts;
+  if (limit === 0) return [];
+  const left = leftOf(facts, now);
+  if (!counts || left === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
+  const { sign, role } = leftLook(left, limit);
+  return [span(`  ${sign}${leftText(left)} left`, role)];
+}
+
+/** Milliseconds until the turn's time is up; a clock of this machine that was set back does not give more. */
+const leftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
+  limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);

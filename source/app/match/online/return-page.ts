@@ -1,0 +1,186 @@
+import { compact, itemAt } from '../../../engine/lookup.ts';
+import { type Frame, frameRows } from '../../../screen/frame.ts';
+import type { HoldingsText } from '../../../screen/game/seats.ts';
+import type { SceneOnline } from '../../../screen/online.ts';
+import { onlinePlayers } from '../../../screen/parts/online-parts.ts';
+import { pluralize } from '../../../screen/sentences.ts';
+import { type Line, line, padRows, span } from '../../../screen/styled-text.ts';
+import { truncate } from '../../../screen/truncate.ts';
+import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../../layers/key-rows.ts';
+import type { Layer } from '../../layers/layer.ts';
+import type { Screenful, Size } from '../../layers/page-view.ts';
+import { chatSection } from './chat.ts';
+import type { MissedTurn } from './missed-turns.ts';
+import { type OnlineFacts, standIn } from './online-facts.ts';
+import { asking, type OnlineParts, tableKeys } from './online-layer.ts';
+
+export interface WelcomeParts extends OnlineParts {
+  /** Each turn that was missed, oldest first. */
+  happened(): readonly MissedTurn[];
+  /** The title row of the match, and what it shows of its seats. */
+  shown(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
+  /** Plays back the turns that were missed. */
+  playBack(): void;
+  openChat(): void;
+  turn(): number;
+}
+
+/** A page in place of a match while a bot plays the player's own seat. */
+export interface WelcomeBack extends Layer {
+  /** The player comes to the match anew. */
+  entered(): void;
+}
+
+/** Missed turns that are told, at most: the newest. */
+export const mostMissed = 5;
+/** Columns of the panel. */
+const panelWidth = 24;
+
+/** Welcomes a player back to a seat that a bot has played. */
+export function welcomeBack(parts: WelcomeParts): WelcomeBack {
+  const { online, notices, leave, openChat } = parts;
+  /** The player has chosen to watch. */
+  let isWatching = false;
+  let chosen = 0;
+  const facts = () => online.facts();
+
+  const choices = [
+    {
+      key: 't',
+      label: () => `Take my seat back, from ${facts().turnName} ${parts.turn()} on`,
+      footer: 'take my seat',
+      press: () => asking(parts, online.ask({ type: 'take' })),
+    },
+    {
+      key: 'w',
+      label: () => 'Watch; the bot plays on',
+      footer: 'watch',
+      press() {
+        isWatching = true;
+      },
+    },
+    {
+      key: 'l',
+      label: () => `Watch the last ${facts().turnName}s first`,
+      footer: `last ${facts().turnName}s`,
+      press: parts.playBack,
+    },
+  ] as const;
+
+  const rows: readonly KeyRow[] = [
+    ...choices.map(({ key, footer, press }) => keyRow(key, footer, footer, press)),
+    keyRow('m', 'chat', 'write to everybody', openChat),
+    keyRow(['escape', 'q'], 'lobby', 'to the lobby; the bot plays on', leave),
+    helpRow(['up', 'down'], 'choose', (key) => {
+      chosen = (chosen + (key === 'up' ? choices.length - 1 : 1)) % choices.length;
+    }),
+    helpRow('enter', 'do what is chosen', () => choices[chosen]?.press()),
+  ];
+
+  return {
+    isActive() {
+      const isAway = standIn(facts())?.why === 'away' && !parts.isOver();
+      if (!isAway) isWatching = false;
+      return isAway && !isWatching;
+    },
+    ...tableKeys(parts, () => rows),
+    show(size): Screenful {
+      const { painting, online: seats } = parts.shown(size);
+      const height = size.rows - frameRows;
+      const notice = notices.now();
+      const width = size.columns - panelWidth - 1;
+      const each = ownedRows(parts.owned(), width - 3);
+      const left = padRows(
+        [
+          [],
+          line(` ${missedText(facts())}`),
+          [],
+          line('  while you were away', 'accent'),
+          ...parts
+            .happened()
+            .slice(-mostMissed)
+            .map(({ turn, told }) => line(`  ${truncate(`${turn}   ${told}`, width - 3)}`)),
+          [],
+          ...(each.length === 0 ? [] : [line('  you still own', 'accent'), ...each.map((row) => line(`  ${row}`)), []]),
+          [],
+          ...choices.map(
+            ({ key, label }, i): Line =>
+              pressing(key, [
+                span(i === chosen ? ' > ' : '   ', 'strong'),
+                span(key, 'accent'),
+                span(`  ${label()}`, i === chosen ? 'strong' : 'text'),
+              ]),
+          ),
+        ],
+        height,
+      );
+      const players = seats && onlinePlayers(seats, panelWidth);
+      const page: Frame = {
+        title: painting.title,
+        facts: painting.facts,
+        left: [{ title: `welcome back, ${facts().me}`, lines: left }],
+        panel: {
+          width: panelWidth,
+          sections: compact(
+            players && { ...players, lines: [...players.lines, []] },
+            chatSection(facts(), Math.max(1, height - (players === undefined ? 0 : players.lines.length + 1) - 1)),
+          ),
+        },
+        status: [[], []],
+      };
+      const first = notice?.text ?? itemAt(sayings, chosen)(`${facts().turnName} ${parts.turn()}`);
+      return {
+        painting: page,
+        status: [line(first), []],
+        footer: [helpItem, ...footerOf(rows)],
+      };
+    },
+    entered() {
+      isWatching = false;
+      chosen = 0;
+    },
+  };
+}
+
+/** The most rows of possessions. */
+const mostOwned = 3;
+
+/** A player's possessions, in a few rows without a word being cut; the rest is counted. */
+export function ownedRows(owned: HoldingsText | undefined, width: number): readonly string[] {
+  const each = owned === undefined ? [] : owned.each;
+  const rows: string[] = [];
+  for (const [i, text] of each.entries()) {
+    const row = rows.at(-1);
+    const longer = row === undefined ? undefined : `${row}   ${text}`;
+    if (longer !== undefined && longer.length <= width) {
+      rows[rows.length - 1] = longer;
+      continue;
+    }
+    if (rows.length === mostOwned)
+      return [...rows.slice(0, -1), ...lastRow(itemAt(rows, mostOwned - 1), each.length - i, width)];
+    rows.push(truncate(text, width));
+  }
+  return rows;
+}
+
+/** Rows cut to the room, the last one saying how many more there are. */
+function lastRow(row: string, more: number, width: number): readonly string[] {
+  const items = row.split('   ');
+  for (let kept = items.length; kept > 0; kept--) {
+    const text = `${items.slice(0, kept).join('   ')}   and ${more + items.length - kept} more`;
+    if (text.length <= width) return [text];
+  }
+  return [`and ${more + items.length} more`];
+}
+
+const sayings: readonly ((turn: string) => string)[] = [
+  (turn) => `Enter takes your seat back. The bot has not ended ${turn} yet.`,
+  () => 'Enter watches; o and t take the seat back later.',
+  () => 'Enter plays back what you missed.',
+];
+
+/** `You missed 3 turns, so a bot plays your seat now.` */
+export const missedText = ({ missed, turnName }: Pick<OnlineFacts, 'missed' | 'turnName'>): string =>
+  missed === undefined || missed.turns === 0
+    ? ' A bot plays your seat now.'
+    : ` You missed ${pluralize(missed.turns, turnName)}, so a bot plays your seat now.`;

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Match } from '../../../engine/match.ts';
+import type { Result } from '../../../engine/result.ts';
+import type { Choices, GameScreen } from '../../../screen/game/game-screen.ts';
+import type { PlayRecord, Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { MatchResult } from '../../../storage/results.ts';
+import { recordOf } from '../../../storage/statistics.ts';
+import type { NewMatch, OwnSharedServices } from '../../services.ts';
+import { chosenIn } from '../carried.ts';
+import { levelAfter, matchAfter } from '../next-level.ts';
+import { type Opening, openAgain } from '../create-match.ts';
+import { namedBots, personsOf } from '../seats.ts';
+import { type MatchFile, matchFile } from './match-file.ts';
+
+/** A match with its file on this machine, the player's record and the next level. */
+export interface KeptMatch<T extends ScreenTypes> {
+  readonly screen: GameScreen<T>;
+  readonly file: MatchFile<T>;
+  /** Sentences shown when the match opens. */
+  readonly says: readonly string[];
+  /** Whether it is the player's first match of the game. */
+  readonly isFirst: boolean;
+  /** The player's record in this level before this match. */
+  record(): PlayRecord;
+  /** The level to go on with, where there is one. */
+  next(): Scene<T>['next'];
+  /** A match of the next level, or why there is none. */
+  startNext(): Result<NewMatch> | undefined;
+  /** Another match of the same game and level, in a file of its own. */
+  restart(seed: 'fresh' | 'same'): Match<T>;
+  /** The player's choices in it; undefined for a match of bots. */
+  chosen(): Choices | undefined;
+}
+
+/** Keeps a match on this machine. */
+export function keepMatch<T extends ScreenTypes>(
+  opening: Opening<T>,
+  screen: GameScreen<T>,
+  { home, results, addResult }: Pick<OwnSharedServices, 'home' | 'results' | 'addResult'>,
+): KeptMatch<T> {
+  const { game } = opening.match;
+  const { bots } = opening.facts;
+  const file = matchFile<T>({
+    ...opening,
+    folders: home.folders,
+    addResult(result) {
+      next = undefined;
+      return addResult(result);
+    },
+  });
+  const recordBefore = () => recordOf(results(), game.id, file.match().setup.level?.name ?? null);
+  let record = recordBefore();
+  /** The level to go on with, once it was asked for: to find it takes reading them all. */
+  let next: { readonly level: Scene<T>['next'] } | undefined;
+  const became = (another: Match<T>) => {
+    file.became(another);
+    record = recordBefore();
+    next = undefined;
+  };
+  const nextLevel = () => {
+    next ??= { level: levelAfter(file.match(), results()) };
+    return next.level;
+  };
+  return {
+    screen,
+    file: { ...file, became },
+    says: opening.says,
+    isFirst: opening.path === undefined && isFirstMatch(opening, screen, results()),
+    record: () => record,
+    next: nextLevel,
+    startNext() {
+      const level = nextLevel();
+      return level && matchAfter(home, file.match(), level.name, bots);
+    },
+    restart(seed) {
+      file.flush();
+      const again = openAgain(file.match(), bots, seed);
+      file.note({ seedGiven: again.facts.seedGiven });
+      became(again.match);
+      return again.match;
+    },
+    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
+  };
+}
+
+function isFirstMatch<T extends ScreenTypes>(
+  { match, facts: { bots } }: Opening<T>,
+  screen: GameScreen<T>,
+  results: readonly MatchResult[],
+): boolean {
+  const persons = personsOf(match.state.players, namedBots(bots));
+  return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
+}
+
+/** Whether the log holds nothing but commands that play themselves where nothing can be chosen. */
+function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>, { input }: GameScreen<T>): boolean {
+  const [first] = log;
+  if (first === undefined) return true;
+  const played = log.map(({ command }) => command);
+  return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAfter(0), 1)));
+}

@@ -1,0 +1,96 @@
+import type { Game } from '../../engine/game.ts';
+import { writeSave } from '../../engine/journal/save.ts';
+import type { Match } from '../../engine/match.ts';
+import { escapeControls } from '../../engine/text/sanitize.ts';
+import { titleOf } from '../../games/index.ts';
+import { shortNames } from '../../match-session/program-names.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { MatchStatus } from '../../screen/match-status.ts';
+import { withNames } from '../../screen/online.ts';
+import { type ResultFacts, resultLine, type SharedResult, type Star, starsEarnedIn } from '../../screen/results.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import { digest } from '../../storage/checksum.ts';
+import type { MatchFacts } from '../../storage/matches/match-facts.ts';
+import { eyesAtEnd, namedBots, personsOf, whoPlays } from '../match/seats.ts';
+import { dailyTitle } from '../pages/dates.ts';
+import { levelOf } from './scene-of.ts';
+
+type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
+
+/**
+ * The stars of a match; undefined unless a single person has played it to its end without the debug view, and won it
+ * where it can be won.
+ */
+export function starsIn<T extends ScreenTypes>(
+  match: Match<T>,
+  standing: MatchStatus,
+  { bots, debugUsed, hints }: Facts,
+): readonly Star[] | undefined {
+  const persons = personsOf(match.state.players, namedBots(bots));
+  if (debugUsed || persons.length !== 1) return undefined;
+  return starsEarnedIn(standing, { par: levelOf(match)?.par, hints });
+}
+
+const digits = 6;
+
+/** By state, since the screen asks for the digits whenever it is painted. */
+const known = new WeakMap<object, { readonly length: number; readonly mark: string }>();
+
+/**
+ * A few digits that depend on everything a match was played with: its game, seed, level and options, and every command.
+ * Whoever has its replay can find them again.
+ */
+
+function digestOf<T extends ScreenTypes>(match: Match<T>): string {
+  const { state, log } = match;
+  const before = known.get(state);
+  if (before?.length === log.length) return before.mark;
+  const mark = digest(writeSave(match)).slice(0, digits);
+  known.set(state, { length: log.length, mark });
+  return mark;
+}
+
+/** Whether the seed plays no part: neither the rules nor a bot draw from it. */
+const isLuckless = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: Facts): boolean =>
+  seedIsOpen === true && Object.keys(bots).length === 0;
+
+/** A result, and its line as it was before daily matches were told by their dates. */
+export interface EndedResult extends SharedResult {
+  readonly formerLine: string;
+}
+
+/** The result of a match, to be shown and copied; undefined while it goes on. */
+export function resultOf<T extends ScreenTypes>(
+  match: Match<T>,
+  { view }: Pick<GameScreen<T>, 'view'>,
+  facts: Facts,
+): EndedResult | undefined {
+  const { game, state, setup } = match;
+  const persons = personsOf(state.players, namedBots(facts.bots));
+  const standing = view.standing(game.view(state, eyesAtEnd(game, state, persons)));
+  const { end, text, mark } = standing;
+  if (end === undefined) return undefined;
+  const level = levelOf(match);
+  const stars = starsIn(match, standing, facts);
+  const daily = dailyTitle(setup.level?.name);
+  const lined: ResultFacts = {
+    game: titleOf(game.id),
+    level: level?.title,
+    par: level?.par,
+    standing: withNames(text, whoPlays(facts, state.players)),
+    isSinglePlayer: persons.length === 1,
+    bots: Object.values(shortNames(facts.bots)),
+    debugUsed: facts.debugUsed,
+    seed: isLuckless(game, facts) ? undefined : setup.seed,
+    digest: digestOf(match),
+    ...{ end, mark, stars },
+  };
+  return {
+    line: escapeControls(resultLine({ ...lined, daily })),
+    formerLine: escapeControls(resultLine({ ...lined, level: level?.title === daily ? level?.name : level?.title })),
+    end,
+    turns: standing.turns,
+    ...(mark.better === 'less' && level?.par !== undefined && { par: level.par }),
+    ...(stars && { stars }),
+  };
+}

@@ -1,0 +1,282 @@
+import { compact } from '../../engine/lookup.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import { type TurnName, turnNameOf } from '../../screen/match-status.ts';
+import type { ScreenTypes } from '../../screen/scene.ts';
+import { helpRow, type KeyRow, keyRow } from '../layers/key-rows.ts';
+import type { OutputStep } from '../match/bots/output-layer.ts';
+import type { MatchServices } from '../match/match-services.ts';
+import type { Services } from '../services.ts';
+import type { FrameWhere } from './frame-player.ts';
+import type { RunningSpeed } from './frame-list.ts';
+import { movingRows, skipRow, speedRow } from './moving-keys.ts';
+import type { Pace } from './pace.ts';
+import type { Player } from './player.ts';
+
+/** The actions on any match that is watched. */
+export interface TransportControls extends Pick<Player<never>, 'playOrPause' | 'step' | 'setPace'> {
+  toStart(): void;
+  toEnd(): void;
+  toggleDebug(): void;
+  help(): void;
+  leave(): void;
+}
+
+type Stepping = Pick<TransportControls, 'step'>;
+
+/** The first key of a pair steps back, the other one forward. */
+const stepper =
+  (controls: Stepping, what: Parameters<Stepping['step']>[1], back: readonly string[], by = 1) =>
+  (key: string): void =>
+    controls.step(back.includes(key) ? -by : by, what);
+
+const leftRight = ['left', 'right', 'h', 'l'];
+const leftward = ['left', 'h'];
+const upDown = ['up', 'down', 'k', 'j'];
+const downward = ['down', 'j'];
+
+/** The rows that step through a turn event by event. */
+const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] => [
+  {
+    keys: leftRight,
+    footer: ['left/right', ''],
+    help: 'one event back or forward, or one command',
+    press: stepper(controls, 'frame', leftward),
+  },
+  {
+    keys: ['n', 'N'],
+    footer: ['n', 'next step'],
+    help: `to the next step of a ${turnName}, or the previous one`,
+    press: stepper(controls, 'part', ['N']),
+  },
+];
+
+/** Goes ten turns; in the footer where there is room for it. */
+const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => {
+  const footer = isInFooter ? (['[ ]', `10 ${turnName}s`] as const) : undefined;
+  return keyRow(['[', ']'], footer, `ten ${turnName}s back or forward`, stepper(controls, 'turn', ['['], 10));
+};
+
+/** The effect of the space bar. */
+export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;
+
+/** Shows what programs have written. */
+export const outputRow = (next: OutputStep, press: KeyRow['press']): KeyRow =>
+  next === 'page'
+    ? keyRow('O', 'output page', 'all that the programs here have written, on a page', press)
+    : keyRow('O', 'output', 'what the programs here write, beside the board', press);
+
+/** Leaves a match. */
+export const leaveRow = (press: () => void): KeyRow => keyRow('q', 'leave', 'leave (saved)', press);
+
+/** The actions in a replay. */
+export interface ReplayControls extends TransportControls, Pick<Player<never>, 'skip'> {
+  /** Sets the speed at which turns are played back, of matches to come too. */
+  setSpeed(speed: RunningSpeed): void;
+  askTurn(): void;
+  askToPlayOn(): void;
+}
+
+/** The state that the key table of a replay depends on. */
+export interface ReplayKeysNow {
+  readonly playing: boolean;
+  readonly pace: Pace;
+  /** The place in a turn that is played back. */
+  readonly inside: FrameWhere | undefined;
+  /** Whether everything hidden may be shown. */
+  readonly showsAll: boolean;
+  /** Whether the match can be continued. */
+  readonly playsOn: boolean;
+}
+
+const replayPaces: Readonly<Record<string, Pace>> = { '1': 1, '2': 2, '0': 'skip' };
+
+/** The key table of a replay. */
+export function replayKeys<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  controls: ReplayControls,
+  { playing, pace, inside, showsAll, playsOn }: ReplayKeysNow,
+): readonly KeyRow[] {
+  const { beats, parts } = screen.playback;
+  const stepwise = parts !== undefined;
+  const turnName = turnNameOf(screen);
+  return compact<KeyRow>(
+    keyRow(['?', 'f1'], 'help', 'this help', controls.help),
+    {
+      keys: ['space'],
+      footer: runOrPause(!playing),
+      help: 'play from here, or pause; at the end, play from the start',
+      press: controls.playOrPause,
+    },
+    ...(stepwise ? eventRows(controls, turnName) : commandAndPhaseRows(controls, beats !== undefined, turnName)),
+    stepwise && inside !== undefined && skipRow(turnName, inside, controls.skip, ['s']),
+    helpRow(
+      Object.keys(replayPaces),
+      `play at 1x or 2x, or show only how each ${turnName} ends`,
+      (key) => controls.setPace(replayPaces[key] ?? 1),
+      '1 2 0',
+    ),
+    keyRow(['escape', 'q', 'ctrl+c'], 'leave', 'leave the replay', controls.leave, 'Esc q'),
+    speedRow(typeof pace === 'number' ? pace : 1, controls.setSpeed),
+    keyRow('g', turnName, `go to a ${turnName} by its number`, controls.askTurn),
+    showsAll && keyRow('d', 'debug', 'show or hide what was hidden', controls.toggleDebug),
+    showsAll && playsOn && keyRow(['c', 'enter'], 'play on', 'play on from here, in a copy', controls.askToPlayOn),
+    {
+      keys: ['up', 'k', 'down', 'j', ...(stepwise ? [] : ['n'])],
+      label: stepwise ? 'up down' : 'up n, down',
+      footer: ['up down', turnName],
+      help: `next or previous ${turnName}`,
+      press: stepper(controls, 'turn', downward),
+    },
+    ...(stepwise ? [commandRow(controls, [',', '.'], ', .', 'command')] : []),
+    tenTurnsRow(controls, turnName, true),
+    keyRow('home', 'start', 'to the start', controls.toStart),
+    keyRow('end', 'end', 'to the end', controls.toEnd),
+  );
+}
+
+const commandRow = (controls: Stepping, keys: readonly string[], shown: string, label: string): KeyRow => ({
+  keys,
+  footer: [shown, label],
+  help: 'one command back or forward',
+  press: stepper(controls, 'command', [...leftward, ',']),
+});
+
+/** The rows that step by commands, and within a turn by its phases. */
+const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: TurnName): readonly KeyRow[] => [
+  commandRow(controls, leftRight, 'left right', 'step'),
+  ...(hasPhases
+    ? [
+        {
+          keys: [',', '.'],
+          footer: [', .', 'phase'] as const,
+          help: `one phase of the ${turnName} back or forward`,
+          press: stepper(controls, 'frame', [',']),
+        },
+      ]
+    : []),
+];
+
+/** The actions on a match that is watched while it is played. */
+export interface LiveControls
+  extends TransportControls,
+    Pick<Player<never>, 'next' | 'skip'>,
+    Omit<Services, 'help'>,
+    Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'quit'> {
+  again(): void;
+  /** Sets the speed at which turns are played back, of matches to come too. */
+  setSpeed(speed: RunningSpeed): void;
+  /** Shows what programs have written. */
+  output(key: string): void;
+  /** Cancels thinking, and pauses. */
+  cancel(): void;
+}
+
+/** The state that its key table depends on. */
+export interface LiveKeysNow {
+  readonly isPaused: boolean;
+  /** The place in a turn that is played back. */
+  readonly inside: FrameWhere | undefined;
+  readonly isThinking: boolean;
+  /** Whether the debug view is on. */
+  readonly isDebug: boolean;
+  /** What the key of programs' output does next, where one plays here. */
+  readonly output: OutputStep | undefined;
+  readonly hasDebugKey: boolean;
+}
+
+const perSecond = (turnsPerSecond: number): Pace => ({ turnsPerSecond });
+
+/** The paces by their keys, where turns go by. */
+const fastPaces: Readonly<Record<string, Pace>> = {
+  '1': perSecond(1),
+  '2': perSecond(4),
+  '3': perSecond(8),
+  '4': perSecond(15),
+  '5': perSecond(30),
+  '6': perSecond(60),
+};
+
+/** The same where turns are played back: the slowest are playbacks. */
+const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
+
+/** The key table of a match that is watched while it is played. */
+export function liveKeys<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  controls: LiveControls,
+  { isPaused, inside, isThinking, isDebug, hasDebugKey, output }: LiveKeysNow,
+): readonly KeyRow[] {
+  const stepwise = screen.playback.parts !== undefined;
+  const turnName = turnNameOf(screen);
+  /** Without an onlooker's view turns are played back at first; with one they go by. */
+  const isPlayedBack = screen.eyes.onlooker?.turnsPerSecond === undefined;
+  const paces = isPlayedBack ? playbackPaces : fastPaces;
+  const turnLabel = stepwise ? 'up down' : 'left right';
+  const turnRow: KeyRow = {
+    keys: stepwise ? upDown : leftRight,
+    label: turnLabel,
+    footer: [turnLabel, turnName],
+    help: `one ${turnName} forward or back; after the newest, the next is played`,
+    press: stepper(controls, 'turn', [...leftward, ...downward]),
+  };
+  const phaseRow: KeyRow = {
+    keys: ['<', '>'],
+    help: `one phase of the ${turnName} back or forward`,
+    press: stepper(controls, 'frame', ['<']),
+  };
+  const skipRow: KeyRow = keyRow('0', 'skip', `to the end of this ${turnName}`, controls.skip);
+  const summaryRow: KeyRow = {
+    keys: ['[', ']'],
+    footer: ['[ ]', turnName],
+    help: `to what the ${turnName} before or after this one has come to`,
+    press: stepper(controls, 'summary', ['[']),
+  };
+  const debugRow: KeyRow = {
+    keys: ['d'],
+    footer: ['d', isDebug ? 'normal view' : 'debug'],
+    help: isDebug ? 'normal view' : 'debug view: nothing is hidden',
+    press: controls.toggleDebug,
+  };
+  const leave = leaveRow(controls.leave);
+  const moving =
+    stepwise &&
+    inside !== undefined &&
+    movingRows({ ...controls, step: (by) => controls.step(by, 'frame'), toEnd: controls.skip }, inside, {
+      turnName,
+      partName: screen.playback.parts?.name ?? 'step',
+    });
+  return compact(
+    keyRow(['?', 'f1'], 'help', 'this help', controls.help, '?'),
+    ...(moving
+      ? [moving.next, moving.hold, moving.step, moving.skip]
+      : [keyRow('space', runOrPause(isPaused), 'run or pause', controls.playOrPause)]),
+    ...(stepwise ? (moving ? [] : eventRows(controls, turnName)) : [turnRow]),
+    stepwise && speedRow(inside?.speed ?? 1, controls.setSpeed),
+    stepwise && leave,
+    stepwise && summaryRow,
+    !stepwise && tenTurnsRow(controls, turnName, true),
+    {
+      keys: Object.keys(paces),
+      label: '1-6',
+      // Beside the speed of playbacks.
+      footer: ['1-6', stepwise ? 'pace' : 'speed'],
+      help: isPlayedBack
+        ? `play each ${turnName} back at 1x or 2x; or 8, 15, 30, 60 ${turnName}s a second`
+        : `1, 4, 8, 15, 30, 60 ${turnName}s a second`,
+      press: (key) => controls.setPace(paces[key] ?? 1),
+    },
+    !stepwise && inside !== undefined && skipRow,
+    (hasDebugKey || isDebug) && debugRow,
+    stepwise ? turnRow : leave,
+    output && outputRow(output, controls.output),
+    helpRow('home', 'to the start', controls.toStart),
+    helpRow('end', 'to the latest moment', controls.toEnd),
+    !stepwise && phaseRow,
+    helpRow('r', `watch the last ${turnName} again, and go on`, controls.again),
+    helpRow('R', 'watch the whole match from the start', () => controls.replay()),
+    moving === false && helpRow('s', 'save with a name', controls.save),
+    helpRow('o', 'open', controls.open),
+    helpRow(',', 'settings', controls.openSettings),
+    moving === false && isThinking && helpRow('escape', 'stop thinking', controls.cancel),
+    helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
+  );
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keptByNode, squashedOnce } from '../../../source/app/ink/memoize.ts';
+
+const path = join(process.cwd(), 'node_modules', 'ink', 'build', 'squash-text-nodes.js');
+const { default: inksOwn }: { readonly default: Parameters<typeof squashedOnce>[0] } = await import(
+  pathToFileURL(path).href
+);
+
+describe('what is kept with a node', () => {
+  test('is made once of each text, whatever other nodes have made in between', () => {
+    const asked: string[] = [];
+    const lengthOf = keptByNode((text) => asked.push(text) && text.length);
+    const nodes = Array.from({ length: 1000 }, () => ({}));
+    for (let frame = 0; frame < 2; frame++) for (const [i, node] of nodes.entries()) lengthOf(`row ${i}`, node);
+    expect(asked).toHaveLength(1000);
+  });
+
+  test('is made anew of another text', () => {
+    const lengthOf = keptByNode((text) => text.length);
+    const node = {};
+    expect(['one', 'three', 'one'].map((text) => lengthOf(text, node))).toEqual([3, 5, 3]);
+  });
+});
+
+describe('the text of a node', () => {
+  const piece = (nodeValue: string) => ({ nodeName: '#text', nodeValue });
+
+  function squashing() {
+    const asked: string[] = [];
+    const squash = squashedOnce(({ childNodes }) => {
+      const text = childNodes.map(({ nodeValue = '' }) => nodeValue).join('');
+      asked.push(text);
+      return text.toUpperCase();
+    });
+    return { asked, squash };
+  }
+
+  test('is put together once while its only piece stays the same', () => {
+    const { asked, squash } = squashing();
+    const node = { nodeName: 'ink-text', childNodes: [piece('é')] };
+    expect([squash(node), squash(node)]).toEqual(['É', 'É']);
+    node.childNodes = [piece('ü')];
+    expect(squash(node)).toBe('Ü');
+    expect(asked).toEqual(['é', 'ü']);
+  });
+
+  test('of narrow signs and looks is as it is: Ink itself changes nothing in it', () => {
+    const looks = fc.array(fc.nat(255), { maxLength: 5 }).map((codes) => `\u001B[${codes.join(';')}m`);
+    const sign = fc.constantFrom(...' aZ~─█▎←▲○♜✱');
+    const part = fc.oneof(
+      sign,
+      looks,
+      fc.constantFrom('é', '\u0301', '日', '\u0007', '\u001B', '\t', '\u009B', '\u001B[4:3m'),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const text = parts.join('');
+        const node = { nodeName: 'ink-text', childNodes: [piece(text)] };
+        expect(squashedOnce(inksOwn)(node)).toBe(inksOwn(node));
+      }),
+      { numRuns: 500 },
+    );
+    const { asked, squash } = squashing();
+    squash({ nodeName: 'ink-text', childNodes: [piece('─\u001B[1;38;2;1;2;3ma\u001B[m')] });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['none', []],
+    ['several pieces', [piece('a'), piece('b')]],
+    ['a node', [{ nodeName: 'ink-virtual-text', nodeValue: 'a' }]],
+  ])('is put together each time where there is %s', (_, childNodes) => {
+    const { asked, squash } = squashing();
+    const node = { nodeName: 'ink-text', childNodes };
+    squash(node);
+    squash(node);
+    expect(asked).toHaveLength(2);
+  });
+});

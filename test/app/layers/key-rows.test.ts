@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { footerOf, helpRow, type KeyRow, keyRow, rowOf, withFreeRows } from '../../../source/app/layers/key-rows.ts';
+import { footerKeyAt } from '../../support/targets.ts';
+
+const row = (...keys: string[]): KeyRow => ({ keys, help: keys.join(' '), press: () => {} });
+
+test('Shift+Tab is Tab where it is no key of its own', () => {
+  const tab = row('tab');
+  const both = row('tab', 'shift+tab');
+  const back = row('shift+tab');
+  expect(rowOf([row('a'), tab], 'shift+tab')).toBe(tab);
+  expect(rowOf([both], 'shift+tab')).toBe(both);
+  expect(rowOf([tab, back], 'shift+tab')).toBe(back);
+  expect(rowOf([back], 'tab')).toBeUndefined();
+  expect(rowOf([row('a')], 'shift+tab')).toBeUndefined();
+});
+
+test('a row that is added to a table keeps only its free keys, and is named only if all of them are free', () => {
+  const named = (...keys: string[]): KeyRow => ({ ...row(...keys), footer: [keys.join(' '), 'does'] });
+  const rows = withFreeRows([named('q'), named('left', 'right')], [named('z'), named('right', 'up'), named('q')]);
+  expect(rows.map(({ keys }) => keys)).toEqual([['q'], ['left', 'right'], ['z'], ['up']]);
+  expect(footerOf(rows).map(([keys]) => keys)).toEqual(['q', 'left right', 'z']);
+});
+
+test.each<[readonly string[], string, string | undefined]>([
+  [['escape'], 'Esc', 'escape'],
+  [['delete'], 'Del', 'delete'],
+  [['pageup', 'pagedown'], 'PgUp PgDn', 'pageup'],
+  [['home', 'end'], 'Home/End', 'home'],
+  [['up', 'down', 'pageup'], 'up/down', 'up'],
+  [['right', 'left'], 'left right', 'left'],
+  [['/'], '/', '/'],
+  [['[', ']'], '[ ]', '['],
+  [['ctrl+s'], 'ctrl+s', 'ctrl+s'],
+  [['1', '2', '0'], '1 2 0', '1'],
+  [['1', '2', '3'], '1-3', undefined],
+  [['up', 'down', 'left', 'right'], 'arrows', undefined],
+])('a click on the footer of %j as %s presses %s', (keys, shown, pressed) => {
+  const items = footerOf([{ ...row(...keys), footer: [shown, 'does'] }]);
+  expect(items).toEqual([pressed === undefined ? [shown, 'does'] : [shown, 'does', pressed]]);
+  expect(footerKeyAt(items, 80, 1)).toBe(pressed);
+});
+
+test('a row names its first key in the footer, unless something else stands there for its keys', () => {
+  const press = () => {};
+  expect(keyRow('pageup', 'back', 'a page back', press)).toEqual({
+    keys: ['pageup'],
+    footer: ['PgUp', 'back'],
+    help: 'a page back',
+    press,
+  });
+  expect(keyRow(['left', 'right'], ['left/right', 'turn'], 'turn', press).footer).toEqual(['left/right', 'turn']);
+  expect(helpRow(['?', 'f1'], 'help', press, '?')).toEqual({ keys: ['?', 'f1'], label: '?', help: 'help', press });
+});

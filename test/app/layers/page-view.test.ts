@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Place } from '../../../source/app/layers/page-view.ts';
+import { createNavigator } from '../../../source/app/navigator.ts';
+import { unhandledIn } from '../../support/unhandled.ts';
+
+const size = { columns: 80, rows: 24 };
+
+/** A place that does something with every key, and shows nothing. */
+const placeOf = (key: (name: string) => void): Place => ({
+  show: () => ({ painting: { title: [], facts: [], left: [], status: [[], []] }, status: [[], []], footer: [] }),
+  subscribe: () => () => {},
+  keys: (names) => names.forEach(key),
+  paste: () => {},
+});
+
+test('of keys that come together, those after one that leads elsewhere are for the place it led to', () => {
+  const pressed: string[] = [];
+  const second = placeOf((key) => pressed.push(`second ${key}`));
+  const navigator = createNavigator(
+    placeOf((key) => {
+      pressed.push(`first ${key}`);
+      if (key === '?') navigator.go(second);
+    }),
+  );
+  navigator.keys(['x', '?', 'q'], size);
+  expect(pressed).toEqual(['first x', 'first ?', 'second q']);
+});
+
+describe('while a place waits for something', () => {
+  function waiting(callOff?: () => boolean) {
+    const pressed: string[] = [];
+    let done: (() => void) | undefined;
+    let awaited: Promise<void> | undefined;
+    const place: Place = {
+      ...placeOf((key) => pressed.push(`first ${key}`)),
+      awaited: () => awaited,
+      ...(callOff && { callOff }),
+    };
+    awaited = new Promise((resolve) => {
+      done = () => {
+        awaited = undefined;
+        resolve();
+      };
+    });
+    const navigator = createNavigator(place);
+    return { pressed, navigator, finish: () => done?.() };
+  }
+
+  test('keys are kept, and go in their order to where the player is then', async () => {
+    const { pressed, navigator, finish } = waiting();
+    navigator.keys(['a', 'b'], size);
+    navigator.keys(['c'], size);
+    expect(pressed).toEqual([]);
+    navigator.go(placeOf((key) => pressed.push(`second ${key}`)));
+    finish();
+    await expect.poll(() => pressed).toEqual(['second a', 'second b', 'second c']);
+  });
+
+  test('Ctrl+C is not kept', () => {
+    const { pressed, navigator } = waiting();
+    navigator.keys(['a', 'ctrl+c'], size);
+    expect(pressed).toEqual(['first ctrl+c']);
+  });
+
+  test('Escape calls it off where that can be done, and what was typed ahead is forgotten', async () => {
+    const { pressed, navigator, finish } = waiting(() => true);
+    navigator.keys(['a', 'escape', 'b'], size);
+    finish();
+    await expect.poll(() => pressed).toEqual(['first b']);
+  });
+
+  test('Escape is kept like any key where it cannot', async () => {
+    const { pressed, navigator, finish } = waiting(() => false);
+    navigator.keys(['a', 'escape', 'b'], size);
+    finish();
+    await expect.poll(() => pressed).toEqual(['first a', 'first escape', 'first b']);
+  });
+
+  test('what goes wrong in it ends the program as a bug, and what was typed ahead goes nowhere', async () => {
+    const pressed: string[] = [];
+    const bug = new Error('a bug');
+    let fail = () => {};
+    let awaited: Promise<void> | undefined = new Promise((_, reject) => {
+      fail = () => {
+        awaited = undefined;
+        reject(bug);
+      };
+    });
+    const navigator = createNavigator({ ...placeOf((key) => pressed.push(key)), awaited: () => awaited });
+    navigator.keys(['a', 'b'], size);
+    expect(await unhandledIn(() => fail())).toEqual([bug]);
+    navigator.keys(['c'], size);
+    let finish = () => {};
+    awaited = new Promise((resolve) => {
+      finish = () => {
+        awaited = undefined;
+        resolve();
+      };
+    });
+    navigator.keys(['d'], size);
+    finish();
+    await expect.poll(() => pressed).toEqual(['c', 'd']);
+  });
+});

@@ -1,0 +1,98 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { whoPlays } from '../../../source/app/match/bots/program-question.ts';
+import { writeSave } from '../../../source/engine/journal/save.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { sealed } from '../../../source/storage/checksum.ts';
+import { keyFile, matchesFolder, savesFolder } from '../../../source/storage/files/folders.ts';
+import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
+import { writeMatch } from '../../../source/storage/matches/matches.ts';
+import { readMatch } from '../../../source/storage/matches/read-match.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
+
+const home = ownHome();
+
+type Names = Readonly<Record<string, string>>;
+
+const textOf = (bots: Names): string =>
+  writeSave(startMatch(spaceExplorers, { seed: 's', players: 2, options: {} }), notesOf({ ...noFacts, bots }));
+
+/** What is asked about a file with this text, and who is said to play in it. */
+function asked(path: string, text: string, bots: Names) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return whoPlays(spaceExplorers, { path, save: unwrapped(readMatch(foldersHere(), path)) }, bots);
+}
+
+const names = { 1: 'exec:python3 mine.py', 2: 'greedy' };
+
+/** The text of a file as this installation writes it. */
+function written(bots: Names): string {
+  return writeMatch(foldersHere(), join(home(), 'written.turncade'), textOf(bots));
+}
+
+describe('who plays where a save goes on', () => {
+  test('the programs of the match that is being played', () => {
+    expect(whoPlays(spaceExplorers, undefined, names)).toEqual({ bots: names, says: [] });
+  });
+
+  test('the programs of a save that this installation has written, wherever it lies', () => {
+    for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')])
+      expect(asked(join(folder, 'a.turncade'), written(names), names)).toEqual({ bots: names, says: [] });
+  });
+
+  test.each<[string, Names, Names, string[]]>([
+    ['bots alone', { 1: 'greedy', 2: 'hard' }, { 1: 'greedy', 2: 'hard' }, []],
+    ['a command', names, { 2: 'greedy' }, ['1 the command: python3 mine.py']],
+    ['a module', { 1: 'easy', 2: '/home/me/mine.mjs' }, { 1: 'easy' }, ['2 the module: /home/me/mine.mjs']],
+    ['two', { 1: 'exec:a', 2: './b.js' }, {}, ['1 the command: a', `2 the module: ${resolve('b.js')}`]],
+    [
+      'signs that a terminal would obey',
+      { 1: 'exec:sh\u001b[2K\r -c\u202e x\u00a0y \\u{1b}' },
+      {},
+      ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
+    ],
+  ])('of a save of another installation: %s', (_, given, bots, programs) => {
+    for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
+      const answer = asked(join(folder, 'theirs.turncade'), sealed(textOf(given)), given);
+      if (programs.length === 0) expect(answer).toEqual({ bots, says: [] });
+      else {
+        expect(answer).toMatchObject({ file: 'theirs.turncade', without: { bots } });
+        expect('programs' in answer && answer.programs.map((p) => `${p.seat} ${p.kind}: ${p.command}`)).toEqual(
+          programs,
+        );
+      }
+    }
+  });
+
+  test('what cannot be shown whole is neither asked about nor started', () => {
+    const given = { 1: `exec:echo ${'x'.repeat(500)}` };
+    expect(asked(join(home(), 'long.turncade'), sealed(textOf(given)), given)).toEqual({
+      bots: {},
+      says: ['No program was started: its command is too long to show in full (505 characters): you play player 1.'],
+    });
+  });
+
+  test('a command that was exchanged in a save of this installation is asked about', () => {
+    const path = join(home(), 'changed.turncade');
+    const other = { ...names, 1: 'exec:python3 evil.py' };
+    // With the checksum taken out, as whoever changes a save by hand does.
+    const text = written(names)
+      .replace('mine.py', 'evil.py')
+      .replace(/checksum .*\n/, '');
+    expect(text).toContain('\nsignature ');
+    expect(asked(path, text, other)).toHaveProperty('programs');
+  });
+
+  test('without the key every save is asked about', () => {
+    const text = written(names);
+    writeFileSync(keyFile(foldersHere()), 'no key');
+    expect(asked(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
+    // What is written from now on is known again.
+    expect(asked(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, says: [] });
+  });
+});

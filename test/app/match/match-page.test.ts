@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openNew } from '../../../source/app/match/create-match.ts';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { failure, type Result, refusal, success } from '../../../source/engine/result.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import { type MatchFacts, noFacts } from '../../../source/storage/matches/match-facts.ts';
+import type { MatchResult } from '../../../source/storage/results.ts';
+import { small, textOf } from '../../screens/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
+import { defaultPlaySettings } from '../../support/play-settings.ts';
+import { placeOf, quietProgram } from '../../support/quiet-services.ts';
+import { clickOn } from '../../support/targets.ts';
+
+describe('what is remembered of how a match ended', () => {
+  ownHome();
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const goal = 'title: Two\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: survive 2 turns\n';
+
+  function started(bots: Readonly<Record<string, string>>, played: readonly string[] = [], text = goal) {
+    const addResult = vi.fn((_: MatchResult): Result<undefined> => success(undefined));
+    const level = { name: 'two', text };
+    const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
+    for (const command of spaceDefenderScreen.input.choices?.atOnce(spaceDefender.view(match.state, 1)) ?? [])
+      match.play(1, command);
+    for (const line of played) enter(match, line);
+    const { place, savedIn, settle } = placeOf(
+      { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, says: [] },
+      spaceDefenderScreen,
+      quietProgram({ addResult }),
+    );
+    const saved = () => {
+      const path = savedIn();
+      return path === undefined ? '' : readFileSync(path, 'utf8');
+    };
+    return { place, addResult, saved, settle };
+  }
+
+  test('a match of the player is', () => {
+    const { place, addResult } = started({});
+    place.keys(['enter', 't', 't'], small);
+    expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
+  });
+
+  test('what is played is in the file before anything is shown, once for all keys at hand', () => {
+    const { place, settle, saved } = started({});
+    place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
+    place.keys(['space'], small);
+    expect(saved()).toBe('');
+    settle();
+    expect(saved().match(/^pass$/gm)).toHaveLength(1);
+  });
+
+  test('the tutorial goes along with a first match, but not with one that is continued', () => {
+    const lesson = (played: readonly string[]) => {
+      const { place } = started({}, played);
+      place.keys(played.length === 0 ? ['enter'] : [], small);
+      return textOf(place.show(small).status[0] ?? []).slice(0, 6);
+    };
+    expect(lesson([])).toBe('1 of 5');
+    expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
+  });
+
+  test('the tutorial goes along with a first match that has begun by itself, as nothing is to be chosen in it', () => {
+    const fixed = `${goal}weapons: Standard\narmours: Light\nengines: Standard\npowers: Repair\n`;
+    const { place } = started({}, [], fixed);
+    expect(textOf(place.show(small).status[0] ?? [])).toMatch(/^1 of 5/);
+  });
+
+  test('a click plays nothing where bots play', () => {
+    const { place, addResult } = started({ 1: 'easy' });
+    clickOn(place, { part: 'left', section: 0, row: 1, column: 9 }, small);
+    clickOn(place, { part: 'left', section: 0, row: 1, column: 9 }, small);
+    expect(textOf(place.show(small).painting.title)).toContain('Loadout for');
+    expect(addResult).not.toHaveBeenCalled();
+  });
+
+  test('that it cannot be noted is told', () => {
+    const { place, addResult } = started({});
+    addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
+    place.keys(['enter', 't', 't'], small);
+    expect(textOf(place.show(small).status[0])).toBe('! The result could not be recorded: the disk is full.');
+  });
+
+  test('what bots play alone is not, and can be played again after its end', () => {
+    const { place, addResult } = started({ 1: 'easy' });
+    place.entered?.();
+    vi.runAllTimers();
+    const { status: hint, footer } = place.show(small);
+    expect(footer.map(([key, label]) => `${key} ${label}`)).toContain('y play again');
+    expect(textOf(hint[1])).toContain('y: this one again');
+    expect(addResult).not.toHaveBeenCalled();
+  });
+});
+
+describe('a match that is watched', () => {
+  ownHome();
+
+  test('keeps what is known of it: its bots, its seed, whether the debug view was used', () => {
+    let watched: MatchFacts | undefined;
+    const { place } = placeOf<SpaceDefenderScreen>(
+      openNew<SpaceDefenderScreen>(foldersHere(), spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
+      spaceDefenderScreen,
+      quietProgram({
+        settings: () => defaultPlaySettings,
+        watch: (_, __, { facts }) => {
+          watched = facts;
+        },
+      }),
+    );
+    place.keys(['d', 'R'], { columns: 80, rows: 24 });
+    expect(watched).toMatchObject({ bots: { 1: 'easy' }, seedGiven: true, debugUsed: true });
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import {
+  endSentence,
+  fateOf,
+  heldAtEnd,
+  type MatchSummary,
+  reasonText,
+  resultLine,
+  summarySection,
+  turningPoints,
+} from '../../../../source/app/match/online/game-over.ts';
+import { resultText } from '../../../../source/app/match/online/missed-turns.ts';
+import type { OnlineFacts } from '../../../../source/app/match/online/online-facts.ts';
+import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
+import { usualFacts } from '../../../support/fake-online.ts';
+
+const over: OnlineFacts = { ...usualFacts, outcome: { winners: [1], reason: 'conquest' } };
+const summary: MatchSummary = {
+  turns: [1, 14],
+  outIn: [undefined, 14, 6, 11],
+  figure: {
+    title: 'lands of each player',
+    past: [
+      [4, 6, 16],
+      [4, 4, 0],
+      [4, 0, 0],
+      [4, 6, 0],
+    ],
+  },
+  notes: {},
+};
+
+const standIn = { is: 'stand-in', bot: 'normal', isHere: true, why: 'resigned', turn: 6 } as const;
+
+test('the end is told to everybody in the same words, and to the winner as theirs', () => {
+  expect(endSentence(over, 'with all 16 territories')).toBe('You won with all 16 territories.');
+  expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('mia won with all 16 territories.');
+  expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe(
+    'Draw: jonas, lena and you agreed. Nobody wins.',
+  );
+  const holders = over.holders.with(0, { ...standIn, name: 'mia' });
+  const drawn = { ...over, holders, outcome: { winners: [], reason: 'draw' } };
+  expect(endSentence(drawn, undefined)).toBe('Draw: jonas and lena agreed. Nobody wins.');
+  expect(
+    heldAtEnd(drawn, { label: '', withCount: '', each: [], held: 'You held 3 of 9 territories.' }),
+  ).toBeUndefined();
+  expect(resultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
+    'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, normal and lena.',
+  );
+});
+
+test.each([
+  [1, 'You won: jonas resigned in turn 9.'],
+  [2, 'You resigned in turn 9. mia wins.'],
+  [undefined, 'mia won: jonas resigned in turn 9.'],
+])('after a resignation the end names who has won, to seat %s', (seat, said) => {
+  const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
+  expect(endSentence(two, undefined)).toBe(said);
+});
+
+test('a bot that wins for somebody who has resigned is credited to nobody', () => {
+  const holders = over.holders.with(0, { ...standIn, name: 'mia' });
+  const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
+  const said = 'normal won for mia, who resigned in turn 6. Nobody is credited.';
+  expect(endSentence(won, 'with all 16 territories')).toBe(said);
+  expect(endSentence({ ...won, me: 'mia', seat: 1 }, 'with all 16 territories')).toBe(
+    'normal won for you, who resigned in turn 6. Nobody is credited.',
+  );
+  expect(resultText(won, '14 turns', 'with all 16 territories')).toEqual([
+    'normal won for mia, who resigned in turn 6',
+    'with all 16 territories',
+    'in 14 turns',
+  ]);
+});
+
+test('where others play on after a resignation, its turn stands below the result and among those that decided', () => {
+  const holders = over.holders.with(1, { ...standIn, name: 'jonas' });
+  const facts = { ...over, holders };
+  expect(resultText(facts, '14 turns', 'with all 16 territories')).toEqual([
+    'You won',
+    'with all 16 territories',
+    'in 14 turns',
+    'jonas resigned in turn 6',
+  ]);
+  expect(fateOf(facts, summary, 2)).toBe('resigned');
+  const past = [
+    [4, 4, 5, 6, 8, 8, 8],
+    [4, 5, 4, 3, 3, 3, 0],
+  ];
+  const figure = { title: 'lands of each player', past };
+  const went = { ...summary, turns: [1, 2, 3, 4, 5, 6], outIn: [undefined, 6], figure };
+  expect(turningPoints(facts, went).map(({ turn, text }) => `${turn} ${text}`)).toEqual([
+    '1 jonas took the lead',
+    '2 You took the lead',
+    '6 jonas fell back',
+    '6 jonas is out',
+    '6 jonas resigned',
+  ]);
+});
+
+test('what became of each seat stands beside it', () => {
+  expect([1, 2, 3, 4].map((seat) => fateOf(over, summary, seat))).toEqual([
+    'won',
+    'out in 14',
+    'out in 6',
+    'out in 11',
+  ]);
+  expect(fateOf(over, undefined, 2)).toBe('');
+  expect(reasonText({ ...over, outcome: { winners: [], reason: 'abandoned' } }, undefined)).toBe(
+    'nobody was here for 30 days',
+  );
+});
+
+describe('how it went', () => {
+  const rows = (glyphs: typeof unicode, count = 2) =>
+    summarySection(over, summary, { width: 57, rows: count, glyphs })?.lines.map((row) =>
+      row
+        .map(({ text }) => text)
+        .join('')
+        .trimEnd(),
+    );
+  test('is drawn two players to a row where there are not more', () => {
+    expect(rows(unicode)).toEqual([
+      ' mia    ▂▃█                  normal ▂         out in  6',
+      ' jonas  ▂▂        out in 14  lena   ▂▃        out in 11',
+    ]);
+  });
+  test('tells of nobody twice where there are more rows than it takes', () => {
+    expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
+  });
+  test('is told in tenths of the most without signs for it', () => {
+    expect(rows(ascii)?.[0]).toBe(' mia    239                  normal 2         out in  6');
+  });
+});

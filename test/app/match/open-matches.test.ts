@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { type FrontEnd, openMatches } from '../../../source/app/match/open-matches.ts';
+import { writeSave } from '../../../source/engine/journal/save.ts';
+import { enter, startMatch } from '../../../source/engine/match.ts';
+import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { sealed } from '../../../source/storage/checksum.ts';
+import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
+import { readSealed } from '../../../source/storage/matches/save-text.ts';
+import { unwrapped } from '../../engine/support.ts';
+import { ownHome } from '../../storage/support.ts';
+import { foldersHere } from '../../support/home-here.ts';
+import { quietProgram } from '../../support/quiet-services.ts';
+
+ownHome();
+
+/** A match of two persons after its first command, as it would be saved. */
+function stored() {
+  const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
+  enter(match, `1: program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
+  const notes = notesOf({ ...noFacts, hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: true });
+  return {
+    path: 'race.turncade',
+    time: new Date(0),
+    save: unwrapped(readSealed(foldersHere(), sealed(writeSave(match, notes)))),
+  };
+}
+
+const about = { hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: true };
+
+/** A front end that keeps what it was given last. */
+function front() {
+  let given: unknown;
+  const shown: FrontEnd<void, string> = {
+    play({ file, says }, leave) {
+      given = { is: 'played', ...file.facts(), says, leave };
+    },
+    replay({ facts, showsAll }, leave) {
+      given = { is: 'watched', ...facts(), showsAll, leave };
+    },
+    ask() {
+      given = { is: 'asked' };
+    },
+  };
+  return { matches: openMatches(quietProgram(), shown), given: () => given };
+}
+
+test('a replay knows what helped the players, and what they are called', async () => {
+  const { matches, given } = front();
+  await matches.openReplay(stored(), 'menu');
+  expect(given()).toMatchObject({ is: 'watched', ...about, showsAll: false, leave: 'menu' });
+});
+
+test('a save goes on with what helped the players before', async () => {
+  const { matches, given } = front();
+  await matches.openSave(stored(), true, 'menu');
+  expect(given()).toMatchObject({ is: 'played', ...about, leave: 'menu' });
+});
+
+test('a save of a game that is not there says so, and shows nothing', async () => {
+  const { matches, given } = front();
+  const { save, ...file } = stored();
+  const unknown = { ...file, save: { ...save, header: { ...save.header, game: 'chess' } } };
+  const found =
+    'race.turncade: found a save of chess, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module';
+  expect(await matches.openSave(unknown, true, 'menu')).toEqual({ ok: false, error: found });
+  expect(await matches.openReplay(unknown, 'menu')).toEqual({ ok: false, error: found });
+  expect(given()).toBeUndefined();
+});

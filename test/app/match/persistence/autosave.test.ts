@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { autosave } from '../../../../source/app/match/persistence/autosave.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
+import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
+import { matchesFolder } from '../../../../source/storage/files/folders.ts';
+import { listMatches, newestMatch } from '../../../../source/storage/matches/matches.ts';
+import { ownHome } from '../../../storage/support.ts';
+import { foldersHere } from '../../../support/home-here.ts';
+
+const home = ownHome();
+
+const news = () => ({ failed: vi.fn(), recovered: vi.fn(), copied: vi.fn(), deleted: vi.fn() });
+
+/** A match that has been toggled so many times. */
+function matchOf(commands: number) {
+  const match = startMatch(spaceDefender, { seed: 'k7f2', players: 1, options: {} });
+  for (let i = 0; i < commands; i++) match.play(1, { name: 'toggle_debug_mode', args: {} });
+  return match;
+}
+
+const lengths = (): number[] =>
+  readdirSync(matchesFolder(foldersHere()))
+    .filter((name) => name.endsWith('.turncade'))
+    .map((name) => readFileSync(join(matchesFolder(foldersHere()), name), 'utf8'))
+    .map((text) => Number(/\ncommands (\d+)\n/.exec(text)?.[1]))
+    .sort((a, b) => a - b);
+
+describe('autosave', () => {
+  test('writes a match into one file, however often it changes', () => {
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
+    for (const commands of [1, 2, 3]) {
+      saving.changed(matchOf(commands));
+      expect(saving.flush()).toBe(true);
+    }
+    expect(lengths()).toEqual([3]);
+  });
+
+  test('what is to be noted is in the file', () => {
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
+    saving.changed(matchOf(1), { standing: 'turn 1, score 0' });
+    saving.flush();
+    expect(listMatches(foldersHere()).running).toMatchObject([{ standing: 'turn 1, score 0' }]);
+  });
+
+  test('two matches never share a file', () => {
+    for (const commands of [1, 2]) {
+      const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
+      saving.changed(matchOf(commands));
+      saving.flush();
+    }
+    expect(lengths()).toEqual([1, 2]);
+  });
+
+  test('what could not be written is tried again, and told', () => {
+    const told = news();
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
+    writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
+    saving.changed(matchOf(2));
+    expect(saving.flush()).toBe(false);
+    expect(told.failed).toHaveBeenCalledOnce();
+    rmSync(join(home(), 'matches'));
+    expect(saving.flush()).toBe(true);
+    expect(told.recovered).toHaveBeenCalledOnce();
+    expect(lengths()).toEqual([2]);
+  });
+
+  test.each([
+    ['file', (path: string) => rmSync(path)],
+    ['folder', () => rmSync(home(), { recursive: true })],
+  ] as const)('a %s that was deleted is told as such, and the match is in it again', (what, remove) => {
+    const told = news();
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
+    saving.changed(matchOf(1));
+    saving.flush();
+    const path = saving.path() ?? '';
+    remove(path);
+    saving.changed(matchOf(2));
+    expect(saving.flush()).toBe(true);
+    expect(told.deleted).toHaveBeenCalledExactlyOnceWith(what);
+    expect(told.copied).not.toHaveBeenCalled();
+    expect(saving.path()).toBe(path);
+    expect(lengths()).toEqual([2]);
+  });
+
+  test('settles what has changed, but what may wait waits, and what failed is not tried before the next change', () => {
+    const told = news();
+    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
+    saving.changed(matchOf(1), {}, 60_000);
+    saving.settle();
+    expect(saving.path()).toBeUndefined();
+    saving.changed(matchOf(2));
+    saving.settle();
+    expect(lengths()).toEqual([2]);
+    rmSync(home(), { recursive: true });
+    writeFileSync(home(), 'a file where the folder should be');
+    saving.changed(matchOf(3));
+    saving.settle();
+    saving.settle();
+    expect(told.failed).toHaveBeenCalledOnce();
+    rmSync(home());
+    expect(saving.flush()).toBe(true);
+    expect(lengths()).toEqual([3]);
+  });
+
+  test('two programs with one match: what either has played is kept', () => {
+    const first = autosave<SpaceDefender>(foldersHere(), undefined, news());
+    first.changed(matchOf(1));
+    first.flush();
+    const path = newestMatch(foldersHere()).match?.path;
+    const told = news();
+    const second = autosave<SpaceDefender>(foldersHere(), path, told);
+    first.changed(matchOf(5));
+    first.flush();
+    second.changed(matchOf(2));
+    second.flush();
+    expect(told.copied).toHaveBeenCalledOnce();
+    expect(lengths()).toEqual([2, 5]);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { matchAfter, nextLevel } from '../../../../source/app/match/next-level.ts';
+import { pickerLevels } from '../../../../source/app/pages/levels/level-rows.ts';
+import type { Game } from '../../../../source/engine/game.ts';
+import { tutorialName } from '../../../../source/engine/level.ts';
+import { startMatch } from '../../../../source/engine/match.ts';
+import { risc } from '../../../../source/games/risc/index.ts';
+import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
+import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import type { SpaceExplorersScreen } from '../../../../source/games/space-explorers/screen/local.ts';
+import type { ScreenTypes } from '../../../../source/screen/scene.ts';
+import { findLevel } from '../../../../source/storage/levels.ts';
+import { homeHere } from '../../../support/home-here.ts';
+
+/** Levels by name; a `+` behind it: won, a digit before it: its tier. */
+const levels = (...names: string[]) =>
+  names.map((name) => ({
+    name: name.replace(/^\d|\+$/g, ''),
+    tier: Number(/^\d/.exec(name)?.[0] ?? 1),
+    record: { won: name.endsWith('+') ? 1 : 0 },
+  }));
+
+test.each([
+  ['the next', ['a', 'b', 'c'], 'a', 'b'],
+  ['the next that was not won', ['a', 'b+', 'c'], 'a', 'c'],
+  ['round the end', ['a', 'b+', 'c'], 'c', 'a'],
+  ['simply the next where all are won', ['a+', 'b+', 'c+'], 'b', 'c'],
+  ['the first after the last where all are won', ['a+', 'b+', 'c+'], 'c', 'a'],
+  ['in the order of tiers', ['2a', '1b', '3c'], 'b', 'a'],
+  ['for a level that is not among them, the first', ['a+', 'b'], 'elsewhere', 'b'],
+  ['none where there is no other', ['a'], 'a', undefined],
+  ['never the same', ['a', 'b+'], 'a', 'b'],
+])('%s', (_, names, from, next) => {
+  expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
+});
+
+test('only among levels that are for as many players', () => {
+  const seated = levels('a', 'b', 'c', 'd').map((level, i) => ({ ...level, seats: { exactly: i === 1 ? 3 : 2 } }));
+  expect(nextLevel(seated, 'a', 2)?.name).toBe('c');
+  expect(nextLevel(seated, 'b', 3)).toBeUndefined();
+  expect(nextLevel(seated, 'random:k7f2', 3)?.name).toBe('b');
+  const roomy = levels('a', 'b').map((level) => ({ ...level, seats: { most: 1, of: 'starts' } }));
+  expect(nextLevel(roomy, 'a', 2)?.name).toBe('b');
+});
+
+/** Who plays the level after the tutorial of a game. */
+function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
+  const tutorial = findLevel(game, tutorialName, '');
+  if (!tutorial.ok) throw new Error(tutorial.error.message);
+  const match = startMatch(game, { seed: 'a', players: 2, options: {}, level: tutorial.value });
+  const next = nextLevel(pickerLevels(game, []), tutorialName, 2)?.name ?? '';
+  const after = matchAfter(homeHere(), match, next, game.levels?.tutorial?.bots ?? {});
+  return after.ok && after.value.bots;
+}
+
+test('after a tutorial the usual opponent plays, not the one who hardly defends', () => {
+  expect(botsAfterTutorial<RiscScreen>(risc)).toEqual({ 2: 'normal' });
+  expect(botsAfterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({ 2: 'normal' });
+});

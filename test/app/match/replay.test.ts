@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { pathThatStood } from '../../../source/app/match/replay/path-that-stood.ts';
+import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
+import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
+import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
+import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import { setup } from '../../games/into-the-breach/support.ts';
+
+const namesOf = <T extends ScreenTypes>({ log }: Match<T>): string[] => log.map(({ command }) => command.name);
+
+test('what was taken back is left out with what took it back', () => {
+  const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
+  for (const text of ['move(1,1,2,2)', 'undo', 'move(1,1,2,3)', 'undo', 'end_turn']) enter(match, text);
+  const path = pathThatStood(match, intoTheBreachScreen);
+  expect(namesOf(path)).toEqual(['end_turn']);
+  expect(path.state).toEqual(match.state);
+});
+
+test('so is what was refused or only showed what is hidden; a match without such is itself', () => {
+  const start = () => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {} });
+  const match = start();
+  const straight = start();
+  const lines = ['play(10,30,24,38,44,54,60)', 'toggle_debug_mode', 'pass', 'move(J,30)', 'toggle_debug_mode', 'fire'];
+  for (const text of lines) enter(match, text);
+  for (const text of lines.filter((line) => !/^(toggle|move)/.test(line))) enter(straight, text);
+  expect(namesOf(match)).toContain('toggle_debug_mode');
+  const path = pathThatStood(match, spaceDefenderScreen);
+  expect(path.log).toEqual(straight.log);
+  expect(path.state).toEqual(straight.state);
+  expect(pathThatStood(straight, spaceDefenderScreen)).toBe(straight);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { levelOf } from '../../../source/app/scene/scene-of.ts';
+import { startMatch } from '../../../source/engine/match.ts';
+import { games } from '../../../source/games/index.ts';
+
+test('a daily level without a title of its own is called by its day', async () => {
+  const entry = games.find(({ id }) => id === 'into-the-breach');
+  const title = await entry?.open((game) => {
+    const text = game.levels?.generate?.('2026-11-19').text ?? '';
+    return levelOf(startMatch(game, { seed: '1', players: 1, options: {}, level: { name: 'daily:2026-11-19', text } }))
+      ?.title;
+  });
+  expect(title).toBe('Daily 19 Nov');
+});

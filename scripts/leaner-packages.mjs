@@ -28,7 +28,7 @@ const changes = [
   {
     file: 'ink/build/squash-text-nodes.js',
     replace: [['export default squashTextNodes;', '']],
-    append: `import { squashedOnce } from ${ours('kept-by-node.ts')};\nexport default squashedOnce(squashTextNodes);`,
+    append: `import { memoizeSquash } from ${ours('memoize.ts')};\nexport default memoizeSquash(squashTextNodes);`,
   },
   // Nor are they measured again. Without: a key on a board with arrows takes 8 ms instead of 5.5, on a map of 60 planets 30 %
   // more, and twice the memory that is thrown away at once.
@@ -36,8 +36,8 @@ const changes = [
     file: 'ink/build/render-node-to-output.js',
     replace: [['const currentWidth = widestLine(text);', 'const currentWidth = widestOf(text, node);']],
     append:
-      `import { keptByNode } from ${ours('kept-by-node.ts')};\nimport measureText from './measure-text.js';\n` +
-      'const widestOf = keptByNode((text) => measureText(text).width);',
+      `import { memoizeByNode } from ${ours('memoize.ts')};\nimport measureText from './measure-text.js';\n` +
+      'const widestOf = memoizeByNode((text) => measureText(text).width);',
   },
   {
     file: 'string-width/index.js',

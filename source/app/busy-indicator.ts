@@ -3,57 +3,57 @@ import { groupDigits } from '../screen/format-number.ts';
 import { createListeners } from './listeners.ts';
 
 /** Long thinking, while the player waits for it or does something else. */
-export type Pondering = ReturnType<typeof createPondering>;
+export type BusyIndicator = ReturnType<typeof createBusyIndicator>;
 
-export interface Waiter<Answer> extends Omit<AnswerCallbacks<Answer>, 'progress'> {
+export interface ThinkingCallbacks<Answer> extends Omit<AnswerCallbacks<Answer>, 'progress'> {
   cancelled?(): void;
 }
 
 /** Milliseconds in which nothing is shown. */
-const patience = 100;
+const showDelay = 100;
 
 /** Thinks about nothing at first. */
-export function createPondering() {
+export function createBusyIndicator() {
   const { subscribe, publish } = createListeners();
   let stop: (() => void) | undefined;
   /** How far it has come, if it can be counted. */
-  let counted = '';
+  let progressText = '';
   let isShown = false;
 
   const end = () => {
     stop = undefined;
-    counted = '';
+    progressText = '';
     isShown = false;
   };
   const cancel = () => stop?.();
   return {
     /** Begins to think; earlier thinking is cancelled. */
-    begin<Answer>(start: (asker: AnswerCallbacks<Answer>) => Cancel, { done, failed, cancelled }: Waiter<Answer>) {
+    begin<Answer>(start: (asker: AnswerCallbacks<Answer>) => Cancel, { done, failed, cancelled }: ThinkingCallbacks<Answer>) {
       cancel();
       const timer = setTimeout(() => {
         isShown = true;
         publish();
-      }, patience);
-      const over = () => {
+      }, showDelay);
+      const finish = () => {
         clearTimeout(timer);
         end();
       };
       const stopThinking = start({
         progress(count, total) {
-          counted = `  ${groupDigits(count)} of ${groupDigits(total)}`;
+          progressText = `  ${groupDigits(count)} of ${groupDigits(total)}`;
           if (isShown) publish();
         },
         done(answer) {
-          over();
+          finish();
           done(answer);
         },
         failed(reason) {
-          over();
+          finish();
           failed(reason);
         },
       });
       stop = () => {
-        over();
+        finish();
         stopThinking();
         cancelled?.();
         publish();
@@ -66,7 +66,7 @@ export function createPondering() {
      * @param canCancel whether the player can cancel it; true where absent
      */
     text: (canCancel: boolean = true): string | undefined =>
-      isShown ? `thinking${counted}${canCancel ? '   Esc cancels' : ''}` : undefined,
+      isShown ? `thinking${progressText}${canCancel ? '   Esc cancels' : ''}` : undefined,
     /** Calls it off. */
     cancel,
     /** Calls the listener whenever the line changes; returns a function that ends this. */

@@ -1,3 +1,4 @@
+import { isPartMissing } from './optional-import.ts';
 import { CustomGameError } from '../custom-games/shape.ts';
 
 /**
@@ -7,14 +8,10 @@ import { CustomGameError } from '../custom-games/shape.ts';
  */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  const said = isPartMissing(error)
+  const text = isPartMissing(error)
     ? 'this turncade was updated or removed while it ran; start it again'
     : error instanceof CustomGameError
       ? what
       : `internal error: ${what}`;
-  return saved === undefined ? said : `${said}; ${saved}`;
+  return saved === undefined ? text : `${text}; ${saved}`;
 }
-
-/** Whether a part of the program could not be loaded, since the program was updated or removed while it ran. */
-export const isPartMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';

@@ -16,14 +16,14 @@ export interface PlaySettings
 }
 
 /** The terminal's answers about itself. */
-export interface FoundTerminal extends Partial<Answers> {
+export interface TerminalFacts extends Partial<Answers> {
   readonly depth: ColorDepth;
   /** The background that it has since it last changed. */
   newBackground?(): Answers['background'];
 }
 
 /** The settings while the program runs: what the player chose, what the command line forces, and the terminal. */
-export type LiveSettings = ReturnType<typeof liveSettings>;
+export type LiveSettings = ReturnType<typeof createLiveSettings>;
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
 /** The settings that a match uses. */
@@ -39,22 +39,22 @@ const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
  *
  * @param read as they were read; from the player's home where absent
  */
-export function liveSettings(
+export function createLiveSettings(
   home: Pick<PlayersHome, 'readSettings' | 'writeSettings'>,
   forced: Partial<Settings>,
-  found: FoundTerminal,
+  terminal: TerminalFacts,
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
   // Arrows are old and narrow nearly everywhere; filled ones are drawn only where that was seen.
-  const drawn = unicodeWith({ arrows: found.arrowWidth !== 2, pointers: found.pointerWidth === 1 });
+  const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
     /** The settings in force. */
     now,
     /** Set by the command line; they cannot be changed while the program runs. */
     forced,
-    found,
+    terminal,
     /** A sentence about the file of settings, if something is wrong with it. */
     problem,
     /** Changes a setting and writes it; it is in force even if writing fails. */
@@ -63,12 +63,12 @@ export function liveSettings(
       return home.writeSettings(change);
     },
     play: (): PlaySettings => playSettings(now()),
-    glyphs: (): Glyphs => (now().characters === 'ascii' || found.lineWidth === 2 ? ascii : drawn),
+    glyphs: (): Glyphs => (now().characters === 'ascii' || terminal.lineWidth === 2 ? ascii : drawn),
     colors(): Colors {
       const { theme, colours } = now();
-      const background = found.newBackground?.() ?? found.background ?? 'dark';
+      const background = terminal.newBackground?.() ?? terminal.background ?? 'dark';
       return {
-        depth: colours === 'found' ? found.depth : depths[colours],
+        depth: colours === 'found' ? terminal.depth : depths[colours],
         base: theme === 'dark' || theme === 'light' ? theme : background,
         contrast: theme === 'contrast',
       };

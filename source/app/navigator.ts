@@ -1,43 +1,43 @@
-import type { Place, Size } from './layers/page-view.ts';
+import type { PageView, Size } from './layers/page-view.ts';
 import { createListeners } from './listeners.ts';
 
 /** Knows on which screen the player is, and gives it its keys. */
 export type Navigator = ReturnType<typeof createNavigator>;
 
 /** A navigator that begins at a place. */
-export function createNavigator(start: Place) {
+export function createNavigator(start: PageView) {
   let current = start;
-  let kept: { readonly name: string; readonly size: Size }[] = [];
-  let keptUntil: Promise<unknown> | undefined;
+  let queuedKeys: { readonly name: string; readonly size: Size }[] = [];
+  let queuedUntil: Promise<unknown> | undefined;
   const { subscribe, publish } = createListeners();
 
   const key = (name: string, size: Size) => {
-    const awaited = name === 'ctrl+c' ? undefined : current.awaited?.();
-    if (awaited === undefined) return current.keys([name], size);
-    if (name === 'escape' && current.callOff?.() === true) {
-      kept = [];
+    const pending = name === 'ctrl+c' ? undefined : current.pending?.();
+    if (pending === undefined) return current.keys([name], size);
+    if (name === 'escape' && current.cancelPending?.() === true) {
+      queuedKeys = [];
       return;
     }
-    kept.push({ name, size });
-    if (awaited === keptUntil) return;
-    keptUntil = awaited;
-    void awaited.then(release, (fault) => {
-      kept = [];
-      keptUntil = undefined;
+    queuedKeys.push({ name, size });
+    if (pending === queuedUntil) return;
+    queuedUntil = pending;
+    void pending.then(release, (fault) => {
+      queuedKeys = [];
+      queuedUntil = undefined;
       throw fault;
     });
   };
   const release = () => {
-    const waited = kept;
-    kept = [];
+    const waited = queuedKeys;
+    queuedKeys = [];
     for (const { name, size } of waited) key(name, size);
   };
   return {
-    place: (): Place => current,
-    go(place: Place) {
-      if (place !== current) current.left?.();
+    current: (): PageView => current,
+    go(place: PageView) {
+      if (place !== current) current.onLeave?.();
       current = place;
-      place.entered?.();
+      place.onEnter?.();
       publish();
     },
     /**

@@ -1,16 +1,18 @@
-import { isPartMissing } from './crash-text.ts';
-
 /**
  * Uses a part of the program that may be missing, such as a picture, once it is loaded. If it cannot be loaded, it is left
  * out; any other failure is a bug and ends the program.
  */
-export function whenLoaded<Value>(
-  asked: Promise<Value>,
+export function loadOptional<Value>(
+  loading: Promise<Value>,
   use: (value: Value) => void,
-  leaveOut: () => void = () => {},
+  onMissing: () => void = () => {},
 ): void {
-  void asked.then(use, (error: unknown) => {
+  void loading.then(use, (error: unknown) => {
     if (!isPartMissing(error)) throw error;
-    leaveOut();
+    onMissing();
   });
 }
+
+/** Whether a part of the program could not be loaded, since the program was updated or removed while it ran. */
+export const isPartMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';

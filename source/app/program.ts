@@ -11,10 +11,10 @@ import { listMatches, newestMatch, readStored } from '../storage/matches/matches
 import { wholeSeed } from '../storage/new-seed.ts';
 import { isoDate, now } from '../storage/now.ts';
 import { countedMatches } from '../storage/statistics.ts';
-import { nowhere, type Place } from './layers/page-view.ts';
-import type { MatchPlace } from './match/match-page.ts';
-import { type MatchPlaces, matchPlaces } from './match/match-places.ts';
-import { notOpened } from './match/create-match.ts';
+import { emptyView, type PageView } from './layers/page-view.ts';
+import type { MatchPage } from './match/match-page.ts';
+import { type MatchPages, createMatchPages } from './match/match-places.ts';
+import { notOpenedText } from './match/create-match.ts';
 import type { Navigator } from './navigator.ts';
 import { programOnline } from './online/program-online.ts';
 import { today } from './pages/daily/today.ts';
@@ -33,10 +33,10 @@ import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
-import type { OwnServices, ProgramOptions } from './services.ts';
-import { shownServices } from './screen-services.ts';
+import type { LocalServices, ProgramOptions } from './services.ts';
+import { createScreenServices } from './screen-services.ts';
 
-interface LevelUse {
+interface StartLevelOptions {
   readonly leave: () => void;
   readonly players?: number | undefined;
   /** Whether bots play it, and the player watches. */
@@ -47,30 +47,30 @@ interface LevelUse {
 export interface Program {
   readonly navigator: Navigator;
   /** The match that was played last. */
-  match(): MatchPlace | undefined;
+  match(): MatchPage | undefined;
   /** Closes connections to servers; nothing goes on after that. */
   close(): void;
 }
 
 /** Goes to where the program begins. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
-  const { beginning, network, thinker = thinkHere, ...host } = options;
+  const { route, network, thinker = thinkHere, ...host } = options;
   const { home, exit } = host;
   let results = home.readResults();
   /** Matches that cannot be gone on with, and are not offered again. */
   const unplayable = new Set<string>();
   /** Problems of files that the player has been told about. */
-  const told = new Set<string>();
+  const reportedProblems = new Set<string>();
 
-  const shown = shownServices(host, { thinker, backTo: (place) => matches.backTo(place) });
-  const { navigator, around, liveSettings } = shown;
-  const go = (place: Place) => navigator.go(place);
-  const findLevel = levelFinder(thinker, around.thinking, () => isoDate(now()));
+  const screenServices = createScreenServices(host, { thinker, backTo: (place) => matches.backTo(place) });
+  const { navigator, pageContext, liveSettings } = screenServices;
+  const go = (place: PageView) => navigator.go(place);
+  const findLevel = levelFinder(thinker, pageContext.thinking, () => isoDate(now()));
 
   /** Back to where the player is now. */
-  const back = () => matches.backTo(navigator.place());
-  const services: OwnServices = {
-    ...shown,
+  const back = () => matches.backTo(navigator.current());
+  const services: LocalServices = {
+    ...screenServices,
     home,
     results: () => results.results,
     addResult(result) {
@@ -87,9 +87,9 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     },
     saveAs: (text, name, match) => go(files.save(text, name, match, back())),
   };
-  const matches: MatchPlaces = matchPlaces(services);
+  const matches: MatchPages = createMatchPages(services);
   const { openSave, openReplay } = matches;
-  const begin = beginner(around, home, matches, go);
+  const begin = beginner(pageContext, home, matches, go);
   const files = keptPages(services, { matches, openLevel });
   const daily = today(services, {
     matches,
@@ -102,16 +102,16 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
 
   const online = network && programOnline(services, network, files);
 
-  switch (beginning.type) {
+  switch (route.type) {
     case 'menu':
       break;
     case 'game': {
-      const entry = games.find(({ id }) => id === beginning.id);
-      await entry?.open((game, screen) => matches.play(game, screen, beginning.start, exit));
+      const entry = games.find(({ id }) => id === route.id);
+      await entry?.open((game, screen) => matches.play(game, screen, route.start, exit));
       break;
     }
     case 'players': {
-      const { id, start } = beginning;
+      const { id, start } = route;
       const entry = games.find((game) => game.id === id);
       if (entry === undefined) break;
       if (start.level === undefined && start.seed === undefined) await openLevels(entry);
@@ -119,37 +119,37 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       break;
     }
     case 'daily':
-      if (beginning.id === undefined) daily.open();
-      else fail(await daily.play(beginning.id, exit));
+      if (route.id === undefined) daily.open();
+      else fail(await daily.play(route.id, exit));
       break;
     case 'save':
-      fail(await openSave(beginning.stored, false, exit));
+      fail(await openSave(route.stored, false, exit));
       break;
     case 'replay':
-      fail(await openReplay(beginning.stored, exit));
+      fail(await openReplay(route.stored, exit));
       break;
     case 'online':
-      await online?.start(beginning, exit, 'leave');
+      await online?.start(route, exit, 'leave');
   }
-  if (navigator.place() === nowhere) goMenu();
+  if (navigator.current() === emptyView) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
 
   /** The problems that are new: a problem with a file is told once. */
-  function untold(problems: readonly string[]): readonly string[] {
-    const news = problems.filter((problem) => !told.has(problem));
-    for (const problem of news) told.add(problem);
+  function newProblems(problems: readonly string[]): readonly string[] {
+    const news = problems.filter((problem) => !reportedProblems.has(problem));
+    for (const problem of news) reportedProblems.add(problem);
     return news;
   }
 
-  function menu(problem?: string): Place {
+  function menu(problem?: string): PageView {
     const { match: newest, damaged } = newestMatch(home.folders, unplayable);
     const lists = listMatches(home.folders);
-    const found = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
-    const news = untold(compact(...found, liveSettings.problem, results.problem));
+    const listed = listProblems({ ...lists, damaged: [...damaged, ...lists.damaged] });
+    const news = newProblems(compact(...listed, liveSettings.problem, results.problem));
     const problems = compact(problem, ...news).map(withPeriod);
     const notice = problems.length === 0 ? undefined : problems.join(' ');
     return mainMenu(
-      around,
+      pageContext,
       menuOptions({
         version: services.version,
         now: now(),
@@ -208,17 +208,17 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       const name = isNew && game.levels?.tutorial !== undefined ? tutorialName : next?.name;
       const first = chosen ?? (name === undefined ? undefined : ({ type: 'level', name } as const));
       const startChoice = (choice: LevelChoice, isWatched: boolean) => {
-        const leave = () => void openLevels(entry, reached(choice, levels));
-        const how = { leave, isWatched };
+        const leave = () => void openLevels(entry, latestChoice(choice, levels));
+        const startOptions = { leave, isWatched };
         switch (choice.type) {
           case 'own':
             return begin(game, screen, {}, leave, isWatched);
           case 'level':
-            return startLevel(entry, choice.name, how);
+            return startLevel(entry, choice.name, startOptions);
           case 'random':
-            return startLevel(entry, `random:${wholeSeed(choice.seed)}`, { ...how, players: choice.players });
+            return startLevel(entry, `random:${wholeSeed(choice.seed)}`, { ...startOptions, players: choice.players });
           case 'file':
-            return startLevel(entry, files.absolute(choice.path), how).then(notOpened);
+            return startLevel(entry, files.absolute(choice.path), startOptions).then(notOpenedText);
         }
       };
       const resume = (match: ListedMatch | undefined, back?: LevelChoice) => {
@@ -227,7 +227,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         if (!stored.ok) return `Not opened: ${stored.error.message}.`;
         return openSave(stored.value, true, () => void openLevels(entry, back));
       };
-      const picker = levelPicker(around, {
+      const picker = levelPicker(pageContext, {
         game: entry.title,
         now: now(),
         played: countedMatches(results.results)
@@ -266,20 +266,20 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /** The level that was chosen, or a later one that the player has reached from there. */
-  function reached(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
+  function latestChoice(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
     const level = levels.find(({ name }) => name === matches.last()?.level());
     return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;
   }
 
   /** Starts a level by its name; says why not, if so. */
-  async function startLevel(entry: GameEntry, name: string, how: LevelUse): Promise<string | undefined> {
-    return (await tryLevel(entry, name, how))?.message;
+  async function startLevel(entry: GameEntry, name: string, startOptions: StartLevelOptions): Promise<string | undefined> {
+    return (await tryLevel(entry, name, startOptions))?.message;
   }
 
   async function tryLevel(
     entry: GameEntry,
     name: string,
-    { leave, players, isWatched }: LevelUse,
+    { leave, players, isWatched }: StartLevelOptions,
   ): Promise<FileFault | undefined> {
     return entry.open(async (game, screen) => {
       const level = await findLevel(game, name, players);
@@ -298,7 +298,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
       if (fault === undefined) return undefined;
       faults.push(fault);
     }
-    return notOpened(likeliestFault(faults)?.message);
+    return notOpenedText(likeliestFault(faults)?.message);
   }
 }
 

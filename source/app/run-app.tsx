@@ -6,16 +6,16 @@ import type { ReadSettings, Settings } from '../storage/settings.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
 import { crashText } from './crash-text.ts';
-import { type ForcedSettings, liveSettings } from './live-settings.ts';
-import type { MatchPlace } from './match/match-page.ts';
+import { type ForcedSettings, createLiveSettings } from './live-settings.ts';
+import type { MatchPage } from './match/match-page.ts';
 import type { Program } from './program.ts';
-import type { ShownOptions } from './services.ts';
+import type { ScreenOptions } from './services.ts';
 import type { Session } from './session.ts';
 import { clipboardSequence } from './terminal/clipboard.ts';
-import { statusOf } from './terminal/endings.ts';
-import { changesOnly, savedFirst } from './terminal/output.ts';
+import { exitStatusOf } from './terminal/endings.ts';
+import { writeChangesOnly, saveBeforeWrite } from './terminal/output.ts';
 import type { Terminal } from './terminal/terminal.ts';
-import { realTimer, sightTimer } from './timeline/timer.ts';
+import { realTimer, createSightTimer } from './timeline/timer.ts';
 
 export interface AppOptions {
   readonly version: string;
@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
   /** Begins what is shown. */
-  start(options: ShownOptions): Promise<Program>;
+  start(options: ScreenOptions): Promise<Program>;
 }
 
 /**
@@ -36,24 +36,24 @@ export interface AppOptions {
  */
 export async function runApp({ version, session, read, forced, terminal, start }: AppOptions): Promise<number> {
   const { output, environment, home } = session;
-  const decided: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
-  const settings = liveSettings(
+  const forcedValues: Partial<Settings> = Object.assign({}, ...forced.map(({ values }) => values));
+  const settings = createLiveSettings(
     home,
-    decided,
+    forcedValues,
     { depth: colorDepth(session), newBackground: terminal.background, ...(await terminal.answers) },
     read,
   );
-  const settleModes = () => {
+  const applyModes = () => {
     const { mouse, title } = settings.now();
     terminal.setMouse(mouse);
     terminal.setTitled(title);
   };
-  settleModes();
-  const timer = sightTimer(realTimer);
+  applyModes();
+  const timer = createSightTimer(realTimer);
 
   let instance: ReturnType<typeof render> | undefined;
   /** Left before there was anything to see. */
-  let hasLeft = false;
+  let isLeaving = false;
   const program = await start({
     version,
     home,
@@ -61,33 +61,33 @@ export async function runApp({ version, session, read, forced, terminal, start }
     settings,
     forced,
     exit() {
-      hasLeft = true;
+      isLeaving = true;
       instance?.unmount();
     },
     ring: () => output.write('\u0007'),
     copy(text) {
       // A terminal that does not know it passes it over.
-      const asked = clipboardSequence(text, environment);
-      if (asked !== undefined) output.write(asked);
-      return asked !== undefined;
+      const sequence = clipboardSequence(text, environment);
+      if (sequence !== undefined) output.write(sequence);
+      return sequence !== undefined;
     },
-    settingsChanged: settleModes,
+    onSettingsChange: applyModes,
   });
 
   // A key typed before raw mode was on may have moved the cursor; the first row of a frame begins in the first column.
   output.write('\r');
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
-  const { promise: left, resolve, reject } = Promise.withResolvers<void>();
+  const { promise: unmounted, resolve, reject } = Promise.withResolvers<void>();
   // Once Ink has written what it still has to write.
   const gone = () => setImmediate(() => output.write('', () => resolve()));
-  const whole = (
-    <Whole failed={reject} gone={gone}>
+  const root = (
+    <AppRoot failed={reject} gone={gone}>
       <App navigator={program.navigator} look={look} terminal={terminal} timer={timer} />
-    </Whole>
+    </AppRoot>
   );
-  const drawn = render(whole, {
+  const drawn = render(root, {
     stdin: terminal.stdin,
-    stdout: savedFirst(changesOnly(output), () => program.match()?.settle()),
+    stdout: saveBeforeWrite(writeChangesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
     // Words are a program of their own; what the host's environment says to Ink is not for its guests.
@@ -99,10 +99,10 @@ export async function runApp({ version, session, read, forced, terminal, start }
     patchConsole: false,
   });
   instance = drawn;
-  if (hasLeft) drawn.unmount();
-  const ending = await terminal.run({ ...drawn, left }, () => void program.match()?.flush());
+  if (isLeaving) drawn.unmount();
+  const ending = await terminal.run({ ...drawn, unmounted }, () => void program.match()?.flush());
   // Nothing is played any more where nobody looks.
-  program.navigator.place().left?.();
+  program.navigator.current().onLeave?.();
   program.match()?.close();
   program.close();
   if (ending?.type === 'crash') {
@@ -111,11 +111,11 @@ export async function runApp({ version, session, read, forced, terminal, start }
     const Fault = ending.error instanceof CustomGameError ? CustomGameError : Error;
     throw new Fault(text, { cause: ending.error });
   }
-  return ending === undefined ? 0 : statusOf(ending.signal);
+  return ending === undefined ? 0 : exitStatusOf(ending.signal);
 }
 
 /** What is on the screen from the first frame to the last. Ink's own wait for that is a listener on the whole process. */
-class Whole extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
+class AppRoot extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError = () => ({ hasFailed: true });
@@ -133,9 +133,9 @@ class Whole extends Component<{ children: ReactNode; failed(error: unknown): voi
   }
 }
 
-function whereSaved(match: MatchPlace): string {
-  const isWhole = match.flush();
+function whereSaved(match: MatchPage): string {
+  const isComplete = match.flush();
   const path = match.savedIn();
-  if (path === undefined) return isWhole ? 'the match had not begun' : 'the match could not be saved';
-  return isWhole ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
+  if (path === undefined) return isComplete ? 'the match had not begun' : 'the match could not be saved';
+  return isComplete ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
 }

@@ -4,14 +4,14 @@ import type { ForcedSettings } from './live-settings.ts';
 import { lazyNetwork } from './online/lazy-network.ts';
 import { startProgram } from './program.ts';
 import { runApp } from './run-app.tsx';
-import type { Beginning } from './services.ts';
-import type { OwnSession } from './session.ts';
+import type { StartupRoute } from './services.ts';
+import type { LocalSession } from './session.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
-export interface OwnAppOptions {
+export interface RunLocalOptions {
   readonly version: string;
-  readonly session: OwnSession;
-  readonly beginning: Beginning;
+  readonly session: LocalSession;
+  readonly route: StartupRoute;
   readonly read: ReadSettings;
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
@@ -22,14 +22,14 @@ export interface OwnAppOptions {
  *
  * @returns the exit status
  */
-export async function runOwn({ beginning, ...options }: OwnAppOptions): Promise<number> {
+export async function runLocal({ route, ...options }: RunLocalOptions): Promise<number> {
   const { home } = options.session;
   const thinker = thinkElsewhere();
   try {
     return await runApp({
       ...options,
-      start: (shown) =>
-        startProgram({ ...shown, home, beginning, thinker, network: lazyNetwork(home.folders, options.version) }),
+      start: (screenOptions) =>
+        startProgram({ ...screenOptions, home, route, thinker, network: lazyNetwork(home.folders, options.version) }),
     });
   } finally {
     thinker.close();

@@ -11,13 +11,13 @@ import type { MatchFacts } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { MatchResult } from '../storage/results.ts';
-import type { Answer, PageKey } from './layers/dialog.ts';
+import type { ActionResult, PageKey } from './layers/dialog.ts';
 import type { Size } from './layers/page-view.ts';
 import type { ForcedSettings, LiveSettings, PlaySettings } from './live-settings.ts';
 import type { Navigator } from './navigator.ts';
 import type { LazyNetwork } from './online/network.ts';
 import type { HelpContent } from './pages/help/help-pages.ts';
-import type { Pondering } from './busy-indicator.ts';
+import type { BusyIndicator } from './busy-indicator.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
@@ -41,7 +41,7 @@ export type PlayNew = <T extends ScreenTypes>(
 ) => void;
 
 /** What the program opens first. */
-export type Beginning =
+export type StartupRoute =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
   /** Choosing the players of a game, and its level if none is given. */
@@ -75,19 +75,19 @@ export interface Host {
   /** Rings the bell of the terminal. */
   ring(): void;
   /** The settings are others now. */
-  settingsChanged(): void;
+  onSettingsChange(): void;
 }
 
 /** What a terminal gives whatever program is shown on it. */
-export interface ShownOptions extends Host {
+export interface ScreenOptions extends Host {
   readonly settings: LiveSettings;
   /** Copies a text to the terminal's clipboard; says whether the terminal was asked to. */
   copy?(text: string): boolean;
 }
 
-export interface ProgramOptions extends ShownOptions {
+export interface ProgramOptions extends ScreenOptions {
   readonly home: FolderHome;
-  readonly beginning: Beginning;
+  readonly route: StartupRoute;
   /** Does long work, such as solving; this thread where absent. */
   readonly thinker?: LevelThinker | undefined;
   /** Playing over a network, where that is offered. */
@@ -95,13 +95,13 @@ export interface ProgramOptions extends ShownOptions {
 }
 
 /** What every page needs of the program. */
-export interface Around {
+export interface PageContext {
   /** Shows the help of these keys, and the rule books. */
-  help(rows: readonly PageKey[]): Answer;
+  help(rows: readonly PageKey[]): ActionResult;
   /** Leaves the program, whatever is open. */
   exit(): void;
   /** Work that the page waits for, if any. */
-  readonly thinking?: Pondering | undefined;
+  readonly thinking?: BusyIndicator | undefined;
 }
 
 /** The contents of a match's help: the keys of this moment, signs, commands and rules. */
@@ -109,11 +109,11 @@ export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
 /**
  * The services of every session for its pages and matches: one value, handed on whole. A new one is declared here, and made
- * in `plainServices` or, if it needs the screen, in `shownServices`.
+ * in `createCoreServices` or, if it needs the screen, in `createScreenServices`.
  */
 export interface Services extends Host {
-  readonly navigator: Pick<Navigator, 'place' | 'go' | 'keys'>;
-  readonly around: Around;
+  readonly navigator: Pick<Navigator, 'current' | 'go' | 'keys'>;
+  readonly pageContext: PageContext;
   /** The settings, to be changed. */
   readonly liveSettings: LiveSettings;
   /** The settings as a match goes by them now. */
@@ -130,7 +130,7 @@ export interface Services extends Host {
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    by: { readonly facts: MatchFacts; readonly own: Seat; readonly from?: number | undefined },
+    by: { readonly facts: MatchFacts; readonly ownViewer: Seat; readonly from?: number | undefined },
     leave: () => void,
   ): void;
   openSettings(): void;
@@ -139,7 +139,7 @@ export interface Services extends Host {
 }
 
 /** The services of a session at the player's own machine, which plays and keeps matches itself. */
-export interface OwnServices extends Services {
+export interface LocalServices extends Services {
   readonly home: FolderHome;
   /** Notes the result of a match that has ended; says why not, if so. */
   addResult(result: MatchResult): Result<undefined>;
@@ -155,9 +155,9 @@ export interface OwnServices extends Services {
 }
 
 /** The services that are the same on a screen and in words. */
-type PlainServices = Pick<Services, 'home' | 'thinker' | 'results' | 'newKey'>;
+type CoreServices = Pick<Services, 'home' | 'thinker' | 'results' | 'newKey'>;
 
-export const plainServices = (home: PlayersHome, thinker: LevelThinker): PlainServices => ({
+export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): CoreServices => ({
   home,
   thinker,
   results: () => home.readResults().results,
@@ -165,7 +165,7 @@ export const plainServices = (home: PlayersHome, thinker: LevelThinker): PlainSe
 });
 
 /** The services that both the screen's and the reader's matches use. */
-export type SharedServices = PlainServices & Pick<Services, 'settings' | 'glyphs'>;
+export type SharedServices = CoreServices & Pick<Services, 'settings' | 'glyphs'>;
 
 /** The same for matches that this session plays and keeps itself. */
-export type OwnSharedServices = SharedServices & Pick<OwnServices, 'home' | 'addResult'>;
+export type LocalSharedServices = SharedServices & Pick<LocalServices, 'home' | 'addResult'>;

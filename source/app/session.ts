@@ -1,7 +1,7 @@
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import type { JoinMethod } from './online/invite-links.ts';
-import type { Endings } from './terminal/endings.ts';
+import type { ExitEvents } from './terminal/endings.ts';
 import type { KeySource } from './terminal/read-input.ts';
 import type { Suspension } from './terminal/suspension.ts';
 
@@ -26,21 +26,21 @@ export interface Session {
   readonly input: KeySource & { readonly isTTY?: boolean };
   readonly output: SessionOutput;
   readonly environment: Environment;
-  readonly endings: Endings;
+  readonly exitEvents: ExitEvents;
   /** Begins to listen for being stopped and continued; absent where there is no shell to do that. */
   readonly suspension?: () => Suspension;
   /** Told whether the next line is a secret, where lines are typed into a field at the other side. */
-  readonly asksSecret?: (isSecret: boolean) => void;
+  readonly onSecretPrompt?: (isSecret: boolean) => void;
   readonly home: PlayersHome;
 }
 
 /** The session of somebody at a machine of their own, with files there. */
-export interface OwnSession extends Session {
+export interface LocalSession extends Session {
   readonly home: FolderHome;
 }
 
 /** The session of somebody elsewhere. */
-export interface OutsideSession extends Session {
+export interface RemoteSession extends Session {
   /** How they came. */
   readonly wayIn: JoinMethod;
 }

@@ -1,4 +1,4 @@
-import type { Beginning } from '../app/services.ts';
+import type { StartupRoute } from '../app/services.ts';
 import { loadSave } from '../engine/journal/load-save.ts';
 import { type GameEntry, games, noGameFor } from '../games/index.ts';
 import { programOf, startFaultAmong } from '../match-session/program-names.ts';
@@ -24,7 +24,7 @@ export async function play(args: Arguments, version: string): Promise<number> {
   return onScreen(args, version, beginning);
 }
 
-async function beginningOf(args: Arguments): Promise<Beginning> {
+async function beginningOf(args: Arguments): Promise<StartupRoute> {
   const gameFile = args.text('game');
   const [word = gameFile, ...extraWords] = args.words;
   if (extraWords.length > 0) throw new UsageError(`play takes one game or file, found also "${extraWords[0]}"`);
@@ -61,7 +61,7 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 /** A new match of a game. */
-async function newGame(game: GameEntry, args: Arguments): Promise<Beginning> {
+async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> {
   const chosen = await game.visit((rules) => screenOptions(rules, args));
   const seed = args.text('seed');
   const names = Object.values(chosen.bots);

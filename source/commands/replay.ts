@@ -1,5 +1,5 @@
 import { isTooSmall } from '../app/layers/page-view.ts';
-import { withMatchOf } from '../app/match/create-match.ts';
+import { withSavedMatch } from '../app/match/create-match.ts';
 import { type EndedResult, resultOf } from '../app/scene/match-result.ts';
 import { itemAt } from '../engine/lookup.ts';
 import { games } from '../games/index.ts';
@@ -117,7 +117,7 @@ async function verify(path: string, stored: StoredMatch, claimed: string): Promi
 /** The result of a save. */
 async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult> {
   const facts = factsOf(stored.save.header.notes);
-  const parsed = await withMatchOf(stored, (match, screen) => resultOf(match, screen, facts));
+  const parsed = await withSavedMatch(stored, (match, screen) => resultOf(match, screen, facts));
   if (!parsed.ok) throw new UsageError(`${path}: ${parsed.error}`);
   if (parsed.value === undefined) throw new UsageError(`${path}: the match is not over, so it has no result`, 1);
   return parsed.value;

@@ -1,5 +1,5 @@
 import type { ForcedSettings } from '../app/live-settings.ts';
-import type { Beginning } from '../app/services.ts';
+import type { StartupRoute } from '../app/services.ts';
 import { forcedByTerminal, type Session } from '../app/session.ts';
 import { openTerminal } from '../app/terminal/terminal.ts';
 import { closest } from '../engine/completion.ts';
@@ -14,7 +14,7 @@ import { UsageError } from './usage-error.ts';
  * @returns the exit status
  * @throws UsageFault for a wrong use of the command line, or without a terminal
  */
-export async function onScreen(args: Arguments, version: string, beginning: Beginning): Promise<number> {
+export async function onScreen(args: Arguments, version: string, beginning: StartupRoute): Promise<number> {
   const session = localSession();
   const forced = forcedSettings(args, session);
   // The first to read a damaged file sets it aside, so this reading is the one that can tell the player.
@@ -31,8 +31,8 @@ export async function onScreen(args: Arguments, version: string, beginning: Begi
   const terminal = openTerminal({ session, settings: decided });
   try {
     // Loaded while the terminal answers.
-    const { runOwn } = await import('../app/run-local.ts');
-    return await runOwn({ version, session, beginning, read, forced, terminal });
+    const { runLocal } = await import('../app/run-local.ts');
+    return await runLocal({ version, session, route: beginning, read, forced, terminal });
   } finally {
     terminal.close();
   }

@@ -1,5 +1,5 @@
 import { type OutsideServer, runRemoteSession } from '../app/remote-session/run-remote-session.ts';
-import type { OutsideSession } from '../app/session.ts';
+import type { RemoteSession } from '../app/session.ts';
 import type { LevelThinker } from '../bot-worker/thinker.ts';
 import type { Connection } from '../client/connection.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
@@ -78,7 +78,7 @@ export function nameToTry(typed: string): string {
 
 /** How a session from outside begins. */
 export interface StartRoute {
-  readonly session: Omit<OutsideSession, 'home'>;
+  readonly session: Omit<RemoteSession, 'home'>;
   /** Name of the server, as the player's browser shows it; that of the house if undefined. */
   readonly server?: string | undefined;
   /** The match to go to at once. */

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { App } from '../../source/app/app.tsx';
-import type { Place, Screenful } from '../../source/app/layers/page-view.ts';
+import type { PageView, ScreenFrame } from '../../source/app/layers/page-view.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
 import type { Frame } from '../../source/screen/frame.ts';
 import { line, unicode } from '../../source/screen/styled-text.ts';
@@ -45,20 +45,20 @@ describe('the application', () => {
     ['that a place has become slow, over what it showed', false, ['all of it', 'thinking   drawing the map']],
   ])('draws %s, and then what it shows', async (_, isSlowAtOnce, texts) => {
     const { session } = play();
-    const named = (title: string): Screenful => ({
+    const named = (title: string): ScreenFrame => ({
       painting: { title: line(title), facts: [], left: [], status: [[], []] },
       status: [[], []],
       footer: [],
     });
     let isSlow = isSlowAtOnce;
     let changed = () => {};
-    const place: Place = {
+    const place: PageView = {
       ...session,
       subscribe(listener) {
         changed = listener;
         return () => {};
       },
-      showFirst: () => (isSlow ? named('soon there') : undefined),
+      showPlaceholder: () => (isSlow ? named('soon there') : undefined),
       show: () => named('all of it'),
     };
     const app = render(<App navigator={createNavigator(place)} look={() => look} />);
@@ -76,7 +76,7 @@ describe('the application', () => {
     const collect: () => void = runInNewContext('gc');
     const { session } = play();
     const paintings: WeakRef<object>[] = [];
-    const place: Place = {
+    const place: PageView = {
       ...session,
       keys() {},
       show() {

@@ -1,5 +1,5 @@
 import type { PlaySettings } from '../../source/app/live-settings.ts';
-import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
+import { type MatchScreen, type MatchScreenOptions, createMatchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
 import type { MatchHelp } from '../../source/app/services.ts';
 import type { Game } from '../../source/engine/game.ts';
@@ -136,7 +136,7 @@ export function auction(options: AuctionOptions = {}) {
   const remembered: string[] = [];
   const note = (what: string) => () => void asked.push(what);
   let time = 0;
-  const session: MatchScreen<AuctionScreen> = matchScreen<AuctionScreen>({
+  const session: MatchScreen<AuctionScreen> = createMatchScreen<AuctionScreen>({
     match,
     screen,
     bots: botsOf(game, bots),
@@ -192,8 +192,8 @@ export function auction(options: AuctionOptions = {}) {
     },
     hint: () => session.show(small).status.map((row) => row.map((part) => part.text).join('')),
     keys: () => {
-      const { own, shared } = session.rows(small);
-      return [...own, ...shared].flatMap((row) => row.keys);
+      const { gameRows, shared } = session.rows(small);
+      return [...gameRows, ...shared].flatMap((row) => row.keys);
     },
     log: () => match.log.map(({ seat, command }) => `${seat}: ${command.name}`),
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPondering } from '../../source/app/busy-indicator.ts';
+import { createBusyIndicator } from '../../source/app/busy-indicator.ts';
 import type { AnswerCallbacks } from '../../source/match-session/thinker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 
 /** Something that is thought about. */
 function started() {
-  const pondering = createPondering();
+  const busyIndicator = createBusyIndicator();
   const changed = vi.fn<() => void>();
-  pondering.subscribe(changed);
+  busyIndicator.subscribe(changed);
   const stopped = vi.fn<() => void>();
   const heard = {
     done: vi.fn<(answer: string) => void>(),
@@ -17,74 +17,74 @@ function started() {
     cancelled: vi.fn<() => void>(),
   };
   let asker: AnswerCallbacks<string> | undefined;
-  pondering.begin<string>((given) => {
+  busyIndicator.begin<string>((given) => {
     asker = given;
     return stopped;
   }, heard);
   if (asker === undefined) throw new Error('nothing was begun');
-  return { pondering, changed, stopped, heard, asker };
+  return { busyIndicator, changed, stopped, heard, asker };
 }
 
 describe('what is thought about', () => {
   test('is shown after a tenth of a second', () => {
-    const { pondering, changed } = started();
-    expect(pondering.isUnderWay()).toBe(true);
+    const { busyIndicator, changed } = started();
+    expect(busyIndicator.isUnderWay()).toBe(true);
     vi.advanceTimersByTime(99);
-    expect(pondering.text()).toBeUndefined();
+    expect(busyIndicator.text()).toBeUndefined();
     expect(changed).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(pondering.text()).toBe('thinking   Esc cancels');
-    expect(pondering.text(false)).toBe('thinking');
+    expect(busyIndicator.text()).toBe('thinking   Esc cancels');
+    expect(busyIndicator.text(false)).toBe('thinking');
     expect(changed).toHaveBeenCalledOnce();
   });
 
   test('says how far it has come', () => {
-    const { pondering, changed, asker } = started();
+    const { busyIndicator, changed, asker } = started();
     asker.progress?.(12_000, 60_000);
     expect(changed).not.toHaveBeenCalled();
     vi.advanceTimersByTime(100);
-    expect(pondering.text()).toBe('thinking  12,000 of 60,000   Esc cancels');
+    expect(busyIndicator.text()).toBe('thinking  12,000 of 60,000   Esc cancels');
     asker.progress?.(31_000, 60_000);
-    expect(pondering.text()).toBe('thinking  31,000 of 60,000   Esc cancels');
+    expect(busyIndicator.text()).toBe('thinking  31,000 of 60,000   Esc cancels');
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
   test.each(['done', 'failed'] as const)('is over when it is %s', (how) => {
-    const { pondering, asker, heard } = started();
+    const { busyIndicator, asker, heard } = started();
     vi.advanceTimersByTime(100);
     asker[how]('this');
     expect(heard[how]).toHaveBeenCalledExactlyOnceWith('this');
-    expect(pondering.isUnderWay()).toBe(false);
-    expect(pondering.text()).toBeUndefined();
+    expect(busyIndicator.isUnderWay()).toBe(false);
+    expect(busyIndicator.text()).toBeUndefined();
   });
 
   test('is never shown where it is quick', () => {
-    const { pondering, asker, changed } = started();
+    const { busyIndicator, asker, changed } = started();
     asker.done('at once');
     vi.advanceTimersByTime(1000);
-    expect(pondering.text()).toBeUndefined();
+    expect(busyIndicator.text()).toBeUndefined();
     expect(changed).not.toHaveBeenCalled();
   });
 
   test('stops when it is called off, and is so only once', () => {
-    const { pondering, stopped, heard, changed } = started();
+    const { busyIndicator, stopped, heard, changed } = started();
     vi.advanceTimersByTime(100);
-    pondering.cancel();
-    pondering.cancel();
+    busyIndicator.cancel();
+    busyIndicator.cancel();
     expect(stopped).toHaveBeenCalledOnce();
     expect(heard.cancelled).toHaveBeenCalledOnce();
-    expect(pondering.text()).toBeUndefined();
+    expect(busyIndicator.text()).toBeUndefined();
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
   test('gives way to what is begun after it, which counts anew', () => {
-    const { pondering, asker, stopped } = started();
+    const { busyIndicator, asker, stopped } = started();
     vi.advanceTimersByTime(100);
     asker.progress?.(5, 6);
-    pondering.begin(() => () => {}, { done: () => {}, failed: () => {} });
+    busyIndicator.begin(() => () => {}, { done: () => {}, failed: () => {} });
     expect(stopped).toHaveBeenCalledOnce();
-    expect(pondering.text()).toBeUndefined();
+    expect(busyIndicator.text()).toBeUndefined();
     vi.advanceTimersByTime(100);
-    expect(pondering.text()).toBe('thinking   Esc cancels');
+    expect(busyIndicator.text()).toBe('thinking   Esc cancels');
   });
 });

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { liveSettings, type PlaySettings } from '../../source/app/live-settings.ts';
-import { matchScreen } from '../../source/app/match/match-screen.ts';
+import { createLiveSettings, type PlaySettings } from '../../source/app/live-settings.ts';
+import { createMatchScreen } from '../../source/app/match/match-screen.ts';
 import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import type { Bot } from '../../source/engine/bot.ts';
 import type { Game } from '../../source/engine/game.ts';
@@ -151,10 +151,10 @@ export function explorersSession(options: ExplorersOptions = {}) {
   const asked: string[] = [];
   const note = (what: string) => () => void asked.push(what);
   let time = 0;
-  const kept = liveSettings(homeHere(), {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined });
+  const kept = createLiveSettings(homeHere(), {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined });
   const programs =
     options.programs && matchPrograms<SpaceExplorersScreen>(new Set(options.programs.seats), options.programs.start);
-  const session = matchScreen<SpaceExplorersScreen>({
+  const session = createMatchScreen<SpaceExplorersScreen>({
     match,
     screen: withParts(plainExplorers, screen ?? {}),
     bots: botsAndPrograms(explorers, bots, programs ?? { has: () => false }),

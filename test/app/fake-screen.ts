@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { keysOfText } from '../../source/app/keys.ts';
 import type { PlaySettings } from '../../source/app/live-settings.ts';
-import { type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
+import { type MatchScreenOptions, createMatchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
 import { type Files, type Match, startMatch } from '../../source/engine/match.ts';
 import { failure, success } from '../../source/engine/result.ts';
@@ -124,7 +124,7 @@ export function fakeSession({ level = longGame, screen, settings, content, host,
     },
     ...host,
   };
-  const session = matchScreen<Fake>({
+  const session = createMatchScreen<Fake>({
     match,
     screen: fakeScreen(screen),
     services: asked,

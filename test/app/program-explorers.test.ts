@@ -2,9 +2,9 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../source/app/keys.ts';
-import { liveSettings } from '../../source/app/live-settings.ts';
+import { createLiveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
-import type { Beginning } from '../../source/app/services.ts';
+import type { StartupRoute } from '../../source/app/services.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
 import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
 import { matchesFolder } from '../../source/storage/files/folders.ts';
@@ -50,27 +50,27 @@ function fileWith(text: string, name = 'mine.mjs'): string {
 
 const level = () => unwrapped(findLevel(spaceExplorers, 'kite', ''));
 
-const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): Beginning => ({
+const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): StartupRoute => ({
   type: 'game',
   id: 'space-explorers',
   start: { level: level(), players: 2, options: { turns }, bots, seed: 's7' },
 });
 
 /** The program without a terminal, from where it begins. */
-async function start(beginning: Beginning = { type: 'menu' }) {
+async function start(beginning: StartupRoute = { type: 'menu' }) {
   const exit = vi.fn<() => void>();
   const program = await startProgram({
     home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
-    beginning,
-    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
+    route: beginning,
+    settings: createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     exit,
     ring: () => {},
-    settingsChanged: () => {},
+    onSettingsChange: () => {},
   });
-  const screen = () => screenText(program.navigator.place(), small);
+  const screen = () => screenText(program.navigator.current(), small);
   return {
     exit,
     screen,
@@ -83,7 +83,7 @@ async function start(beginning: Beginning = { type: 'menu' }) {
         },
       ),
     press: (...keys: string[]) => program.navigator.keys(keys, small),
-    type: (text: string) => program.navigator.place().keys(keysOfText(text), small),
+    type: (text: string) => program.navigator.current().keys(keysOfText(text), small),
     flush: () => program.match()?.flush(),
     close: () => program.match()?.close(),
   };
@@ -200,7 +200,7 @@ describe('the program of a match', () => {
 });
 
 describe('who plays', () => {
-  const choosing: Beginning = { type: 'players', id: 'space-explorers', start: { level: level(), seed: 's7' } };
+  const choosing: StartupRoute = { type: 'players', id: 'space-explorers', start: { level: level(), seed: 's7' } };
 
   test('is not asked about options that are only typed', async () => {
     const { until, screen } = await start(choosing);

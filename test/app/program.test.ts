@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { liveSettings } from '../../source/app/live-settings.ts';
+import { createLiveSettings } from '../../source/app/live-settings.ts';
 import { type Program, startProgram } from '../../source/app/program.ts';
-import type { Beginning } from '../../source/app/services.ts';
+import type { StartupRoute } from '../../source/app/services.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
 import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
 import { games } from '../../source/games/index.ts';
@@ -24,22 +24,22 @@ beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
 /** The program without a terminal: keys go in, and its screen comes out. */
-async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThinker) {
+async function start(beginning: StartupRoute = { type: 'menu' }, thinker?: LevelThinker) {
   const exit = vi.fn();
-  const settings = liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' });
+  const settings = createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' });
   const program: Program = await startProgram({
     home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
-    beginning,
+    route: beginning,
     settings,
     forced: [],
     ...(thinker && { thinker }),
     exit,
     ring: () => {},
-    settingsChanged: () => {},
+    onSettingsChange: () => {},
   });
-  const screen = () => screenText(program.navigator.place(), small);
+  const screen = () => screenText(program.navigator.current(), small);
   const until = (text: string) => untilShown(screen, text);
   const press = async (...keys: string[]) => {
     for (const key of keys) {
@@ -53,7 +53,7 @@ async function start(beginning: Beginning = { type: 'menu' }, thinker?: LevelThi
     screen,
     until,
     press,
-    paste: (...lines: string[]) => program.navigator.place().paste([...lines, ''].join('\n')),
+    paste: (...lines: string[]) => program.navigator.current().paste([...lines, ''].join('\n')),
     flush: () => program.match()?.flush(),
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, test, vi } from 'vitest';
-import { liveSettings } from '../../source/app/live-settings.ts';
+import { createLiveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
 import { screenText, small } from '../screens/support.ts';
@@ -17,17 +17,17 @@ async function start() {
     home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
-    beginning: { type: 'menu' },
-    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
+    route: { type: 'menu' },
+    settings: createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     exit: () => {},
     ring: () => {},
-    settingsChanged: () => {},
+    onSettingsChange: () => {},
   });
   const press = (...keys: string[]) => {
     for (const key of keys) navigator.keys([key], small);
   };
-  const until = (text: string) => untilShown(() => screenText(navigator.place(), small), text);
+  const until = (text: string) => untilShown(() => screenText(navigator.current(), small), text);
   return { press, until };
 }
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { remoteTerminal } from '../../source/app/remote-session/remote-terminal.ts';
-import { runOwn } from '../../source/app/run-local.ts';
-import type { OwnSession } from '../../source/app/session.ts';
+import { runLocal } from '../../source/app/run-local.ts';
+import type { LocalSession } from '../../source/app/session.ts';
 import { openTerminal } from '../../source/app/terminal/terminal.ts';
 import { foldersOf } from '../../source/storage/files/folders.ts';
 import { homeIn } from '../../source/storage/players-home.ts';
@@ -25,14 +25,14 @@ function program(columns: number, rows: number) {
       sent();
     },
   });
-  const session: OwnSession = { ...terminal.session, home: homeIn(foldersOf({ TURNCADE_HOME: home }), home) };
+  const session: LocalSession = { ...terminal.session, home: homeIn(foldersOf({ TURNCADE_HOME: home }), home) };
   const read = session.home.readSettings();
   const shown = openTerminal({ session, settings: read.settings });
   const start = { seed: 'k7f2', players: 2, bots: { '2': 'easy' } };
-  const ended = runOwn({
+  const ended = runLocal({
     version: '1.0.0',
     session,
-    beginning: { type: 'game', id: 'risc', start },
+    route: { type: 'game', id: 'risc', start },
     read,
     forced: [],
     terminal: shown,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openPart } from '../../source/app/match/create-match.ts';
+import { partialMatch } from '../../source/app/match/create-match.ts';
 import { commandLines, logLines } from '../../source/app/text-mode/match/match-log.ts';
-import { type MatchTimeline, matchTimeline } from '../../source/app/timeline/match-timeline.ts';
+import { type MatchTimeline, createMatchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { parseLine } from '../../source/engine/script.ts';
@@ -39,7 +39,7 @@ const recorded: readonly Recorded[] = [
 function partOf<T extends ScreenTypes>(match: Match<T>, viewer: PartialViewer): Match<T> {
   const { outcome: _, ...game } = match.game;
   const { state, start, setup } = match;
-  const part = openPart({ ...match, game, state }, viewer);
+  const part = partialMatch({ ...match, game, state }, viewer);
   // The dice are not known elsewhere.
   return { ...part, game: match.game, start, setup: { ...setup, seed: '' } };
 }
@@ -52,11 +52,11 @@ function shownAt<T extends ScreenTypes>(
   viewer: PartialViewer,
   at: number,
 ) {
-  const logged = { match, screen, viewer, told: (index: number) => timeline.told(index) };
+  const logged = { match, screen, viewer, told: (index: number) => timeline.scenes(index) };
   return {
     painted: screen.view.paint(timeline.scene(at, size)),
     captions: timeline.captions(at),
-    beats: at === 0 ? [] : timeline.beats(at - 1),
+    beats: at === 0 ? [] : timeline.keyframes(at - 1),
     words: at === 0 ? [] : commandLines(logged, at - 1),
   };
 }
@@ -96,7 +96,7 @@ function compare<T extends ScreenTypes>(
     expect(remote.match.log.length).toBe(here.log.length);
     const at = here.log.length;
     const [mine, theirs] = [here, remote.match].map((match) => {
-      const timeline = matchTimeline({ screen, match, facts, eyes: viewer });
+      const timeline = createMatchTimeline({ screen, match, facts, viewer });
       return shownAt(match, timeline, screen, viewer, at);
     });
     expect(firstDifference(theirs, mine)).toBeUndefined();
@@ -127,9 +127,9 @@ function compare<T extends ScreenTypes>(
 
   const here = partOf(recent, viewer);
   const [mine, theirs] = [here, remote.match].map((match) => {
-    const timeline = matchTimeline({ screen, match, facts, eyes: viewer });
+    const timeline = createMatchTimeline({ screen, match, facts, viewer });
     const moments = match.log.map((_, i) => shownAt(match, timeline, screen, viewer, i));
-    const logged = { match, screen, viewer, told: (index: number) => timeline.told(index) };
+    const logged = { match, screen, viewer, told: (index: number) => timeline.scenes(index) };
     const turns = match.turns();
     return {
       moments,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commandLines } from '../../source/app/text-mode/match/match-log.ts';
-import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
+import { createMatchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
@@ -325,13 +325,13 @@ function* toldOf<T extends GameTypes>(
 /** Makes all that can be seen and heard of a match. */
 function looksAt<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>, viewer: PartialViewer): void {
   const facts = watchedFacts<T>({ seat: viewer === 'spectator' ? 1 : viewer });
-  const timeline = matchTimeline({ screen, match, facts, eyes: viewer });
-  const logged = { match, screen, viewer, told: (index: number) => timeline.told(index) };
+  const timeline = createMatchTimeline({ screen, match, facts, viewer });
+  const logged = { match, screen, viewer, told: (index: number) => timeline.scenes(index) };
   for (let at = 0; at <= match.log.length; at++) {
     screen.view.paint(timeline.scene(at, { columns: 80, rows: 24 }));
     if (at < match.log.length) commandLines(logged, at);
     if (at < match.log.length)
-      for (const beat of timeline.beats(at)) screen.view.paint(timeline.scene(at, { columns: 80, rows: 24 }, beat));
+      for (const beat of timeline.keyframes(at)) screen.view.paint(timeline.scene(at, { columns: 80, rows: 24 }, beat));
   }
   activeSeats(match.game, match.state);
 }

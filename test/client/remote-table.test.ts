@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Came, driveMatch } from '../../source/app/scene/match-driver.ts';
+import { type ServerEvent, createMatchDriver } from '../../source/app/scene/match-driver.ts';
 import { fetchMatch, openMatch } from '../../source/client/open-match.ts';
 import { createRemoteMatch } from '../../source/client/remote-match.ts';
 import { createRemoteTable } from '../../source/client/remote-referee.ts';
@@ -27,11 +27,11 @@ async function sitDown(seat: number | null = 1) {
   let keys = 0;
   const table = createRemoteTable({ remote, connection: server.connection, newKey: () => `key-${++keys}` });
   opened.follow((message) => void table.take(message));
-  const came: Came<AuctionScreen>[] = [];
-  const driver = driveMatch<AuctionScreen>(remote.match, auctionScreen, () => seat ?? 1, new Map(), {
+  const came: ServerEvent<AuctionScreen>[] = [];
+  const driver = createMatchDriver<AuctionScreen>(remote.match, auctionScreen, () => seat ?? 1, new Map(), {
     referee: table.referee,
     only: seat ?? 'spectator',
-    came: (news) => void came.push(news),
+    onServerEvent: (news) => void came.push(news),
   });
   return { ...server, local, remote, table, driver, came, leave: opened.leave };
 }

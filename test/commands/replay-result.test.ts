@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptText } from '../../source/app/match/persistence/kept-text.ts';
+import { serializeMatch } from '../../source/app/match/persistence/kept-text.ts';
 import { resultOf } from '../../source/app/scene/match-result.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
@@ -23,7 +23,7 @@ function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> 
   for (const line of solutionOf('classic').slice(0, most)) enter(match, line);
   const facts = { ...noFacts, hints, ...more };
   const path = join(temporaryFolder(), 'match.turncade');
-  writeFileSync(path, keptText(foldersHere(), match, notesOf(facts)));
+  writeFileSync(path, serializeMatch(foldersHere(), match, notesOf(facts)));
   return { path, line: resultOf(match, intoTheBreachScreen, facts)?.line };
 }
 
@@ -114,7 +114,7 @@ test('a daily match goes by its date, and a line of before is verified as well',
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
   for (let turn = 0; turn < 99 && match.state.reason === null; turn++) enter(match, 'end_turn');
   const path = join(temporaryFolder(), 'daily.turncade');
-  writeFileSync(path, keptText(foldersHere(), match, notesOf(noFacts)));
+  writeFileSync(path, serializeMatch(foldersHere(), match, notesOf(noFacts)));
   const { line = '', formerLine = '' } = resultOf(match, intoTheBreachScreen, noFacts) ?? {};
   expect(line).toMatch(/^Into The Breach, Daily 23 Nov: lost in \d+ turns?, par \d+, [0-9a-f]{6}$/);
   expect(formerLine).toMatch(/^Into The Breach: daily:2026-11-23/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { typedWords } from '../../source/app/layers/key-rows.ts';
+import { matchWords } from '../../source/app/layers/key-rows.ts';
 import { offeredBots } from '../../source/engine/bot.ts';
 import { strategyFaultCodes } from '../../source/engine/programs/strategy.ts';
 import { games } from '../../source/games/index.ts';
@@ -14,7 +14,7 @@ const named = (name: string, part: RegExp): readonly string[] =>
 describe('lists in pages for users', () => {
   test('the words that can be typed in every match', () => {
     const words = named('changelog.md', /- `save`.*? can be typed after/);
-    expect(words.toSorted()).toEqual(Object.keys(typedWords).toSorted());
+    expect(words.toSorted()).toEqual(Object.keys(matchWords).toSorted());
   });
 
   test('the faults of a program', () => {

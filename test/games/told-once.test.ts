@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
+import { createMatchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import { askBot } from '../../source/engine/bot-input.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
@@ -84,7 +84,7 @@ function tellersOf<T extends ScreenTypes>(telling: Telling<T>): ReadonlyMap<stri
   const tellers = new Map<string, Tellers>();
   for (const seed of ['a', 'ab', 'abc', 'abcd']) {
     const match = played(telling, seed);
-    const timeline = matchTimeline({ screen, match, facts: watchedFacts<T>({}), eyes: 'all' });
+    const timeline = createMatchTimeline({ screen, match, facts: watchedFacts<T>({}), viewer: 'all' });
     for (let at = 1; at <= match.log.length; at++) {
       const [before, after] = [timeline.scene(at - 1, size), timeline.scene(at, size)];
       for (const event of after.events) {

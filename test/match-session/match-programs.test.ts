@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lastRows, outputRows } from '../../source/app/match/bots/program-reports.ts';
-import { matchScreen } from '../../source/app/match/match-screen.ts';
+import { createMatchScreen } from '../../source/app/match/match-screen.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { riscScreen } from '../../source/games/risc/screen/index.ts';
@@ -59,7 +59,7 @@ const passes = { bots: { 2: 'mine.mjs' } };
 async function against(options: ExplorersOptions = {}) {
   const programs = slowPrograms();
   const table = explorersSession({ ...passes, programs: { seats: [2], start: programs.start }, ...options });
-  table.session.entered?.();
+  table.session.onEnter?.();
   table.press('t');
   await vi.advanceTimersByTimeAsync(500);
   return { ...table, ...programs };
@@ -120,8 +120,8 @@ describe('a program that plays against a person', () => {
       '! The program mine.mjs of player 2 is stuck: cannot read mine.mjs: it is not a file.',
     );
     expect(match.log).toHaveLength(1);
-    session.left?.();
-    session.entered?.();
+    session.onLeave?.();
+    session.onEnter?.();
     await vi.advanceTimersByTimeAsync(500);
     expect(asked).toHaveLength(2);
     asked[1]?.answer({ commands: [end] });
@@ -131,11 +131,11 @@ describe('a program that plays against a person', () => {
 
   test('is asked once for a turn, also where the player leaves the screen and comes back meanwhile', async () => {
     const { asked, session, match } = await against();
-    session.left?.();
+    session.onLeave?.();
     asked[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(1000);
     expect(match.state.turn).toBe(2);
-    session.entered?.();
+    session.onEnter?.();
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toHaveLength(1);
     expect(match.state.turn).toBe(3);
@@ -160,7 +160,7 @@ describe('programs alone', () => {
   const alone = async () => {
     const programs = slowPrograms();
     const table = explorersSession({ ...both, programs: { seats: [1, 2], start: programs.start } });
-    table.session.entered?.();
+    table.session.onEnter?.();
     await vi.advanceTimersByTimeAsync(1);
     return { ...table, asked: programs.asked };
   };
@@ -331,12 +331,12 @@ describe('the output of programs', () => {
       for (const text of lines) enter(match, text);
       const programs = matchPrograms<RiscScreen>(new Set([3]), () => new Promise(() => {}));
       let time = 0;
-      const session = matchScreen<RiscScreen>({
+      const session = createMatchScreen<RiscScreen>({
         ...{ match, screen: riscScreen, programs, botNames: names, clock: () => time },
         bots: botsAndPrograms(risc, names, programs),
         services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, output: 'beside' }) }),
       });
-      session.entered();
+      session.onEnter();
       return (key: string) => {
         time += 1000;
         session.keys([key], small);
@@ -393,7 +393,7 @@ describe('the output of programs', () => {
       programs: { seats: [1, 2], start: programs.start },
       ...beside,
     });
-    table.session.entered?.();
+    table.session.onEnter?.();
     await vi.advanceTimersByTimeAsync(500);
     table.press('O');
     expect(table.text()).toContain('output: ours.mjs, player 1');

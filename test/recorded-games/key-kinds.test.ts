@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { matchTimeline } from '../../source/app/timeline/match-timeline.ts';
+import { createMatchTimeline } from '../../source/app/timeline/match-timeline.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';
 import { readScript, transcript } from '../../source/engine/transcript.ts';
@@ -55,7 +55,7 @@ function around<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): 
 /** The moments of a match as those see it who may look: at the board and watching, with something hidden and without. */
 function scenesOf<T extends ScreenTypes>(screen: GameScreen<T>, match: Match<T>): (at: number) => Scene<T>[] {
   const [own, all] = ([1, 'all'] satisfies Viewer[]).map((eyes) => {
-    const timeline = matchTimeline<T>({ screen, match, facts: watchedFacts<T>(), eyes });
+    const timeline = createMatchTimeline<T>({ screen, match, facts: watchedFacts<T>(), viewer: eyes });
     return (at: number, debug: boolean): Scene<T> => {
       const { watched: _, ...played } = timeline.scene(at, { columns: 80, rows: 24 });
       return { ...played, debug };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { targetAt } from '../../source/app/components/pointing.ts';
 import type { KeyRow } from '../../source/app/layers/key-rows.ts';
-import type { Place, Screenful, Size } from '../../source/app/layers/page-view.ts';
+import type { PageView, ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
 import { rowTargets } from '../../source/app/pages/lists/list.ts';
 import type { Section } from '../../source/screen/frame.ts';
 import type { Line } from '../../source/screen/styled-text.ts';
@@ -17,7 +17,7 @@ interface Seen {
 }
 
 /** All that is seen anywhere on a screen and can be clicked, each once, where it ends; of a row any of its values. */
-function targetsSeen(shown: Screenful, size: Size): readonly Seen[] {
+function targetsSeen(shown: ScreenFrame, size: Size): readonly Seen[] {
   // The cells of one run of text have the same target, so most need not be told apart by name.
   const ends = new Map<Target, Seen>();
   for (let y = 0; y < size.rows; y++)
@@ -39,15 +39,15 @@ function nameOf(target: Target | undefined): string {
 type Table = readonly Pick<KeyRow<unknown>, 'keys'>[];
 
 /** A page or a match, which tell the keys of the moment. */
-type Keyed = Place & { rows(size: Size): Table | { readonly own: Table; readonly shared: Table } };
+type Keyed = PageView & { rows(size: Size): Table | { readonly gameRows: Table; readonly shared: Table } };
 
-const isKeyed = (place: Place): place is Keyed => 'rows' in place;
-const isMatch = (place: Place): boolean => 'snapshot' in place;
+const isKeyed = (place: PageView): place is Keyed => 'rows' in place;
+const isMatch = (place: PageView): boolean => 'snapshot' in place;
 
-function keysOf(place: Place, size: Size): readonly string[] {
+function keysOf(place: PageView, size: Size): readonly string[] {
   if (!isKeyed(place)) return [];
   const rows = place.rows(size);
-  return ('own' in rows ? [...rows.own, ...rows.shared] : rows).flatMap(({ keys }) => keys);
+  return ('gameRows' in rows ? [...rows.gameRows, ...rows.shared] : rows).flatMap(({ keys }) => keys);
 }
 
 /** Lines of a section and of what stands beside it. */
@@ -57,7 +57,7 @@ const linesOf = ({ lines, beside }: Section): readonly Line[] => [
 ];
 
 /** The lines on which a cursor is: as a whole on the selection, or behind its sign on a page. */
-function cursorLines({ painting, field, float }: Screenful, isPage: boolean): readonly Line[] {
+function cursorLines({ painting, field, float }: ScreenFrame, isPage: boolean): readonly Line[] {
   // What lies under a dialog cannot be clicked.
   if (float !== undefined) return [];
   const isSelected = (line: Line) => line.length > 0 && line.every(({ area }) => area === 'selection');
@@ -70,7 +70,7 @@ function cursorLines({ painting, field, float }: Screenful, isPage: boolean): re
 }
 
 /** Where the keys and the mouse disagree on a screen: keys that are not there, and a cursor on what cannot be clicked. */
-function faultsIn(place: Place, shown: Screenful, size: Size): string[] {
+function faultsIn(place: PageView, shown: ScreenFrame, size: Size): string[] {
   const keys = keysOf(place, size);
   const lines = cursorLines(shown, !isMatch(place));
   return [
@@ -88,7 +88,7 @@ function faultsIn(place: Place, shown: Screenful, size: Size): string[] {
 }
 
 /** What the cursor is on. */
-function cursorIn(shown: Screenful): string {
+function cursorIn(shown: ScreenFrame): string {
   const [line = []] = cursorLines(shown, true);
   return nameOf(line.find(({ target }) => target !== undefined)?.target);
 }
@@ -104,7 +104,7 @@ export interface ClickedKinds {
 }
 
 /** Adds the kinds of what can be clicked on a screen; clicks on those of which none has done anything yet. */
-export function addKinds({ seen, acting }: ClickedKinds, place: Place, size: Size): void {
+export function addKinds({ seen, acting }: ClickedKinds, place: PageView, size: Size): void {
   const here = new Set(targetsSeen(place.show(size), size).map(({ target }) => target.type));
   for (const kind of here) {
     seen.add(kind);
@@ -127,11 +127,11 @@ const mostSteps = 24;
  * Where the keys and the mouse disagree. Of a page the cursor walks down over its rows, and a click on the one that it has
  * left brings it back there.
  */
-export function clickFaults(place: Place, size: Size): string[] {
+export function clickFaults(place: PageView, size: Size): string[] {
   let shown = place.show(size);
   const faults = faultsIn(place, shown, size);
   if (isMatch(place)) return faults;
-  const isBusy = () => shown.float !== undefined || place.awaited?.() !== undefined;
+  const isBusy = () => shown.float !== undefined || place.pending?.() !== undefined;
   const first = cursorIn(shown);
   for (let step = 0; step < mostSteps && !isBusy() && keysOf(place, size).includes('down'); step++) {
     const before = cursorIn(shown);

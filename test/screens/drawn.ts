@@ -1,12 +1,12 @@
 import { type Colors, render } from '../../source/app/components/theme.ts';
-import type { Place, Screenful, Size } from '../../source/app/layers/page-view.ts';
+import type { PageView, ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
 import { toCharacterSet } from '../../source/engine/text/width.ts';
 import { type Area, ascii, type Glyphs, type Line, type Role } from '../../source/screen/styled-text.ts';
 import { rowsShown, textOf } from './support.ts';
 
 /** What is to be seen in a terminal. */
 export interface Drawn {
-  readonly shown: Screenful;
+  readonly shown: ScreenFrame;
   readonly size: Size;
   readonly glyphs: Glyphs;
   readonly rows: readonly Line[];
@@ -15,7 +15,7 @@ export interface Drawn {
 }
 
 /** Draws what a place shows. */
-export function drawn(place: Place, size: Size, glyphs: Glyphs): Drawn {
+export function drawn(place: PageView, size: Size, glyphs: Glyphs): Drawn {
   const shown = place.show(size);
   const rows = rowsShown(shown, size, glyphs);
   return {

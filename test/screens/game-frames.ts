@@ -32,8 +32,8 @@ export function testKeys<T extends ScreenTypes, F extends { readonly name: strin
       '$name: no key is in two rows, and every item of the footer is a row that has the key it names',
       async (frame) => {
         const prepared = await session(frame);
-        const { own, shared } = prepared.rows(small);
-        const rows = [...own, ...shared];
+        const { gameRows, shared } = prepared.rows(small);
+        const rows = [...gameRows, ...shared];
         const keys = rows.flatMap((row) => row.keys);
         expect(keys.toSorted()).toEqual([...new Set(keys)].sort());
         for (const [label, what, pressed] of prepared.show(small).footer) {

@@ -4,7 +4,7 @@ import { pickerLevels, progressWords } from '../../source/app/pages/levels/level
 import type { Picture } from '../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { levelOf } from '../../source/app/scene/scene-of.ts';
-import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
+import { createReplayPage } from '../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
 import type { Game } from '../../source/engine/game.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
@@ -162,17 +162,17 @@ const replayFrame =
   ): FrameSource =>
   async ({ glyphs, size }) => {
     const played = await start({ glyphs, size: small });
-    const place = replayPlace<T>({
+    const place = createReplayPage<T>({
       timer: realTimer,
       match: played.match(),
       screen,
-      eyes: 1,
+      viewer: 1,
       facts: watchedFacts<T>({ glyphs, record: { played: 2, won: 1 }, bots: around.bots }),
       speed: 1,
       flashes: true,
       leave: () => {},
       help: () => {},
-      keepSpeed: () => {},
+      saveSpeed: () => {},
       continueFrom: () => {},
     });
     place.keys(keys, size);

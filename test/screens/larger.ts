@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Place } from '../../source/app/layers/page-view.ts';
+import type { PageView } from '../../source/app/layers/page-view.ts';
 import { type Line, unicode } from '../../source/screen/styled-text.ts';
 import { type Drawn, drawn } from './drawn.ts';
 import { missingFacts } from './held.ts';
@@ -23,7 +23,7 @@ type Finer = (text: string) => boolean;
  * @param excused numbers that are told otherwise there
  * @param isFiner of lines whose numbers are not counted
  */
-export function expectMoreInLarger(place: Place, excused: readonly string[] = [], isFiner: Finer = () => false): void {
+export function expectMoreInLarger(place: PageView, excused: readonly string[] = [], isFiner: Finer = () => false): void {
   const screens = sizes.map((size) => drawn(place, sizeOf(size), unicode));
   const missing = screens.flatMap((larger, i) =>
     screens.slice(0, i).flatMap((smaller) => missingFacts(withoutLines(smaller, isFiner), larger)),

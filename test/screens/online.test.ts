@@ -123,7 +123,7 @@ const played = <T extends ScreenTypes>(
     { ...around, referee, only, online, timer, settings: { speed: 1 } },
     () => match,
   );
-  session.entered?.();
+  session.onEnter?.();
   fake.change({ ...facts });
   timer.pass(after);
   press(...keys);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Colors } from '../../source/app/components/theme.ts';
-import type { Place, Size } from '../../source/app/layers/page-view.ts';
+import type { PageView, Size } from '../../source/app/layers/page-view.ts';
 import { ascii, type Glyphs, unicode } from '../../source/screen/styled-text.ts';
 import { leftOver } from '../support/left-over.ts';
 import { addKinds, clickFaults } from './clicked.ts';
@@ -16,7 +16,7 @@ export interface Around {
 }
 
 /** Makes what is to be seen in a terminal. */
-export type FrameSource = (around: Around) => Place | Promise<Place>;
+export type FrameSource = (around: Around) => PageView | Promise<PageView>;
 
 /** What a player may have before them, and how it is reached. */
 export interface PinnedScene {

@@ -77,7 +77,7 @@ function watched<T extends ScreenTypes>(
         },
         () => match,
       );
-      session.entered();
+      session.onEnter();
       await vi.advanceTimersByTimeAsync(1000);
       press(...keys);
       await vi.advanceTimersByTimeAsync(1000);

@@ -1,18 +1,18 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { AskedProgram } from '../../source/app/match/bots/program-question.ts';
+import type { ProgramToConfirm } from '../../source/app/match/bots/program-question.ts';
 import { programPage } from '../../source/app/pages/files/program-page.ts';
-import type { Around } from '../../source/app/services.ts';
+import type { PageContext } from '../../source/app/services.ts';
 import { pinScenes } from './pinned.ts';
 import { rowsOf, screenText, small, textOf } from './support.ts';
 
-const theirs: AskedProgram = { seat: '1', kind: 'the command', command: 'python3 bot.py --level \\u{1b}[2K hard' };
+const theirs: ProgramToConfirm = { seat: '1', kind: 'the command', command: 'python3 bot.py --level \\u{1b}[2K hard' };
 
 /** The question, and what was done because of it. */
-function asked(...programs: readonly AskedProgram[]) {
+function asked(...programs: readonly ProgramToConfirm[]) {
   const done = { start: vi.fn(), playWithout: vi.fn(), back: vi.fn() };
-  const around: Around = { help: () => undefined, exit: () => {} };
-  const without = { bots: {}, says: ['No program is started: you play player 1.'] };
-  const place = programPage(around, { file: 'theirs.turncade', programs, without, ...done });
+  const around: PageContext = { help: () => undefined, exit: () => {} };
+  const without = { bots: {}, notices: ['No program is started: you play player 1.'] };
+  const place = programPage(around, { file: 'theirs.turncade', programs, withoutPrograms: without, ...done });
   return { place, done, press: (...keys: string[]) => place.keys(keys, small) };
 }
 

@@ -1,5 +1,5 @@
-import type { Place, Screenful, Size } from '../../source/app/layers/page-view.ts';
-import { driveMatch } from '../../source/app/scene/match-driver.ts';
+import type { PageView, ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
+import { createMatchDriver } from '../../source/app/scene/match-driver.ts';
 import { debugTags } from '../../source/app/scene/scene.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import type { StateOf } from '../../source/engine/vocabulary.ts';
@@ -60,7 +60,7 @@ export function sceneAt(
 
 /** What is on the screen of a match now. */
 function sceneOfMatch(match: Match<SpaceDefenderScreen>, changes: Changes): SpaceDefenderScene {
-  const driver = driveMatch(match, spaceDefenderScreen, () => 1);
+  const driver = createMatchDriver(match, spaceDefenderScreen, () => 1);
   if (changes.debug === true && !driver.now().debug) driver.toggleDebug();
   const { view, events, debug } = driver.now();
   return sceneAt(match.state, events, { view, debug, debugUsed: debug, ...changes });
@@ -115,7 +115,7 @@ export const inMission = (
 });
 
 /** What is to be seen of a scene, with a footer as the shell makes it. */
-const shownOf = (scene: SpaceDefenderScene): Screenful => {
+const shownOf = (scene: SpaceDefenderScene): ScreenFrame => {
   const painting = spaceDefenderScreen.view.paint(scene);
   const own = spaceDefenderScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
   return {
@@ -127,7 +127,7 @@ const shownOf = (scene: SpaceDefenderScene): Screenful => {
 };
 
 /** A place that shows a scene and nothing else. */
-export const placeOf = (scene: SpaceDefenderScene): Place => ({
+export const placeOf = (scene: SpaceDefenderScene): PageView => ({
   show: ({ columns, rows }) => shownOf({ ...scene, columns, rows }),
   subscribe: () => () => {},
   keys() {},

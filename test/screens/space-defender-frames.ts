@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { vi } from 'vitest';
 import { keysOfText } from '../../source/app/keys.ts';
-import { replayPlace } from '../../source/app/timeline/replay-screen.ts';
+import { createReplayPage } from '../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
 import { startMatch } from '../../source/engine/match.ts';
 import { spaceDefender } from '../../source/games/space-defender/index.ts';
@@ -177,17 +177,17 @@ const watched =
   ({ glyphs, size }) => {
     const played = play({ glyphs, size });
     played.enter(...designed);
-    const place = replayPlace<SpaceDefenderScreen>({
+    const place = createReplayPage<SpaceDefenderScreen>({
       timer: realTimer,
       match: played.match(),
       screen: spaceDefenderScreen,
-      eyes: 1,
+      viewer: 1,
       facts: watchedFacts({ glyphs }),
       speed: 1,
       flashes: true,
       leave: () => {},
       help: () => {},
-      keepSpeed: () => {},
+      saveSpeed: () => {},
       continueFrom: () => {},
     });
     place.keys(keys, size);

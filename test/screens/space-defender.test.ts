@@ -62,8 +62,8 @@ describe('key tables', () => {
 
   test.each(withKeys)('$name: every item of the footer is a row of the table, and names its key', (frame) => {
     const { session } = opened(frame);
-    const { own, shared } = session.rows(small);
-    const rows = [...own, ...shared];
+    const { gameRows, shared } = session.rows(small);
+    const rows = [...gameRows, ...shared];
     for (const [label, what, pressed] of session.show(small).footer) {
       const row = rows.find(({ footer, keys }) => footer?.[0] === label || (label === '?' && keys.includes('?')));
       expect(row, `${label} ${what}`).toBeDefined();
@@ -72,10 +72,10 @@ describe('key tables', () => {
   });
 
   test.each(withKeys)('$name: no key is in two rows, and each is explained', (frame) => {
-    const { own, shared } = opened(frame).session.rows(small);
-    const keys = [...own, ...shared].flatMap((row) => row.keys);
+    const { gameRows, shared } = opened(frame).session.rows(small);
+    const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
     expect(keys.toSorted()).toEqual([...new Set(keys)].sort());
-    for (const { help } of [...own, ...shared]) expect(help).toMatch(/^\S.*[^.]$/);
+    for (const { help } of [...gameRows, ...shared]) expect(help).toMatch(/^\S.*[^.]$/);
   });
 
   // What was asked about is asked again.
@@ -84,8 +84,8 @@ describe('key tables', () => {
     (frame) => {
       const { session } = opened(frame);
       const before = screenText(session, small);
-      const { own, shared } = session.rows(small);
-      const keys = [...own, ...shared].flatMap((row) => row.keys);
+      const { gameRows, shared } = session.rows(small);
+      const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
       // At an edge the cursor stays where it is, and what is chosen already stays chosen.
       const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
       fresh(frame).press(...keys.filter(isMovement));

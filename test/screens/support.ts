@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { besideField } from '../../source/app/components/body.tsx';
+import { panelBesideField } from '../../source/app/components/body.tsx';
 import { render } from '../../source/app/components/theme.ts';
-import type { Place, Screenful, Size } from '../../source/app/layers/page-view.ts';
+import type { PageView, ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
 import type { PlaySettings } from '../../source/app/live-settings.ts';
-import { type MatchScreen, type MatchScreenOptions, matchScreen } from '../../source/app/match/match-screen.ts';
+import { type MatchScreen, type MatchScreenOptions, createMatchScreen } from '../../source/app/match/match-screen.ts';
 import type { MatchHelp } from '../../source/app/services.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
@@ -106,7 +106,7 @@ export function playMatch<T extends ScreenTypes>(
 ): Played<T> {
   const { size = small } = options;
   const host = mockHost(match, options, restart);
-  const session = matchScreen<T>({ ...options, match, screen, services: host });
+  const session = createMatchScreen<T>({ ...options, match, screen, services: host });
   return {
     session,
     host,
@@ -117,17 +117,17 @@ export function playMatch<T extends ScreenTypes>(
 }
 
 /** The rows of a place's screen, with the text of an open field in its row. */
-export const rowsOf = (place: Place, size: Size, glyphs: Glyphs = unicode): Line[] =>
+export const rowsOf = (place: PageView, size: Size, glyphs: Glyphs = unicode): Line[] =>
   rowsShown(place.show(size), size, glyphs);
 
 /** The rows of what is shown, with the text of an open field in its row. */
-export function rowsShown(shown: Screenful, size: Size, glyphs: Glyphs): Line[] {
+export function rowsShown(shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[] {
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
   if (field === undefined) return rows;
   const typed = line(`${field.prompt}${field.text}`);
   if (field.row === undefined) return rows.with(size.rows - 1 - shown.status.length, typed);
-  const beside = besideField(shown, size, rows[field.row] ?? []);
+  const beside = panelBesideField(shown, size, rows[field.row] ?? []);
   const row = beside.length === 0 ? typed : [...toWidth(typed, size.columns - widthOf(beside)), ...beside];
   return rows.with(field.row, row);
 }
@@ -137,7 +137,7 @@ export const textOf = (row: Line): string =>
   withoutCodes(render(row, { depth: 'full', base: 'dark', contrast: false }));
 
 /** The screen as text; every row ends in a bar, so that blanks can be seen. */
-export const screenText = (place: Place, size: Size, glyphs?: Glyphs): string =>
+export const screenText = (place: PageView, size: Size, glyphs?: Glyphs): string =>
   `${rowsOf(place, size, glyphs)
     .map((row) => `${textOf(row)}|`)
     .join('\n')}\n`;

@@ -1,5 +1,5 @@
 import { createListeners } from '../../source/app/listeners.ts';
-import type { MatchOnline, OnlineFacts, Saying } from '../../source/app/match/online/online-facts.ts';
+import type { MatchOnline, OnlineFacts, MessageKind } from '../../source/app/match/online/online-facts.ts';
 import type { FakeTimer } from './fake-timer.ts';
 
 const hour = 3_600_000;
@@ -32,7 +32,7 @@ export const usualFacts: OnlineFacts = {
     { number: 1, name: 'jonas', time: 0, text: 'quiet up here. too quiet' },
     { number: 2, name: 'lena', time: 0, text: 'thanks for Drizzle :)' },
   ],
-  passed: [],
+  pastEvents: [],
   read: 0,
   isMuted: false,
   connection: {
@@ -44,7 +44,7 @@ export const usualFacts: OnlineFacts = {
   unconfirmed: 0,
   missed: undefined,
   next: 'Space Explorers, Kite',
-  others: { count: 0, deadline: undefined },
+  otherMatches: { count: 0, deadline: undefined },
 };
 
 /** A match on a server that is only said to be there, and what was asked of it. */
@@ -55,7 +55,7 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
   const asked: string[] = [];
   let refusal: string | undefined;
   const { subscribe, publish } = createListeners();
-  const hearing = new Set<(text: string, kind: Saying) => void>();
+  const hearing = new Set<(text: string, kind: MessageKind) => void>();
   const online: MatchOnline = {
     facts: () => facts,
     subscribe,

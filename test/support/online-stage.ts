@@ -37,7 +37,7 @@ export async function onlineStage({
   let left = 0;
   void runOnline(
     {
-      around: on.around,
+      pageContext: on.around,
       copy: () => true,
       home: homeHere(),
       network,
@@ -58,7 +58,7 @@ export async function onlineStage({
     start,
   );
   await settle();
-  const place = () => on.navigator.place();
+  const place = () => on.navigator.current();
   return {
     ...on,
     shownMatches,
@@ -82,7 +82,7 @@ export async function onlineStage({
       clickOn(place(), { part, section, row, column }, size);
       return settle();
     },
-    end: () => place().left?.(),
+    end: () => place().onLeave?.(),
   };
 }
 

@@ -1,11 +1,11 @@
-import { blankScreen } from '../../source/app/layers/page-view.ts';
-import { liveSettings } from '../../source/app/live-settings.ts';
-import { keepMatch } from '../../source/app/match/persistence/persisted-match.ts';
-import { type MatchPlace, matchPlace } from '../../source/app/match/match-page.ts';
+import { blankFrame } from '../../source/app/layers/page-view.ts';
+import { createLiveSettings } from '../../source/app/live-settings.ts';
+import { persistMatch } from '../../source/app/match/persistence/persisted-match.ts';
+import { type MatchPage, createMatchPage } from '../../source/app/match/match-page.ts';
 import type { MatchServices } from '../../source/app/match/match-services.ts';
-import type { Opening } from '../../source/app/match/create-match.ts';
+import type { MatchOpening } from '../../source/app/match/create-match.ts';
 import { createNavigator } from '../../source/app/navigator.ts';
-import type { OwnServices } from '../../source/app/services.ts';
+import type { LocalServices } from '../../source/app/services.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import type { Match } from '../../source/engine/match.ts';
@@ -34,10 +34,10 @@ export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {
     note(change) {
       facts = { ...facts, ...change };
     },
-    hidden: (secret) => secret,
-    revealed: (note) => note,
+    encrypt: (secret) => secret,
+    decrypt: (note) => note,
     changed: (match) => listener.changed?.(match),
-    became(match) {
+    replaceMatch(match) {
       facts = noFacts;
       listener.became?.(match);
     },
@@ -45,7 +45,7 @@ export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {
 }
 
 /** A program that does nothing of what it is asked for. */
-export function quietProgram(more: Partial<OwnServices> = {}): OwnServices {
+export function quietProgram(more: Partial<LocalServices> = {}): LocalServices {
   return {
     version: '1.0.0',
     home: homeHere(),
@@ -53,10 +53,10 @@ export function quietProgram(more: Partial<OwnServices> = {}): OwnServices {
     forced: [],
     exit: nothing,
     ring: nothing,
-    settingsChanged: nothing,
-    navigator: createNavigator({ show: () => blankScreen, subscribe: () => nothing, keys: nothing, paste: nothing }),
-    around: { help: nothing, exit: nothing },
-    liveSettings: liveSettings(homeHere(), {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined }),
+    onSettingsChange: nothing,
+    navigator: createNavigator({ show: () => blankFrame, subscribe: () => nothing, keys: nothing, paste: nothing }),
+    pageContext: { help: nothing, exit: nothing },
+    liveSettings: createLiveSettings(homeHere(), {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined }),
     settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
     glyphs: () => unicode,
     thinker: thinkHere,
@@ -76,11 +76,11 @@ export function quietProgram(more: Partial<OwnServices> = {}): OwnServices {
 
 /** A match on the screen, with a file of its own. */
 export const placeOf = <T extends ScreenTypes>(
-  opening: Opening<T>,
+  opening: MatchOpening<T>,
   screen: GameScreen<T>,
-  services: OwnServices,
+  services: LocalServices,
   leave: () => void = nothing,
-): MatchPlace => matchPlace({ kept: keepMatch(opening, screen, services), services, leave });
+): MatchPage => createMatchPage({ persisted: persistMatch(opening, screen, services), services, leave });
 
 /** A program around a match that does nothing of what it is asked for. */
 export const quietServices = <T extends ScreenTypes>(
@@ -90,7 +90,7 @@ export const quietServices = <T extends ScreenTypes>(
   ...quietProgram(),
   file: fileNowhere<T>(),
   record: () => ({ played: 0, won: 0 }),
-  mayLeave: () => true,
+  canLeave: () => true,
   restart: () => match,
   next: () => undefined,
   paths: { complete: () => [], nameOf: (typed) => typed, isFile: () => false },

@@ -1,17 +1,17 @@
 import { bodyLines, footRuleLine } from '../../source/app/components/body.tsx';
 import { screenLines, statusLines, titleLine } from '../../source/app/components/screen.tsx';
-import type { Screenful, Size } from '../../source/app/layers/page-view.ts';
+import type { ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
 import type { Frame } from '../../source/screen/frame.ts';
 import { type Glyphs, type Line, span, toWidth } from '../../source/screen/styled-text.ts';
 
 /** What stands in the foot rule and below it: two rows or more, and the footer. */
 interface Bottom {
   readonly tags?: readonly string[];
-  readonly status: Screenful['status'];
+  readonly status: ScreenFrame['status'];
   readonly footer: Line;
 }
 
-const rowsAboveFooter = (shown: Omit<Screenful, 'footer'>, size: Size, glyphs: Glyphs): Line[] => [
+const rowsAboveFooter = (shown: Omit<ScreenFrame, 'footer'>, size: Size, glyphs: Glyphs): Line[] => [
   titleLine(shown.painting, size.columns),
   ...bodyLines(shown, size, glyphs),
   footRuleLine(shown, size, glyphs),
@@ -19,7 +19,7 @@ const rowsAboveFooter = (shown: Omit<Screenful, 'footer'>, size: Size, glyphs: G
 ];
 
 /** A screen as data: what its components draw, one line a row, without the field. */
-export const screenRows = (shown: Screenful, size: Size, glyphs: Glyphs): Line[] => [
+export const screenRows = (shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[] => [
   ...screenLines(shown, size, glyphs),
 ];
 

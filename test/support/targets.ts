@@ -1,5 +1,5 @@
-import { point, targetAt } from '../../source/app/components/pointing.ts';
-import type { FooterItem, Place, Size } from '../../source/app/layers/page-view.ts';
+import { handleMouse, targetAt } from '../../source/app/components/pointing.ts';
+import type { FooterItem, PageView, Size } from '../../source/app/layers/page-view.ts';
 import type { MouseReport } from '../../source/app/terminal/mouse.ts';
 import type { Frame, Section } from '../../source/screen/frame.ts';
 import { commonTargets, type Target, type TargetArea } from '../../source/screen/target.ts';
@@ -23,16 +23,16 @@ export const targetOn = (painting: Frame, spot: Spot): Target | undefined => {
 };
 
 /** Clicks on a place of what is shown. */
-export const clickOn = (place: Place, spot: Spot, size: Size): void =>
+export const clickOn = (place: PageView, spot: Spot, size: Size): void =>
   pressAt(place, size, placeOf(place.show(size).painting, size, spot));
 
 /** Clicks on a column and row of the terminal. */
-export const pressAt = (place: Place, size: Size, { x, y }: Pick<MouseReport, 'x' | 'y'>): void =>
-  point(place, { type: 'press', button: 'left', x, y, ...none }, size);
+export const pressAt = (place: PageView, size: Size, { x, y }: Pick<MouseReport, 'x' | 'y'>): void =>
+  handleMouse(place, { type: 'press', button: 'left', x, y, ...none }, size);
 
 /** Points at a place of what is shown. */
-export function pointOn(place: Place, spot: Spot, size: Size): void {
-  point(place, { type: 'move', button: 'none', ...placeOf(place.show(size).painting, size, spot), ...none }, size);
+export function pointOn(place: PageView, spot: Spot, size: Size): void {
+  handleMouse(place, { type: 'move', button: 'none', ...placeOf(place.show(size).painting, size, spot), ...none }, size);
 }
 
 const none = { shift: false, alt: false, ctrl: false };

@@ -1,5 +1,5 @@
 import { keysOfText } from '../../source/app/keys.ts';
-import { liveSettings } from '../../source/app/live-settings.ts';
+import { createLiveSettings } from '../../source/app/live-settings.ts';
 import { startProgram } from '../../source/app/program.ts';
 import type { NewMatch } from '../../source/app/services.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
@@ -13,14 +13,14 @@ export async function typedMatch(id: string, start: NewMatch = {}) {
     home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
-    beginning: { type: 'game', id, start },
-    settings: liveSettings(homeHere(), { playback: 'skip', confirm: 'never' }, { depth: 'none' }),
+    route: { type: 'game', id, start },
+    settings: createLiveSettings(homeHere(), { playback: 'skip', confirm: 'never' }, { depth: 'none' }),
     forced: [],
     exit: () => {},
     ring: () => {},
-    settingsChanged: () => {},
+    onSettingsChange: () => {},
   });
-  const screen = () => screenText(program.navigator.place(), small);
+  const screen = () => screenText(program.navigator.current(), small);
   const press = (...keys: string[]) => program.navigator.keys(keys, small);
   return {
     screen,

@@ -7,10 +7,10 @@ import { type Line, line, type Span, span } from '../../screen/styled-text.ts';
 import type { Float } from '../layers/page-view.ts';
 
 /** Most commands that the list of completions shows. */
-const mostRows = 5;
+const maxRows = 5;
 
 /** A line's player, the name of its command, and what follows. */
-const shape = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
+const commandPattern = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
 /** The beginning of a line, and the match in which it is typed. */
 export interface TypedCommand<T extends ScreenTypes> {
@@ -22,7 +22,7 @@ export interface TypedCommand<T extends ScreenTypes> {
 
 /** The commands that fit the typed text, those that can be used now first; undefined where none fits. */
 export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
-  const rows = candidates(typed).slice(0, mostRows);
+  const rows = candidates(typed).slice(0, maxRows);
   if (rows.length === 0) return undefined;
   const usageWidth = Math.max(...rows.map(({ usage }) => usage.length));
   const textWidth = Math.max(...rows.map(({ advice }) => advice.text.length));
@@ -41,7 +41,7 @@ export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Fl
 /** The line with the first command of the list, up to its arguments; nothing once more than a name is typed. */
 export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
   const { text } = typed;
-  const [, name = '', rest = ''] = shape.exec(text) ?? [];
+  const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
   const [first] = candidates(typed);
   if (first === undefined || rest !== '') return undefined;
   return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
@@ -49,12 +49,12 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
 
 /** The commands that begin with the typed text, those that can be used now first. */
 function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
-  const [, name = ''] = shape.exec(text) ?? [];
+  const [, name = ''] = commandPattern.exec(text) ?? [];
   /** A word that every match has is explained by its own help, and listed after the commands that the game advises on. */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
-    const own = helps && getOwn(helps, command);
-    return own?.advice(scene) ?? { fits: helps === undefined, text: help };
+    const gameHelp = helps && getOwn(helps, command);
+    return gameHelp?.advice(scene) ?? { fits: helps === undefined, text: help };
   };
   return Object.entries(commands)
     .filter(([command]) => command.startsWith(name.toLowerCase()))
@@ -83,7 +83,7 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
  * be used now.
  */
 export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>): Line {
-  const [, name = '', rest = ''] = shape.exec(text) ?? [];
+  const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
   const known = name.toLowerCase();
   const declaration = Object.hasOwn(commands, known) ? commands[known] : undefined;
   if (declaration === undefined) return unknownUsage(text, commands);

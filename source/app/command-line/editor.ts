@@ -28,7 +28,7 @@ export interface OpenEntry {
 }
 
 /** The same editor as others may see it: a sign for each character, as its owner counts them. */
-export const covered = ({ text, cursor, back }: Editor): Editor => ({
+export const masked = ({ text, cursor, back }: Editor): Editor => ({
   text: '*'.repeat(charactersOf(text).length),
   cursor: charactersOf(text.slice(0, cursor)).length,
   back,
@@ -44,48 +44,48 @@ export const emptyEditor: Editor = editorWith('');
  *
  * @param history lines entered before, the last one last
  * @example
- * edited(editorWith('pas'), 's').text; // 'pass'
+ * applyKey(editorWith('pas'), 's').text; // 'pass'
  */
-export function edited(editor: Editor, key: string, history: readonly string[] = []): Editor {
+export function applyKey(editor: Editor, key: string, history: readonly string[] = []): Editor {
   const { text, cursor } = editor;
   switch (key) {
     case 'left':
-      return movedTo(editor, before(editor));
+      return moveCursor(editor, before(editor));
     case 'right':
-      return movedTo(editor, after(editor));
+      return moveCursor(editor, after(editor));
     case 'home':
-      return movedTo(editor, 0);
+      return moveCursor(editor, 0);
     case 'end':
-      return movedTo(editor, text.length);
+      return moveCursor(editor, text.length);
     case 'backspace':
-      return cutOut(editor, before(editor), cursor);
+      return removeRange(editor, before(editor), cursor);
     case 'delete':
       // At the end of the text there is only what is before the cursor.
-      return cursor === text.length ? cutOut(editor, before(editor), cursor) : cutOut(editor, cursor, after(editor));
+      return cursor === text.length ? removeRange(editor, before(editor), cursor) : removeRange(editor, cursor, after(editor));
     case 'ctrl+u':
-      return cutOut(editor, 0, text.length);
+      return removeRange(editor, 0, text.length);
     case 'ctrl+w':
-      return cutOut(editor, text.slice(0, cursor).search(/\S*\s*$/), cursor);
+      return removeRange(editor, text.slice(0, cursor).search(/\S*\s*$/), cursor);
     case 'up':
-      return recalled(editor, history, 1);
+      return recallLine(editor, history, 1);
     case 'down':
-      return recalled(editor, history, -1);
+      return recallLine(editor, history, -1);
     default:
-      return inserted(editor, textOfKey(key));
+      return insertText(editor, textOfKey(key));
   }
 }
 
 /** The editor with a text at the cursor, without what a terminal would obey. */
-export function inserted(editor: Editor, text: string): Editor {
+export function insertText(editor: Editor, text: string): Editor {
   const { text: old, cursor } = editor;
   const added = stripHidden(text);
   if (added === '') return editor;
   return { text: old.slice(0, cursor) + added + old.slice(cursor), cursor: cursor + added.length, back: 0 };
 }
 
-const movedTo = (editor: Editor, cursor: number): Editor => (cursor === editor.cursor ? editor : { ...editor, cursor });
+const moveCursor = (editor: Editor, cursor: number): Editor => (cursor === editor.cursor ? editor : { ...editor, cursor });
 
-function cutOut(editor: Editor, from: number, to: number): Editor {
+function removeRange(editor: Editor, from: number, to: number): Editor {
   const { text } = editor;
   return from === to ? editor : { text: text.slice(0, from) + text.slice(to), cursor: from, back: 0 };
 }
@@ -97,20 +97,20 @@ const before = ({ text, cursor }: Editor): number => cursor - (charactersOf(text
 const after = ({ text, cursor }: Editor): number => cursor + (charactersOf(text.slice(cursor))[0]?.length ?? 0);
 
 /** The line entered one before (`+1`) or after (`-1`) the one shown. */
-function recalled(editor: Editor, history: readonly string[], step: 1 | -1): Editor {
+function recallLine(editor: Editor, history: readonly string[], step: 1 | -1): Editor {
   const back = Math.max(0, Math.min(editor.back + step, history.length));
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
 /** The command completed as far as all candidates agree; the next candidate if they differ from the first letter on. */
-export function completedCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
+export function completeCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);
   return start.length > editor.text.length || lines.length === 1 ? editorWith(start) : editor;
 }
 
 /** The path as far as all agree that begin with it, or why nothing was added. */
-export function completedPath({ text }: Editor, paths: readonly string[]): Editor | string {
+export function completePath({ text }: Editor, paths: readonly string[]): Editor | string {
   if (paths.length === 0) return 'No file matches.';
   const start = commonStart(paths);
   if (start.length > text.length) return editorWith(start);
@@ -118,9 +118,9 @@ export function completedPath({ text }: Editor, paths: readonly string[]): Edito
 }
 
 /** The longest beginning that all these texts share. */
-export function commonStart([first = '', ...others]: readonly string[]): string {
+export function commonStart([first = '', ...rest]: readonly string[]): string {
   let { length } = first;
-  for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
+  for (const other of rest) while (!other.startsWith(first.slice(0, length))) length--;
   return first.slice(0, length);
 }
 

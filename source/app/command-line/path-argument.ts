@@ -19,7 +19,7 @@ export interface PathCompletion {
   readonly text: string;
 }
 
-const shape = /^(\s*(?:\d+\s*:)?\s*([a-z_]\w*)(\s*\(|\s+))(.*)$/is;
+const pathPattern = /^(\s*(?:\d+\s*:)?\s*([a-z_]\w*)(\s*\(|\s+))(.*)$/is;
 
 /** Continuations of a line in which a file name is being typed; undefined where something else is. */
 export function pathCompletion(
@@ -36,7 +36,7 @@ export function pathCompletion(
 }
 
 function typedPath(text: string, commands: CommandTable): TypedPath | undefined {
-  const [, before = '', name = '', opening = '', rest = ''] = shape.exec(text) ?? [];
+  const [, before = '', name = '', opening = '', rest = ''] = pathPattern.exec(text) ?? [];
   const known = name.toLowerCase();
   const kinds = Object.values((Object.hasOwn(commands, known) ? commands[known] : undefined)?.args ?? {});
   const isBracketed = opening.endsWith('(');
@@ -78,16 +78,16 @@ function lastArgument(text: string, separator: RegExp) {
   return { index, start, isOpen };
 }
 
-function withPath({ head, isQuoted, tail }: TypedPath, path: string, isWhole: boolean): string {
+function withPath({ head, isQuoted, tail }: TypedPath, path: string, isComplete: boolean): string {
   const written = fileName.format(path);
   const quoted = written.startsWith('"') ? written : `"${path.replace(/["\\]/g, '\\$&')}"`;
   const needsQuotes = isQuoted || written.startsWith('"');
-  const name = needsQuotes ? (isWhole ? quoted : quoted.slice(0, -1)) : path;
-  return head + name + (isWhole ? tail : '');
+  const name = needsQuotes ? (isComplete ? quoted : quoted.slice(0, -1)) : path;
+  return head + name + (isComplete ? tail : '');
 }
 
 /** Completes the path that is typed in a line. */
-export const pathsTyped =
+export const createPathCompleter =
   (commands: Parameters<typeof pathCompletion>[1], complete: Parameters<typeof pathCompletion>[2]) =>
   (line: string | undefined): readonly string[] =>
     (line === undefined ? undefined : pathCompletion(line, commands, complete))?.paths ?? [];

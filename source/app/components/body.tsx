@@ -3,27 +3,27 @@ import { useContext } from 'react';
 import { columnsOf, sliceColumns } from '../../engine/text/width.ts';
 import { frameRows, type Section } from '../../screen/frame.ts';
 import { type Glyphs, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/styled-text.ts';
-import type { Float, Screenful, Size } from '../layers/page-view.ts';
+import type { Float, ScreenFrame, Size } from '../layers/page-view.ts';
 import { ThemeContext, useRows } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
 interface BodyProps {
-  readonly shown: Screenful;
+  readonly frame: ScreenFrame;
   readonly size: Size;
   /** How many keys have been pressed so far. */
   readonly keys: number;
 }
 
 /** The sections beside the panel, with the box over them and a field in one of their rows. */
-export function Body({ shown, size, keys }: BodyProps) {
+export function Body({ frame, size, keys }: BodyProps) {
   const { glyphs } = useContext(ThemeContext);
   const rows = useRows();
-  const lines = bodyLines(shown, size, glyphs);
-  const { field } = shown;
+  const lines = bodyLines(frame, size, glyphs);
+  const { field } = frame;
   if (field?.row === undefined) return rows(lines);
   // The title bar is above.
   const row = field.row - 1;
-  const rest = besideField(shown, size, lines[row] ?? []);
+  const rest = panelBesideField(frame, size, lines[row] ?? []);
   const columns = size.columns - widthOf(rest);
   return (
     <>
@@ -40,52 +40,52 @@ export function Body({ shown, size, keys }: BodyProps) {
 }
 
 /** The part of a body row beside its field: the panel. */
-export function besideField(shown: Bodied, { columns }: Size, row: Line): Line {
-  const { panel } = sectionsOf(shown);
+export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
+  const { panel } = sectionsOf(frame);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
 }
 
 /** The rule below the body, with its tags. */
-export function FootRule({ shown, size }: Omit<BodyProps, 'keys'>) {
+export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
   const { glyphs } = useContext(ThemeContext);
-  return useRows()([footRuleLine(shown, size, glyphs)]);
+  return useRows()([footRuleLine(frame, size, glyphs)]);
 }
 
 /** Rows of the body of a screen that has so many rows; a status of more than two takes some. */
 export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
 /** The parts of a screen that its body shows. */
-type Bodied = Pick<Screenful, 'painting' | 'status' | 'float' | 'tags'>;
+type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
 
 /** The head rule and the rows of the body, each of exactly the terminal's width. */
-export function bodyLines(shown: Bodied, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
-  const { left: sections, panel: beside } = sectionsOf(shown);
+export function bodyLines(frame: BodyContent, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
+  const { left: leftSections, panel: beside } = sectionsOf(frame);
   const panelWidth = beside?.width ?? 0;
   const leftWidth = beside === undefined ? columns : columns - panelWidth - 1;
-  const left = stack(sections, leftWidth, glyphs);
+  const leftRows = stack(leftSections, leftWidth, glyphs);
   const panel = beside === undefined ? undefined : stack(beside.sections, panelWidth, glyphs);
-  const body = Array.from({ length: bodyHeight(rows, shown.status) + 1 }, (_, i): Line => {
-    const a = left[i] ?? blank(leftWidth);
+  const body = Array.from({ length: bodyHeight(rows, frame.status) + 1 }, (_, i): Line => {
+    const a = leftRows[i] ?? blank(leftWidth);
     if (panel === undefined) return a.line;
     const b = panel[i] ?? blank(panelWidth);
     return [...a.line, span(join(glyphs, i === 0, a.isRule, b.isRule), 'dim'), ...b.line];
   });
-  const below = shown.float?.at === 'middle' ? body.map(dimmed) : body;
-  return withFloat(below, 1, shown, { columns, rows }, glyphs);
+  const below = frame.float?.at === 'middle' ? body.map(dimRow) : body;
+  return withFloat(below, 1, frame, { columns, rows }, glyphs);
 }
 
 /** The row below the body. */
-export function footRuleLine(shown: Bodied, size: Size, glyphs: Glyphs): Line {
-  const { left, panel } = sectionsOf(shown);
+export function footRuleLine(frame: BodyContent, size: Size, glyphs: Glyphs): Line {
+  const { left: leftSections, panel } = sectionsOf(frame);
   const divider = panel === undefined ? undefined : size.columns - panel.width - 1;
-  const ends = dividersOf(left, bodyHeight(size.rows, shown.status));
-  const rule = meeting(footRule(shown.tags ?? [], divider, size.columns, glyphs), ends, glyphs);
+  const ends = dividersOf(leftSections, bodyHeight(size.rows, frame.status));
+  const rule = withJoins(footRule(frame.tags ?? [], divider, size.columns, glyphs), ends, glyphs);
   // A list that opens upward from the status ends on it.
-  return withFloat([rule], 2 + bodyHeight(size.rows, shown.status), shown, size, glyphs)[0] ?? rule;
+  return withFloat([rule], 2 + bodyHeight(size.rows, frame.status), frame, size, glyphs)[0] ?? rule;
 }
 
 /** A dialog that is too large to lie over the sections takes their place. */
-const sectionsOf = ({ painting, float }: Bodied): Pick<Screenful['painting'], 'left' | 'panel'> =>
+const sectionsOf = ({ painting, float }: BodyContent): Pick<ScreenFrame['painting'], 'left' | 'panel'> =>
   float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
 
 interface Row {
@@ -111,15 +111,15 @@ export const rowsOf = ({ lines, beside }: Section): number =>
 /** The rule of a section and so many lines, with its neighbours on the right. */
 function sectionRows(section: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
   const { title, tag, lines, beside, button } = section;
-  const own = beside?.columns ?? width;
-  const left = [
-    rule(title, tag, own, glyphs, button?.isChosen),
-    ...Array.from({ length: rows }, (_, i) => toWidth(lines[i] ?? [], own)),
+  const ownWidth = beside?.columns ?? width;
+  const leftRows = [
+    rule(title, tag, ownWidth, glyphs, button?.isChosen),
+    ...Array.from({ length: rows }, (_, i) => toWidth(lines[i] ?? [], ownWidth)),
   ];
-  if (beside === undefined) return left;
-  const right = sectionRows(beside.section, width - own - 1, rows, glyphs);
+  if (beside === undefined) return leftRows;
+  const rightRows = sectionRows(beside.section, width - ownWidth - 1, rows, glyphs);
   const edge = (i: number) => span(i === 0 ? glyphs.joins.down : glyphs.vertical, 'dim');
-  return left.map((row, i) => [...row, edge(i), ...(right[i] ?? [])]);
+  return leftRows.map((row, i) => [...row, edge(i), ...(rightRows[i] ?? [])]);
 }
 
 /** The columns that divide the last row of sections, if it reaches the foot rule. */
@@ -151,10 +151,10 @@ function rule(title: string, tag: string | undefined, width: number, glyphs: Gly
   return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }
 
-function join({ joins, vertical }: Glyphs, first: boolean, left: boolean, right: boolean): string {
-  if (first) return joins.down;
-  if (left && right) return joins.cross;
-  return left ? joins.left : right ? joins.right : vertical;
+function join({ joins, vertical }: Glyphs, isHeadRule: boolean, isLeftRule: boolean, isRightRule: boolean): string {
+  if (isHeadRule) return joins.down;
+  if (isLeftRule && isRightRule) return joins.cross;
+  return isLeftRule ? joins.left : isRightRule ? joins.right : vertical;
 }
 
 function footRule(tags: readonly string[], divider: number | undefined, columns: number, glyphs: Glyphs): Line {
@@ -172,7 +172,7 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
 }
 
 /** The rule with a join where an edge meets it, unless there is text. */
-const meeting = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
+const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
   columns.reduce<Line>((line, column) => {
     const [here] = cut(line, column, column + 1);
     if (here?.text !== horizontal) return line;
@@ -186,7 +186,7 @@ const meeting = (rule: Line, columns: readonly number[], { horizontal, joins }: 
  */
 export function floatOrigin(
   { at, width, lines }: Float,
-  { painting, status }: Pick<Screenful, 'painting' | 'status'>,
+  { painting, status }: Pick<ScreenFrame, 'painting' | 'status'>,
   { columns, rows }: Size,
 ): { readonly x: number; readonly y: number } {
   const body = bodyHeight(rows, status);
@@ -203,7 +203,7 @@ export function floatOrigin(
 }
 
 /** A box is in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
-function middleColumn(width: number, { panel }: Screenful['painting'], columns: number): number {
+function middleColumn(width: number, { panel }: ScreenFrame['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));
   return 1 + Math.ceil((room - width) / 2);
@@ -232,10 +232,10 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
  *
  * @param first which row of the terminal the first of them is
  */
-function withFloat(rows: readonly Line[], first: number, shown: Bodied, size: Size, glyphs: Glyphs): readonly Line[] {
-  const { float } = shown;
+function withFloat(rows: readonly Line[], first: number, frame: BodyContent, size: Size, glyphs: Glyphs): readonly Line[] {
+  const { float } = frame;
   if (float === undefined || float.at === 'body') return rows;
-  const { x, y } = floatOrigin(float, shown, size);
+  const { x, y } = floatOrigin(float, frame, size);
   const box = boxLines(float, glyphs);
   return rows.map((row, i) => {
     const over = box[first + i - (y - 1)];
@@ -247,15 +247,15 @@ function withFloat(rows: readonly Line[], first: number, shown: Bodied, size: Si
 
 /** The part of a line between two columns. */
 function cut(line: Line, from: number, to: number): Span[] {
-  const kept: Span[] = [];
+  const parts: Span[] = [];
   let column = 0;
   for (const part of line) {
     const text = sliceColumns(part.text, from - column, to - column);
-    if (text !== '') kept.push({ ...part, text });
+    if (text !== '') parts.push({ ...part, text });
     column += columnsOf(part.text);
   }
-  return kept;
+  return parts;
 }
 
 /** A row behind a dialog. */
-const dimmed = (row: Line): Line => row.map(({ text }) => span(text, 'dim'));
+const dimRow = (row: Line): Line => row.map(({ text }) => span(text, 'dim'));

@@ -2,7 +2,7 @@ import { columnsOf } from '../../engine/text/width.ts';
 import type { Section } from '../../screen/frame.ts';
 import { type Line, targetOf, widthOf } from '../../screen/styled-text.ts';
 import { commonTargets, type Target } from '../../screen/target.ts';
-import type { Float, Place, Screenful, Size } from '../layers/page-view.ts';
+import type { Float, PageView, ScreenFrame, Size } from '../layers/page-view.ts';
 import type { MouseReport } from '../terminal/mouse.ts';
 import { bodyHeight, floatOrigin, rowsOf } from './body.tsx';
 import { footerRow } from './footer.tsx';
@@ -11,38 +11,38 @@ import { footerRow } from './footer.tsx';
  * Hands a mouse event to a place: the wheel and painted keys count as keys, the bar seeks, and the place itself gets the
  * rest.
  *
- * @param seen what the player sees now; what the place shows where nothing has been drawn
+ * @param lastFrame what the player sees now; what the place shows where nothing has been drawn
  */
-export function point(place: Place, report: MouseReport, size: Size, seen?: Screenful): void {
+export function handleMouse(place: PageView, report: MouseReport, size: Size, lastFrame?: ScreenFrame): void {
   const { type, button, x, y } = report;
   if (type === 'wheel') return place.keys([`wheel${button}`], size);
-  if (type === 'move') return hover(place, report, size, seen ?? place.show(size));
-  const shown = place.show(size);
-  const target = targetAt(shown, size, x, y);
-  const isOnBody = isBody(shown, size, y);
+  if (type === 'move') return hover(place, report, size, lastFrame ?? place.show(size));
+  const frame = place.show(size);
+  const target = targetAt(frame, size, x, y);
+  const isOnBody = isBody(frame, size, y);
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
   // Into an open field it would be typed.
-  const isTyped = shown.field !== undefined && y < size.rows - 1;
+  const isTyped = frame.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
-  else if (common?.type === 'track') place.seek?.(shareAt(shown.status[0], x - statusMargin));
-  else if (isOnBody && (target !== undefined || isInSection(shown, size, x, y))) place.click?.(target, size);
+  else if (common?.type === 'track') place.seek?.(shareAt(frame.status[0], x - statusMargin));
+  else if (isOnBody && (target !== undefined || isInSection(frame, size, x, y))) place.click?.(target, size);
 }
 
 /** The mouse moves without a button: the place decides what that is good for. */
-function hover(place: Place, { x, y }: MouseReport, size: Size, shown: Screenful): void {
-  const target = isBody(shown, size, y) ? targetAt(shown, size, x, y) : undefined;
+function hover(place: PageView, { x, y }: MouseReport, size: Size, frame: ScreenFrame): void {
+  const target = isBody(frame, size, y) ? targetAt(frame, size, x, y) : undefined;
   if (target !== undefined) place.point?.(target, size);
 }
 
 /** Whether a row of the terminal belongs to the body and is in view: a dialog or a list covers it. */
-const isBody = ({ float, status }: Screenful, { rows }: Size, y: number): boolean =>
+const isBody = ({ float, status }: ScreenFrame, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
 /** Whether a place of the terminal lies in a section, and not on a rule or below the last one, where a click is a slip. */
-function isInSection(shown: Screenful, size: Size, x: number, y: number): boolean {
-  const spot = spotAt(shown, size, x, y);
+function isInSection(frame: ScreenFrame, size: Size, x: number, y: number): boolean {
+  const spot = spotAt(frame, size, x, y);
   return spot !== undefined && spot.row >= 0;
 }
 
@@ -52,16 +52,16 @@ function isInSection(shown: Screenful, size: Size, x: number, y: number): boolea
  * @param x column, from 0
  * @param y row, from 0
  */
-export function targetAt(shown: Screenful, size: Size, x: number, y: number): Target | undefined {
-  const { float, status, footer } = shown;
+export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): Target | undefined {
+  const { float, status, footer } = frame;
   const { columns, rows } = size;
   if (x < 0 || x >= columns) return undefined;
   if (y === rows - 1) return targetIn(footerRow(footer, columns), x);
-  const said = status[y - (rows - 1 - status.length)];
-  if (said !== undefined) return x < statusMargin ? undefined : targetIn(said, x - statusMargin);
+  const statusRow = status[y - (rows - 1 - status.length)];
+  if (statusRow !== undefined) return x < statusMargin ? undefined : targetIn(statusRow, x - statusMargin);
   if (float !== undefined && y >= 1 && y - 1 <= bodyHeight(rows, status))
-    return targetInFloat(float, floatOrigin(float, shown, size), x, y);
-  const spot = spotAt(shown, size, x, y);
+    return targetInFloat(float, floatOrigin(float, frame, size), x, y);
+  const spot = spotAt(frame, size, x, y);
   return spot === undefined ? undefined : targetInSection(spot.section, spot.row, spot.column);
 }
 
@@ -72,7 +72,7 @@ interface Spot {
   readonly column: number;
 }
 
-function spotAt({ painting, status }: Screenful, { columns, rows }: Size, x: number, y: number): Spot | undefined {
+function spotAt({ painting, status }: ScreenFrame, { columns, rows }: Size, x: number, y: number): Spot | undefined {
   // The first row is the title, the second the head rule.
   const line = y - 1;
   if (line < 0 || line > bodyHeight(rows, status) || x < 0 || x >= columns) return undefined;
@@ -115,8 +115,8 @@ function targetInSection(section: Section, row: number, column: number): Target 
     return right < 0 ? undefined : targetInSection(beside.section, row, right);
   }
   if (row < 0) return button?.target;
-  const isIn = ({ left, top, width, height }: (typeof areas)[number]) =>
-    row >= top && row < top + height && column >= left && column < left + width;
+  const isIn = ({ left: areaLeft, top, width, height }: (typeof areas)[number]) =>
+    row >= top && row < top + height && column >= areaLeft && column < areaLeft + width;
   return targetIn(lines[row] ?? [], column) ?? areas.find(isIn)?.target ?? target;
 }
 

@@ -1,29 +1,29 @@
 import { Box } from 'ink';
 import type { Frame } from '../../screen/frame.ts';
 import { type Glyphs, justify, type Line, span, toWidth } from '../../screen/styled-text.ts';
-import type { Screenful, Size } from '../layers/page-view.ts';
+import type { ScreenFrame, Size } from '../layers/page-view.ts';
 import { Body, bodyLines, FootRule, footRuleLine } from './body.tsx';
 import { Footer, footerRow } from './footer.tsx';
 import { useRows } from './rows.tsx';
 import { TextField } from './text-field.tsx';
 
 interface ScreenProps {
-  readonly shown: Screenful;
+  readonly frame: ScreenFrame;
   readonly size: Size;
   /** How many keys have been pressed so far. */
   readonly keys: number;
 }
 
 /** A screen, row by row. */
-export function Screen({ shown, size, keys }: ScreenProps) {
-  const { painting, status, field, footer, marked } = shown;
+export function Screen({ frame, size, keys }: ScreenProps) {
+  const { painting, status, field, footer, marked } = frame;
   const { columns } = size;
   const [, ...belowField] = status;
   return (
     <Box flexDirection="column">
       <TitleBar painting={painting} columns={columns} />
-      <Body shown={shown} size={size} keys={keys} />
-      <FootRule shown={shown} size={size} />
+      <Body frame={frame} size={size} keys={keys} />
+      <FootRule frame={frame} size={size} />
       {field !== undefined && field.row === undefined ? (
         <>
           <TextField field={field} columns={columns} keys={keys} />
@@ -54,10 +54,10 @@ export const statusLines = (status: readonly Line[], columns: number): readonly 
   status.map((row) => toWidth([span(' '), ...row], columns));
 
 /** A screen as its components draw it, one line a row, without an open field. */
-export const screenLines = (shown: Screenful, size: Size, glyphs: Glyphs): readonly Line[] => [
-  titleLine(shown.painting, size.columns),
-  ...bodyLines(shown, size, glyphs),
-  footRuleLine(shown, size, glyphs),
-  ...statusLines(shown.status, size.columns),
-  footerRow(shown.footer, size.columns, shown.marked),
+export const screenLines = (frame: ScreenFrame, size: Size, glyphs: Glyphs): readonly Line[] => [
+  titleLine(frame.painting, size.columns),
+  ...bodyLines(frame, size, glyphs),
+  footRuleLine(frame, size, glyphs),
+  ...statusLines(frame.status, size.columns),
+  footerRow(frame.footer, size.columns, frame.marked),
 ];

@@ -21,10 +21,10 @@ interface TextFieldProps {
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
   // The text may come from a file, with signs that nobody can type.
-  const shown = (text: string) => toCharacterSet(stripHidden(text), characters);
-  const before = shown(field.text.slice(0, field.cursor));
+  const drawable = (text: string) => toCharacterSet(stripHidden(text), characters);
+  const before = drawable(field.text.slice(0, field.cursor));
   const room = columns - columnsOf(field.prompt) - 2;
-  const { start, text } = partWithCursor(before, shown(field.text.slice(field.cursor)), room);
+  const { start, text } = partWithCursor(before, drawable(field.text.slice(field.cursor)), room);
   return (
     <Box>
       <Text>{start === 0 ? field.prompt : `${field.prompt.slice(0, -1)}<`}</Text>

@@ -55,8 +55,8 @@ function knownOf({ depth, base, contrast }: Colors): Codes {
 
 /** The codes of a look, made once. */
 function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
-  const found = known.get(role)?.get(area);
-  if (found !== undefined) return found;
+  const cached = known.get(role)?.get(area);
+  if (cached !== undefined) return cached;
   const all = `${inkOf(area === undefined ? { role } : { role, area }, colors)};${background(area, colors)}`
     .split(';')
     .filter((code) => code !== '');
@@ -117,12 +117,12 @@ const steps = [0, 95, 135, 175, 215, 255];
 function nearest(color: string): string {
   const known = nearby[color];
   if (known !== undefined) return `5;${known}`;
-  const wanted = channels(color);
-  const cube = wanted.map((value) => closestTo(value, steps));
-  const mean = wanted.reduce((sum, value) => sum + value, 0) / 3;
+  const target = channels(color);
+  const cube = target.map((value) => closestTo(value, steps));
+  const mean = target.reduce((sum, value) => sum + value, 0) / 3;
   const grey = Math.max(0, Math.min(23, Math.round((mean - 8) / 10)));
   const far = (candidate: readonly number[]) =>
-    candidate.reduce((sum, value, i) => sum + (value - (wanted[i] ?? 0)) ** 2, 0);
+    candidate.reduce((sum, value, i) => sum + (value - (target[i] ?? 0)) ** 2, 0);
   const [r = 0, g = 0, b = 0] = cube;
   const ofCube = far(cube.map((i) => steps[i] ?? 0));
   const ofGrey = far([8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey]);

@@ -2,8 +2,8 @@ import { stripHidden } from '../../engine/text/sanitize.ts';
 import type { Glyphs, Line } from '../../screen/styled-text.ts';
 import { screenLines } from '../components/screen.tsx';
 import { type Colors, render } from '../components/theme.ts';
-import { kept } from '../ink/memoize-text.ts';
-import type { Screenful, Size } from '../layers/page-view.ts';
+import { memoizeText } from '../ink/memoize-text.ts';
+import type { ScreenFrame, Size } from '../layers/page-view.ts';
 import { type Cells, cellsOf } from '../terminal/cells.ts';
 
 /** How screens are drawn. */
@@ -16,13 +16,13 @@ export interface Look {
 /** Draws screens. */
 export interface Drawing extends Look {
   /** The rows of a screen, cell by cell, as a terminal would show them; the same one for a row that looks the same. */
-  rows(shownAt: Screenful): readonly Cells[];
+  rows(shownAt: ScreenFrame): readonly Cells[];
 }
 
 /** Creates a drawing, which remembers the rows that it has drawn lately. */
 export function drawing(look: Look): Drawing {
   const { size, glyphs, colors } = look;
-  const cells = kept((text) => cellsOf(text, size.columns));
+  const cells = memoizeText((text) => cellsOf(text, size.columns));
   // A sign that no terminal should be sent is left out, with the colours of its row.
   const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {

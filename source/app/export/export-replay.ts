@@ -5,10 +5,10 @@ import { factsOf } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { defaultSettings, type Settings } from '../../storage/settings.ts';
 import type { Size } from '../layers/page-view.ts';
-import { liveSettings } from '../live-settings.ts';
-import { withMatchOf } from '../match/create-match.ts';
-import { type Replay, replayed } from '../match/replay.ts';
-import { replayPlace } from '../timeline/replay-screen.ts';
+import { createLiveSettings } from '../live-settings.ts';
+import { withSavedMatch } from '../match/create-match.ts';
+import { type Replay, createReplay } from '../match/replay.ts';
+import { createReplayPage } from '../timeline/replay-screen.ts';
 import { firstTurn, type TurnStart } from '../timeline/turns.ts';
 import { asCast } from './as-cast.ts';
 import { asSvg } from './as-svg.ts';
@@ -47,11 +47,11 @@ export async function exportedReplay(stored: StoredMatch, options: ExportOptions
   const matched = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
   const standard = { settings: defaultSettings, problem: undefined };
   const unkept = { readSettings: () => standard, writeSettings: () => success(standard) };
-  const settings = liveSettings(unkept, options.settings, matched);
+  const settings = createLiveSettings(unkept, options.settings, matched);
   const drawn = drawing({ size: options.size, glyphs: settings.glyphs(), colors: settings.colors() });
   const services = { settings: settings.play, results: () => [], glyphs: settings.glyphs };
-  const text = await withMatchOf<Result<string, string>>(stored, (match, screen) =>
-    replayed(services, { match, screen, facts: factsOf(stored.save.header.notes), stored }, (replay) =>
+  const text = await withSavedMatch<Result<string, string>>(stored, (match, screen) =>
+    createReplay(services, { match, screen, facts: factsOf(stored.save.header.notes), stored }, (replay) =>
       exported(replay, settings.play(), drawn, options),
     ),
   );
@@ -60,7 +60,7 @@ export async function exportedReplay(stored: StoredMatch, options: ExportOptions
 
 function exported<T extends ScreenTypes>(
   replay: Omit<Replay<T, unknown>, 'otherSteps' | 'playOn'>,
-  { speed, flashes }: ReturnType<ReturnType<typeof liveSettings>['play']>,
+  { speed, flashes }: ReturnType<ReturnType<typeof createLiveSettings>['play']>,
   drawn: Drawing,
   { kind, turns }: ExportOptions,
 ): Result<string, string> {
@@ -70,7 +70,7 @@ function exported<T extends ScreenTypes>(
   if (!bounds.ok) return bounds;
   const { from, end } = bounds.value;
   const clock = steppedClock();
-  const place = replayPlace({
+  const place = createReplayPage({
     ...replay,
     match,
     screen,
@@ -82,7 +82,7 @@ function exported<T extends ScreenTypes>(
     timer: clock,
     from,
     leave() {},
-    keepSpeed() {},
+    saveSpeed() {},
     help() {},
   });
   const title = [titleOf(game.id), setup.level?.title ?? setup.level?.name, `seed ${setup.seed}`]

@@ -1,4 +1,4 @@
-import type { Screenful, Size } from '../layers/page-view.ts';
+import type { ScreenFrame, Size } from '../layers/page-view.ts';
 import type { Cells } from '../terminal/cells.ts';
 import type { Drawing } from './drawn.ts';
 import type { SteppedClock } from './stepped-clock.ts';
@@ -11,9 +11,9 @@ export interface Moment {
 
 /** A replay on a clock that is stepped. */
 export interface RecordedReplay {
-  show(size: Size): Screenful;
+  show(size: Size): ScreenFrame;
   /** Begins to play. */
-  entered(): void;
+  onEnter(): void;
   /** How many commands have been played, and whether the next one is being told. */
   where(): { readonly at: number; readonly inside?: unknown };
   /** Goes to the moment after so many commands. */
@@ -52,7 +52,7 @@ export function recording(
     moments.push({ at: clock.now(), rows });
   };
   take();
-  replay.entered();
+  replay.onEnter();
   do take();
   while (!isThere() && clock.step());
   take();

@@ -3,18 +3,18 @@
  *
  * @param make gives the same for the same text, and never `undefined`
  */
-export function kept<Made>(make: (text: string) => Made, room = 256): (text: string) => Made {
-  let young = new Map<string, Made>();
-  let old = young;
+export function memoizeText<Made>(make: (text: string) => Made, size = 256): (text: string) => Made {
+  let recent = new Map<string, Made>();
+  let older = recent;
   return (text) => {
-    const known = young.get(text);
+    const known = recent.get(text);
     if (known !== undefined) return known;
-    const made = old.get(text) ?? make(text);
-    if (young.size >= room) {
-      old = young;
-      young = new Map();
+    const made = older.get(text) ?? make(text);
+    if (recent.size >= size) {
+      older = recent;
+      recent = new Map();
     }
-    young.set(text, made);
+    recent.set(text, made);
     return made;
   };
 }

@@ -16,7 +16,7 @@ interface TextNode extends Part {
  *
  * @param make gives the same for the same text and node
  */
-export function keptByNode<Node extends object, Made>(
+export function memoizeByNode<Node extends object, Made>(
   make: (text: string, node: Node) => Made,
 ): (text: string, node: Node) => Made {
   const last = new WeakMap<Node, { readonly text: string; readonly made: Made }>();
@@ -36,12 +36,12 @@ const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
  * Ink's function for the whole text of a node, which looks through it for codes: a node of one piece that stays has it done
  * once, and one as our rows are not at all.
  */
-export function squashedOnce(squash: (node: TextNode) => string): (node: TextNode) => string {
-  const kept = keptByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));
+export function memoizeSquash(squash: (node: TextNode) => string): (node: TextNode) => string {
+  const memoized = memoizeByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));
   return (node) => {
     const [piece, ...more] = node.childNodes;
     return piece?.nodeName === '#text' && piece.nodeValue !== undefined && more.length === 0
-      ? kept(piece.nodeValue, node)
+      ? memoized(piece.nodeValue, node)
       : squash(node);
   };
 }

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../engine/text/width.ts';
 import { esc } from '../terminal/input.ts';
-import { keptByNode } from './memoize.ts';
+import { memoizeByNode } from './memoize.ts';
 
 /** Ink's options for a text, given before it is written. */
 interface WriteOptions {
@@ -69,9 +69,9 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
       if (second === undefined && first.x === 0) {
         // A text on the screen has a transformer of its own for as long as it stays.
         const { transformers } = first.options;
-        const [own = transformers] = transformers;
+        const [ownTransformers = transformers] = transformers;
         const line = transformers.reduce((text, transform) => transform(text, 0), first.text);
-        if (plainWidth(line, own) <= this.#width) return line.trimEnd();
+        if (plainWidth(line, ownTransformers) <= this.#width) return line.trimEnd();
       }
       const row = new Ink({ width: this.#width, height: 1 });
       for (const { x, text, options } of writes) row.write(x, 0, text, options);
@@ -80,7 +80,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
   };
 
 /** Columns of a line with no codes but those of colours, that ends without any; endless for any other. */
-const plainWidth = keptByNode((line) => {
+const plainWidth = memoizeByNode((line) => {
   const text = line.replace(colors, '');
   const [last = '\u001B[0m'] = colorAtEnd.exec(line) ?? [];
   return plain.test(text) && last === '\u001B[0m' ? columnsOf(text) : Number.POSITIVE_INFINITY;

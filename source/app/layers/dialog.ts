@@ -6,16 +6,16 @@ import type { Float, Size } from './page-view.ts';
 
 /** The result of an action: nothing once it is done, a sentence why it was not, or a question to the player first. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing
-type Result = string | Dialog | undefined | void;
+type ImmediateResult = string | Dialog | undefined | void;
 
 /** The result of an action, at once or after a while. */
-export type Answer = Result | Promise<Result>;
+export type ActionResult = ImmediateResult | Promise<ImmediateResult>;
 
 /** A row of a page's key table. */
-export type PageKey = KeyRow<Answer>;
+export type PageKey = KeyRow<ActionResult>;
 
 /** Esc, which leads back. */
-export const escapeKey = (label: string, help: string, press: () => Answer): PageKey =>
+export const escapeKey = (label: string, help: string, press: () => ActionResult): PageKey =>
   keyRow('escape', label, help, press);
 
 /** A button of a dialog; its key presses it wherever the choice is. */
@@ -25,8 +25,8 @@ export interface DialogButton {
   /** Its name in footer and help; its label in lower case where absent. */
   readonly name?: string | undefined;
   /** The status while it is chosen. */
-  readonly says?: string | undefined;
-  press(size: Size): Answer;
+  readonly statusText?: string | undefined;
+  press(size: Size): ActionResult;
 }
 
 /** A question over the screen. */
@@ -37,23 +37,23 @@ export interface Dialog {
   /** The button that Enter presses, from 0. */
   readonly chosen: number;
   /** The status while the dialog is open; the chosen button's where absent. */
-  readonly says?: string | undefined;
+  readonly statusText?: string | undefined;
   /** Called after Esc has closed it. */
-  leave?(): Answer;
+  leave?(): ActionResult;
 }
 
 /** The most columns between a dialog's borders, and lines of its text; a larger one takes the place of the body. */
-const widest = 58;
-const longest = 12;
+const maxWidth = 58;
+const maxLines = 12;
 
 /** Columns of a text in a dialog, at most. */
-export const boxText = widest - 4;
+export const boxTextWidth = maxWidth - 4;
 
 /** A text as the lines of a dialog. */
-const textLines = (text: string): readonly Line[] => wrapWords(text, boxText).map((row) => line(row));
+const textLines = (text: string): readonly Line[] => wrapWords(text, boxTextWidth).map((row) => line(row));
 
 /** A question that is answered with yes or no; No is chosen at first, Esc is No. */
-export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer): Dialog => ({
+export const yesOrNo = (title: string, text: string, yes: (size: Size) => ActionResult): Dialog => ({
   title,
   lines: textLines(text),
   buttons: [
@@ -64,35 +64,35 @@ export const yesOrNo = (title: string, text: string, yes: (size: Size) => Answer
 });
 
 /** A box with a message and no choice. */
-export const message = (title: string, text: string): Dialog => ({
+export const messageDialog = (title: string, text: string): Dialog => ({
   title,
   lines: textLines(text),
-  buttons: [{ label: 'Back', key: 'b', says: 'Enter goes back; nothing has changed.', press: () => undefined }],
+  buttons: [{ label: 'Back', key: 'b', statusText: 'Enter goes back; nothing has changed.', press: () => undefined }],
   chosen: 0,
 });
 
-export const fitsBox = (text: string): boolean => wrapWords(text, boxText).length <= longest;
+export const fitsBox = (text: string): boolean => wrapWords(text, boxTextWidth).length <= maxLines;
 
 /** A box with a message that is too long for the status. */
-export const longMessage = (title: string, text: string): Dialog => ({ ...message(title, text), says: `! ${text}` });
+export const longMessageDialog = (title: string, text: string): Dialog => ({ ...messageDialog(title, text), statusText: `! ${text}` });
 
 /** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   const rows: Span[][] = [];
   let row: Span[] = [];
   /** Columns of the row without brackets. */
-  let plain = widest;
+  let plain = maxWidth;
   for (const [i, { label, key }] of buttons.entries()) {
     plain += 4 + label.length;
     // There is room for the brackets of one, so that none goes to the next row by being chosen.
-    if (plain + '[  ]'.length + 5 > widest) {
+    if (plain + '[  ]'.length + 5 > maxWidth) {
       row = [];
       rows.push(row);
       plain = 3 + label.length;
     }
-    const shown = i === chosen ? span(`[ ${label} ]`, 'strong', 'selection') : span(label);
+    const labelSpan = i === chosen ? span(`[ ${label} ]`, 'strong', 'selection') : span(label);
     row.push(span(row.length === 0 ? '   ' : '    '));
-    row.push(...pressing(key, [shown]));
+    row.push(...pressing(key, [labelSpan]));
   }
   const width = Math.max(
     columnsOf(title) + 6,
@@ -103,13 +103,13 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
     title,
     lines: [[], ...lines.map((content): Line => [span('  '), ...content]), [], ...rows, []],
     width,
-    at: width > widest || lines.length + rows.length - 1 > longest ? 'body' : 'middle',
+    at: width > maxWidth || lines.length + rows.length - 1 > maxLines ? 'body' : 'middle',
   };
 }
 
 /** The status of a dialog: what Enter would do. */
-export const whatEnterDoes = ({ buttons, chosen, says }: Dialog): string =>
-  says ?? buttons[chosen]?.says ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
+export const enterText = ({ buttons, chosen, statusText }: Dialog): string =>
+  statusText ?? buttons[chosen]?.statusText ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
 
 export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();
 
@@ -120,7 +120,7 @@ export const buttonName = ({ name, label }: DialogButton): string => name ?? lab
  */
 export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
-  const press = (button: DialogButton | undefined, size: Size): Answer => {
+  const press = (button: DialogButton | undefined, size: Size): ActionResult => {
     show(undefined);
     return button?.press(size);
   };
@@ -129,7 +129,7 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
   const isOnly = buttons.length < 2;
   return [
     keyRow('enter', [isOnly ? 'Enter/Esc' : 'Enter', name], name, (_, size) => press(enter, size)),
-    ...choosingKeys(dialog, show).map((row): PageKey => ({ ...row, footer: ['left/right', 'choose'] })),
+    ...buttonChoiceKeys(dialog, show).map((row): PageKey => ({ ...row, footer: ['left/right', 'choose'] })),
     ...buttons.map((button): PageKey => {
       const label = buttonName(button);
       return keyRow(button.key, isOnly ? undefined : label, label, (_, size) => press(button, size));
@@ -142,7 +142,7 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
 }
 
 /** The keys that choose another button, where there are several. */
-export function choosingKeys(dialog: Dialog, show: (dialog: Dialog) => void): readonly PageKey[] {
+export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
   if (buttons.length < 2) return [];
   const choose = (step: number) => show({ ...dialog, chosen: (chosen + step + buttons.length) % buttons.length });

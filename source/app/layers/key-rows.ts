@@ -5,7 +5,7 @@ import { commonTargets } from '../../screen/target.ts';
 import type { FooterItem, Size } from './page-view.ts';
 
 /** The words that can be typed in every match; each has a key, too. */
-export const typedWords = {
+export const matchWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
   replay: { args: {}, help: 'watch the whole match' },
@@ -19,10 +19,10 @@ export const typedWords = {
   leave: { args: {}, help: 'leave; the match is saved' },
 } as const satisfies CommandTable;
 
-export type TypedWord = keyof typeof typedWords;
+export type MatchWord = keyof typeof matchWords;
 
 /** A row of a key table: handler, footer and help are made from it, so that none can lie. */
-export interface KeyRow<Done = void> {
+export interface KeyRow<Result = void> {
   /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
   /** The key's name in the help; all of `keys` where absent. */
@@ -34,8 +34,8 @@ export interface KeyRow<Done = void> {
   /** A few words for the help. */
   readonly help: string;
   /** The word of the command line that does the same. */
-  readonly word?: TypedWord;
-  press(key: string, size: Size): Done;
+  readonly word?: MatchWord;
+  press(key: string, size: Size): Result;
 }
 
 const keyNames: Readonly<Record<string, string>> = {
@@ -66,13 +66,13 @@ export const pressing = (key: string, spans: Line): Line => withTarget(spans, co
  * @example
  * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
  */
-export const keyRow = <Done>(
+export const keyRow = <Result>(
   keys: string | readonly string[],
   footer: string | KeyRow['footer'],
   help: string,
-  press: KeyRow<Done>['press'],
+  press: KeyRow<Result>['press'],
   label?: string,
-): KeyRow<Done> => {
+): KeyRow<Result> => {
   const all = typeof keys === 'string' ? [keys] : keys;
   return {
     keys: all,
@@ -84,12 +84,12 @@ export const keyRow = <Done>(
 };
 
 /** A row of a key table that only the help shows. */
-export const helpRow = <Done>(
+export const helpRow = <Result>(
   keys: string | readonly string[],
   help: string,
-  press: KeyRow<Done>['press'],
+  press: KeyRow<Result>['press'],
   label?: string,
-): KeyRow<Done> => keyRow(keys, undefined, help, press, label);
+): KeyRow<Result> => keyRow(keys, undefined, help, press, label);
 
 /**
  * The footer of a table: its rows in their order. A click presses the key of a row that stands first there.
@@ -101,29 +101,29 @@ export const helpRow = <Done>(
 export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
   rows.flatMap(({ keys, footer }): FooterItem[] => {
     if (footer === undefined) return [];
-    const [shown, label] = footer;
-    const pressed = keys.find((key) => standsFirst(keyText(key), shown));
-    return pressed === undefined ? [footer] : [[shown, label, pressed]];
+    const [keyLabel, label] = footer;
+    const pressed = keys.find((key) => isFirstKey(keyText(key), keyLabel));
+    return pressed === undefined ? [footer] : [[keyLabel, label, pressed]];
   });
 
 /** The key for the help, which begins every footer of a match, wherever its row is. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
 /** Whether the label shows this key alone or first. */
-const standsFirst = (key: string, shown: string): boolean =>
-  shown === key || shown.startsWith(`${key} `) || shown.startsWith(`${key}/`);
+const isFirstKey = (key: string, keyLabel: string): boolean =>
+  keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 
 /**
  * A table, followed by the rows of another without the keys that the first one uses. A row that loses a key loses its label
  * and its place in the footer as well; a row that loses all of them is left out.
  */
-export function withFreeRows<Done>(
-  rows: readonly KeyRow<Done>[],
-  others: readonly KeyRow<Done>[],
-): readonly KeyRow<Done>[] {
-  const taken = new Set(rows.flatMap(({ keys }) => keys));
-  const added = others.flatMap((row): KeyRow<Done>[] => {
-    const keys = row.keys.filter((key) => !taken.has(key));
+export function withFreeRows<Result>(
+  rows: readonly KeyRow<Result>[],
+  extraRows: readonly KeyRow<Result>[],
+): readonly KeyRow<Result>[] {
+  const usedKeys = new Set(rows.flatMap(({ keys }) => keys));
+  const added = extraRows.flatMap((row): KeyRow<Result>[] => {
+    const keys = row.keys.filter((key) => !usedKeys.has(key));
     if (keys.length === row.keys.length) return [row];
     return keys.length === 0 ? [] : [helpRow(keys, row.help, row.press)];
   });
@@ -131,7 +131,7 @@ export function withFreeRows<Done>(
 }
 
 /** The row of a key; Shift+Tab counts as Tab unless it has a row. */
-export const rowOf = <Done>(rows: readonly KeyRow<Done>[], key: string): KeyRow<Done> | undefined =>
+export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): KeyRow<Result> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
 /** The wheel of a mouse scrolls like these. */
@@ -142,23 +142,23 @@ export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup',
  *
  * @param silent further keys without a sentence
  */
-export const doesNothing = (key: string, silent: readonly string[] = []): string | undefined =>
+export const unknownKeyText = (key: string, silent: readonly string[] = []): string | undefined =>
   key === 'escape' || key in scrollKeys || silent.includes(key)
     ? undefined
     : `The key ${key} does nothing here. ? shows the keys.`;
 
 /** The key table of a match: the game's own rows, and those that every game has. */
 export interface MatchRows {
-  readonly own: readonly KeyRow[];
+  readonly gameRows: readonly KeyRow[];
   readonly shared: readonly KeyRow[];
 }
 
 /** Rows without the keys that the rows before them use; a row that loses all of its keys is left out. */
 export const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
-  const taken = new Set(before.flatMap(({ keys }) => keys));
-  return rows.every(({ keys }) => !keys.some((key) => taken.has(key)))
+  const usedKeys = new Set(before.flatMap(({ keys }) => keys));
+  return rows.every(({ keys }) => !keys.some((key) => usedKeys.has(key)))
     ? rows
     : rows
-        .filter(({ keys }) => !keys.every((key) => taken.has(key)))
-        .map((row) => ({ ...row, keys: row.keys.filter((key) => !taken.has(key)) }));
+        .filter(({ keys }) => !keys.every((key) => usedKeys.has(key)))
+        .map((row) => ({ ...row, keys: row.keys.filter((key) => !usedKeys.has(key)) }));
 };

@@ -1,7 +1,7 @@
 import type { Target } from '../../screen/target.ts';
 import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
-import type { Screenful, Size } from './page-view.ts';
+import type { ScreenFrame, Size } from './page-view.ts';
 
 /**
  * A layer of a screen. The first active one in the list takes keys, mouse and text; a screen or key table that it does not
@@ -10,7 +10,7 @@ import type { Screenful, Size } from './page-view.ts';
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
   /** @param below what is shown below it */
-  show?(size: Size, below: () => Screenful): Screenful;
+  show?(size: Size, below: () => ScreenFrame): ScreenFrame;
   /** Its key table: handler, footer and help are made from it. */
   rows?(size: Size): Rows;
   /** Takes a key; `below` hands it on to the layer that is on top by then. */
@@ -22,12 +22,12 @@ export interface Layer<Rows = MatchRows> {
   /** A click on its bar. */
   seek?(share: number): void;
   /** Whether typed and pasted text stops here, so that nothing below gets it. */
-  readonly isDeaf?: true;
+  readonly blocksText?: true;
 }
 
 /** The lowest layer, which is always there: it has a screen and a key table. */
-export interface Ground<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'isDeaf' | 'show' | 'rows'> {
-  show(size: Size): Screenful;
+export interface BaseLayer<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'blocksText' | 'show' | 'rows'> {
+  show(size: Size): ScreenFrame;
   rows(size: Size): Rows;
 }
 
@@ -38,16 +38,16 @@ export interface Ground<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' |
  * const match = layered([cover, question], board);
  * match.key('enter', size);
  */
-export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground: Ground<Rows>) {
+export function createLayerStack<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground: BaseLayer<Rows>) {
   const active = () => layers.filter((layer) => layer.isActive());
-  const top = (): Ground<Rows> | Layer<Rows> => active()[0] ?? ground;
-  const showFrom = ([first, ...below]: readonly Layer<Rows>[], size: Size): Screenful => {
+  const top = (): BaseLayer<Rows> | Layer<Rows> => active()[0] ?? ground;
+  const showFrom = ([first, ...below]: readonly Layer<Rows>[], size: Size): ScreenFrame => {
     if (first === undefined) return ground.show(size);
     const next = () => showFrom(below, size);
     return first.show === undefined ? next() : first.show(size, next);
   };
   return {
-    show: (size: Size): Screenful => showFrom(active(), size),
+    show: (size: Size): ScreenFrame => showFrom(active(), size),
     rows: (size: Size): Rows =>
       active()
         .find(({ rows }) => rows !== undefined)
@@ -62,12 +62,12 @@ export function layered<Rows = MatchRows>(layers: readonly Layer<Rows>[], ground
     seek: (share: number) => top().seek?.(share),
     /** Whether no layer lies over the ground. */
     isClear: () => active().length === 0,
-    isDeaf: () => active().some(({ isDeaf }) => isDeaf === true),
+    blocksText: () => active().some(({ blocksText }) => blocksText === true),
   };
 }
 
 /** A layer's `key` that uses up every key. */
-export const taken =
+export const consumeKeys =
   (take: (name: string, size: Size) => unknown): Layer['key'] =>
   (name, size) => {
     take(name, size);

@@ -9,10 +9,10 @@ export interface Size {
 }
 
 /** The least size that every screen fits. */
-export const leastSize: Size = { columns: 80, rows: 24 };
+export const minSize: Size = { columns: 80, rows: 24 };
 
 /** Whether a terminal is too small for the screens. */
-export const isTooSmall = ({ columns, rows }: Size): boolean => columns < leastSize.columns || rows < leastSize.rows;
+export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSize.columns || rows < minSize.rows;
 
 /** A field that text is typed into. */
 export interface Field {
@@ -39,7 +39,7 @@ export interface Float {
 export type FooterItem = readonly [shown: string, label: string, pressed?: string];
 
 /** A place's screen as data. */
-export interface Screenful {
+export interface ScreenFrame {
   readonly painting: Frame;
   /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[] | undefined;
@@ -54,25 +54,25 @@ export interface Screenful {
 }
 
 /** A screen with nothing on it. */
-export const blankScreen: Screenful = {
+export const blankFrame: ScreenFrame = {
   painting: { title: [], facts: [], left: [], status: [[], []] },
   status: [[], []],
   footer: [],
 };
 
 /** Where the player is: the menu, a page, a match. Keys go in, screens come out; it knows no terminal. */
-export interface Place {
-  show(size: Size): Screenful;
+export interface PageView {
+  show(size: Size): ScreenFrame;
   /** A screen to show first if painting takes long; undefined if it does not. */
-  showFirst?(size: Size): Screenful | undefined;
+  showPlaceholder?(size: Size): ScreenFrame | undefined;
   /** Calls the listener after every change; returns what ends that. */
   subscribe(listener: () => void): () => void;
   /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
   /** Something that keys have to wait for: those that come meanwhile are kept for the place that it leads to. */
-  awaited?(): Promise<unknown> | undefined;
+  pending?(): Promise<unknown> | undefined;
   /** Calls that off, if it can be, and says whether it could. Keys that were typed ahead are then forgotten. */
-  callOff?(): boolean;
+  cancelPending?(): boolean;
   /** A pasted text: commands, one a line. */
   paste(text: string): void;
   /** A click on the body, with the target under it; clicks on painted keys come as keys. */
@@ -84,16 +84,16 @@ export interface Place {
   /** Absent where the place has no use for it. */
   point?(target: Target, size: Size): void;
   /** The program is about to be suspended; somebody else may bring it back. */
-  stopped?(): void;
+  onSuspend?(): void;
   /** Called when the player comes to this place, or back to it. */
-  entered?(): void;
+  onEnter?(): void;
   /** Called when the player has left it for another. */
-  left?(): void;
+  onLeave?(): void;
 }
 
 /** The place before anything is shown. */
-export const nowhere: Place = {
-  show: () => blankScreen,
+export const emptyView: PageView = {
+  show: () => blankFrame,
   subscribe: () => () => {},
   keys() {},
   paste() {},

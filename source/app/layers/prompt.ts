@@ -1,8 +1,8 @@
 import { mapMaybePromise } from '../../match-session/maybe-async.ts';
 import { pathNames } from '../../screen/truncate.ts';
-import { completedPath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
+import { completePath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import { keyRow } from './key-rows.ts';
-import type { Answer, PageKey } from './dialog.ts';
+import type { ActionResult, PageKey } from './dialog.ts';
 
 /** A question that is answered by typing in the first status row. */
 export interface PromptOptions {
@@ -10,13 +10,13 @@ export interface PromptOptions {
   readonly prompt: string | (() => string);
   /** The effect of Enter: in the footer, and as a sentence. */
   readonly enter: string;
-  readonly says: string | (() => string);
+  readonly statusText: string | (() => string);
   /** Whether the text is a secret: it is covered, and taken as it is. */
   isSecret?(): boolean;
   /** Takes the text, trimmed unless it is a secret. */
-  take(text: string): Answer;
+  take(text: string): ActionResult;
   /** Called once a text is taken and the field is gone. */
-  next?: (() => Answer) | undefined;
+  next?: (() => ActionResult) | undefined;
   /** Whether a text may be typed; where absent, any. */
   accepts?(text: string): boolean;
   /** Texts that begin with what has been typed, for Tab; undefined where Tab does not complete. */
@@ -32,19 +32,19 @@ export function prompt(options: PromptOptions) {
   const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
   let value: Editor | undefined;
   /** The texts that begin with what has been typed; undefined where Tab does not complete. */
-  let found: readonly string[] | undefined;
+  let completions: readonly string[] | undefined;
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
     value = next;
-    found = next && complete?.(next.text);
+    completions = next && complete?.(next.text);
   };
   const tab: PageKey = keyRow('tab', 'complete', 'complete the path', () => {
-    if (value === undefined || found === undefined) return undefined;
-    const next = completedPath(value, found);
+    if (value === undefined || completions === undefined) return undefined;
+    const next = completePath(value, completions);
     return typeof next === 'string' ? next : set(next);
   });
   /** An answer that was accepted closes the field. */
-  const settled = (result: Awaited<Answer>): Answer => {
+  const onAnswer = (result: Awaited<ActionResult>): ActionResult => {
     if (result !== undefined) return result;
     set(undefined);
     return next?.();
@@ -58,26 +58,26 @@ export function prompt(options: PromptOptions) {
       keyRow(
         'enter',
         enter,
-        now(options.says)
+        now(options.statusText)
           .replace(/^Enter /, '')
           .replace(/\.$/, ''),
         () => {
           const typed = value?.text ?? '';
           const answer = take(isSecret() ? typed : typed.trim());
-          return mapMaybePromise(answer, settled);
+          return mapMaybePromise(answer, onAnswer);
         },
       ),
-      ...(found === undefined ? [] : [tab]),
+      ...(completions === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
     /** The keys, in at most so many columns. */
     status: (columns: number) =>
-      found === undefined || found.length < 2 ? now(options.says) : pathNames(found, columns - 2),
+      completions === undefined || completions.length < 2 ? now(options.statusText) : pathNames(completions, columns - 2),
   };
 }
 
 /** The same function, but it remembers its last result. */
-export function remembered<Value>(ask: (text: string) => Value): (text: string) => Value {
+export function memoizeLast<Value>(ask: (text: string) => Value): (text: string) => Value {
   let last: { readonly text: string; readonly value: Value } | undefined;
   return (text) => {
     if (last?.text !== text) last = { text, value: ask(text) };

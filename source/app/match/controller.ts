@@ -14,52 +14,52 @@ import {
 import type { Action, ConfirmAnswers, KeyLabel } from '../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { PlayedStep } from '../scene/scene.ts';
-import { hearMishaps } from './bots/program-turn.ts';
-import { createThoughts } from './bots/hint-requests.ts';
+import { collectProgramErrors } from './bots/program-turn.ts';
+import { createHintRequests } from './bots/hint-requests.ts';
 import type { PlayServices } from './match-services.ts';
 import type { MatchStore } from './match-store.ts';
-import { createPlaying } from './play-command.ts';
-import type { MatchNews, Tell } from './ui-events.ts';
+import { createCommandPlayer } from './play-command.ts';
+import type { UiEvent, Emit } from './ui-events.ts';
 
 /** Carries out what a player asks for, on the screen or in the reader; results are published as news. */
 export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
 
 /** The controller of a match. */
 export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
-  const { screen, services, handOver } = store;
-  const listeners = new Set<(news: MatchNews<T>) => void>();
-  const tell = (news: MatchNews<T>) => {
+  const { screen, services, hotseat } = store;
+  const listeners = new Set<(news: UiEvent<T>) => void>();
+  const emit = (news: UiEvent<T>) => {
     for (const listener of [...listeners]) listener(news);
   };
-  const playing = createPlaying(store, tell);
-  const { mayPlay, changed } = playing;
+  const playing = createCommandPlayer(store, emit);
+  const { canPlay, changed } = playing;
   const game = () => store.driver.match.game;
-  const keep = (local: T['local']) => {
+  const setLocal = (local: T['local']) => {
     const before = store.scene();
-    store.keep(local);
-    tell({ type: 'kept', before });
+    store.setLocal(local);
+    emit({ type: 'kept', before });
   };
   const answered = (command: T['command'], answer: Json) => {
     // Typed, it is a hint as much as by its key.
     if (command.name === 'hint') services.file.note({ hints: services.file.facts().hints + 1 });
     const inWords = screen.commandLine?.answered?.(store.scene(), command, answer);
-    if (inWords !== undefined) keep(inWords.local);
-    tell({ type: 'answered', words: inWords?.text, answer });
+    if (inWords !== undefined) setLocal(inWords.local);
+    emit({ type: 'answered', words: inWords?.text, answer });
   };
-  const thoughts = createThoughts(store, {
-    tell,
-    keep,
-    answered,
-    refused: (seat, command) => void playing.play({ seat, command }, false),
+  const thoughts = createHintRequests(store, {
+    emit,
+    setLocal,
+    onAnswer: answered,
+    onRefused: (seat, command) => void playing.play({ seat, command }, false),
   });
-  store.whenCame((came) => {
+  store.onServerEvent((event) => {
     const { turnOf } = game();
-    playing.came(came);
+    playing.onServerEvent(event);
     // In the same turn, others change nothing for the player here.
-    if (came.type === 'played' && turnOf(came.played.before) === turnOf(came.played.step.state)) thoughts.goOn();
+    if (event.type === 'played' && turnOf(event.played.before) === turnOf(event.played.step.state)) thoughts.keepThinking();
     store.publish();
   });
-  const mishaps = hearMishaps<T>(() => store.driver.match, store.programs);
+  const programErrors = collectProgramErrors<T>(() => store.driver.match, store.programs);
 
   /** The work that runs now; nothing else starts before it is done. */
   let underWay: Promise<void> | undefined;
@@ -67,12 +67,12 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const inOrder = <V>(work: () => Coroutine<V>): MaybePromise<V> => {
     const done = underWay === undefined ? runCoroutine(work()) : underWay.then(() => runCoroutine(work()));
     if (!(done instanceof Promise)) {
-      tell({ type: 'done' });
+      emit({ type: 'done' });
       return done;
     }
     const rest = () => {
       if (underWay === mine) underWay = undefined;
-      tell({ type: 'done' });
+      emit({ type: 'done' });
       store.publish();
     };
     const mine: Promise<void> = done.then(rest, rest);
@@ -84,48 +84,48 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Coroutine<Step<T>> {
     const step = yield* awaitStep(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
-    if (step.ok && file?.type === 'write') tell({ type: 'written', file: file.nameOf(line.command) });
+    if (step.ok && file?.type === 'write') emit({ type: 'written', file: file.nameOf(line.command) });
     return step;
   }
   const play = (commands: readonly T['command'][]): MaybePromise<void> =>
     inOrder(function* () {
-      const seat = handOver.seat();
+      const seat = hotseat.seat();
       for (const command of commands) {
-        if (!mayPlay(command)) return;
+        if (!canPlay(command)) return;
         const { ok } = yield* playOne({ seat, command }, commands.length === 1);
         if (!ok) return;
         // Nothing is said or done for somebody who has left the screen.
-        if (handOver.stage() !== 'here') return;
+        if (hotseat.stage() !== 'here') return;
       }
     });
 
   /** Undoes the player's newest command, or redoes the last one undone. */
-  const back = (way: 'undo' | 'redo'): MaybePromise<void> =>
+  const undoOrRedo = (way: 'undo' | 'redo'): MaybePromise<void> =>
     inOrder(function* () {
-      const seat = handOver.seat();
+      const seat = hotseat.seat();
       const { match } = store.driver;
       const isUndo = way === 'undo';
       const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.nextRedo(seat);
       const error = yield* awaitStep(store.driver[way](seat));
-      if (error !== undefined) return tell({ type: 'refused', error });
+      if (error !== undefined) return emit({ type: 'refused', error });
       // A redo takes its undo out of the count again.
       services.file.note({ undos: Math.max(0, services.file.facts().undos + (isUndo ? 1 : -1)) });
-      tell({ type: isUndo ? 'undone' : 'redone', before: store.follow(), command });
+      emit({ type: isUndo ? 'undone' : 'redone', before: store.follow(), command });
       changed();
     });
 
   /** The game's own command for this, if it has one. */
-  const ownCommand = (does: 'takesBack' | 'switchesDebug'): T['command'] | undefined => {
+  const findGameCommand = (does: 'takesBack' | 'switchesDebug'): T['command'] | undefined => {
     const name = commandThat(store.driver.match.game.commands, does);
     const line = name === undefined ? undefined : store.driver.read(name);
     return line?.read === true ? line.command : undefined;
   };
 
-  const question = createQuestion(services, tell);
+  const question = createQuestion(services, emit);
 
   return {
     /** Tells the listener what happens, before anything that follows from it; returns what ends that. */
-    listen(listener: (news: MatchNews<T>) => void): () => void {
+    listen(listener: (news: UiEvent<T>) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -138,10 +138,10 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       read === undefined
         ? true
         : inOrder(function* () {
-            if (read.read && !mayPlay(read.command)) return false;
+            if (read.read && !canPlay(read.command)) return false;
             store.lines.remember(text);
             if (!read.read) {
-              tell({ type: 'unread', error: read.error });
+              emit({ type: 'unread', error: read.error });
               return false;
             }
             if (thoughts.ask(read)) return true;
@@ -154,43 +154,43 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       if (question.isAskedFirst(action, key)) return undefined;
       switch (action.type) {
         case 'play':
-          if (action.local !== undefined) keep(action.local);
+          if (action.local !== undefined) setLocal(action.local);
           return play(action.commands);
         case 'local':
-          return keep(action.local);
+          return setLocal(action.local);
         case 'refuse':
-          return tell({ type: 'refused', error: action.error });
+          return emit({ type: 'refused', error: action.error });
         case 'again': {
-          if (!services.mayLeave()) return undefined;
+          if (!services.canLeave()) return undefined;
           const { game, state } = store.driver.match;
           const commands = action.commands ?? screen.input.choices?.again(game.view(state, 1)) ?? [];
           thoughts.cancel();
           store.begin(services.restart(action.seed));
-          tell({ type: 'began' });
+          emit({ type: 'began' });
           return play(commands);
         }
         case 'next':
-          if (services.next() === undefined) return tell({ type: 'refused', error: noOtherLevel });
-          return services.mayLeave() ? services.playNext() : undefined;
+          if (services.next() === undefined) return emit({ type: 'refused', error: noNextLevel });
+          return services.canLeave() ? services.playNext() : undefined;
         default:
-          return tell({ type: 'wanted', action });
+          return emit({ type: 'wanted', action });
       }
     },
     /** Keeps the player's own marks beside the match. */
-    keep,
+    setLocal,
     /** Undoes the player's newest command. */
     undo(): MaybePromise<void> {
-      const own = ownCommand('takesBack');
-      return own === undefined ? back('undo') : play([own]);
+      const gameCommand = findGameCommand('takesBack');
+      return gameCommand === undefined ? undoOrRedo('undo') : play([gameCommand]);
     },
     /** Redoes the player's last undone command. */
-    redo: (): MaybePromise<void> => back('redo'),
+    redo: (): MaybePromise<void> => undoOrRedo('redo'),
     /** Shows everything, or no longer. */
     toggleDebug(): MaybePromise<void> {
-      const own = ownCommand('switchesDebug');
-      if (own !== undefined) return play([own]);
+      const gameCommand = findGameCommand('switchesDebug');
+      if (gameCommand !== undefined) return play([gameCommand]);
       store.driver.toggleDebug();
-      tell({ type: 'unhidden', before: store.follow() });
+      emit({ type: 'unhidden', before: store.follow() });
       return changed();
     },
     hint: thoughts.hint,
@@ -198,46 +198,46 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     /**
      * Lets bots and programs play: one command, or the turn of a program.
      *
-     * @param heard called with each command once it is told
+     * @param onPlayed called with each command once it is told
      */
     advance(
       limits: AdvanceOptions,
-      heard?: (played: PlayedStep<T>, by: Seat | null) => void,
+      onPlayed?: (played: PlayedStep<T>, by: Seat | null) => void,
     ): MaybePromise<AdvanceResult<T>> {
-      const mayPlay = () => {
-        const may = limits.canPlay?.() !== false;
-        if (may) mishaps.begins();
-        return may;
+      const canPlay = () => {
+        const isAllowed = limits.canPlay?.() !== false;
+        if (isAllowed) programErrors.onTurnStart();
+        return isAllowed;
       };
       const advanced = store.driver.advance(
         'command',
-        { ...limits, canPlay: mayPlay },
+        { ...limits, canPlay },
         {
-          played({ line: { seat }, before, step }) {
+          onPlayed({ line: { seat }, before, step }) {
             // The player cannot mend a program's refused command, so it is not shown.
             if (seat !== null && store.programs.has(seat) && !step.ok) return;
             const { length } = store.driver.match.log;
-            playing.took({ step, before, length }, seat);
+            playing.report({ step, before, length }, seat);
             // In the same turn, a bot changes nothing for the player here.
-            if (game().turnOf(before) === game().turnOf(step.state)) thoughts.goOn();
-            heard?.({ step, before, length }, seat);
+            if (game().turnOf(before) === game().turnOf(step.state)) thoughts.keepThinking();
+            onPlayed?.({ step, before, length }, seat);
           },
-          heard: mishaps.heard,
+          onNews: programErrors.onNews,
         },
       );
       return mapMaybePromise(advanced, (come) => {
-        const { mishaps: found, fault } = mishaps.taken();
-        store.note(found);
-        if (found.length > 0 || fault !== undefined) tell({ type: 'mishaps', fault, mishaps: found });
-        if (come.type === 'failed') tell({ type: 'stuck', seat: come.seat, reason: come.reason });
+        const { mishaps: errors, fault } = programErrors.drain();
+        store.addProgramErrors(errors);
+        if (errors.length > 0 || fault !== undefined) emit({ type: 'mishaps', fault, programErrors: errors });
+        if (come.type === 'failed') emit({ type: 'stuck', seat: come.seat, reason: come.reason });
         return come;
       });
     },
     /** Covers the screen: the player leaves, and somebody else may come back. */
     cover() {
-      if (!handOver.leave()) return;
+      if (!hotseat.leave()) return;
       store.hideAll();
-      tell({ type: 'covered' });
+      emit({ type: 'covered' });
     },
     isWaiting: () => underWay !== undefined,
     /** Sentences, once, about orders of the player here that could not be carried out as they were planned. */
@@ -256,14 +256,14 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
 export const byClick = 'click';
 
 /** Why nothing comes after a level. */
-export const noOtherLevel = refusal('no-other-level', 'There is no next level.');
+export const noNextLevel = refusal('no-other-level', 'There is no next level.');
 
-function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, tell: Tell<T>) {
+function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, emit: Emit<T>) {
   /**
    * The question on the screen, and the key that answers yes; Enter does, too, where it means the same. A click is answered
    * by the same click or by Enter.
    */
-  let asked: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
+  let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
   /** The question to ask first, if the player wants to be asked. */
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
@@ -272,59 +272,59 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     return costly ?? (confirm === 'always' && (key === 'enter' || key === byClick) ? "You can't undo it." : undefined);
   };
   /** Asks if that is needed; says whether it did. */
-  const askedFirst = (question: string | undefined, key: string, action?: Action<T>): boolean => {
-    const isSame = asked?.question === question;
-    const isYes = asked?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
+  const askIfNeeded = (question: string | undefined, key: string, action?: Action<T>): boolean => {
+    const isSame = pending?.question === question;
+    const isYes = pending?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
     const isFirst = question !== undefined && !isYes;
-    asked = isFirst ? { key, question, action } : undefined;
+    pending = isFirst ? { key, question, action } : undefined;
     // Only a key press is asked about with the game's own words, because they name the key.
     const says = action?.type === 'play' && key !== byClick ? action.confirmPrompt : undefined;
-    if (isFirst) tell({ type: 'asked', question, key, says });
+    if (isFirst) emit({ type: 'asked', question, key, says });
     return isFirst;
   };
 
   return {
     /** Asks, and does something once the player says yes. */
     confirm(question: string, key: string, act: () => void) {
-      if (!askedFirst(questionOf(question, key), key)) act();
+      if (!askIfNeeded(questionOf(question, key), key)) act();
     },
     /** Whether a key of the game is costly enough to ask first; if so, this asks. */
     isAskedFirst(action: Action<T>, key: string): boolean {
       const question = action.type === 'play' ? questionOf(action.confirmMessage, key) : undefined;
       if (action.type !== 'play' || action.answer === undefined || question === undefined)
-        return askedFirst(question, key, action);
+        return askIfNeeded(question, key, action);
       const { key: yes } = action.answer.yes;
-      asked = { key: yes, question, action };
-      tell({ type: 'asked', question, key: yes, says: action.confirmPrompt });
+      pending = { key: yes, question, action };
+      emit({ type: 'asked', question, key: yes, says: action.confirmPrompt });
       return true;
     },
     /** The action that has a key of its own for yes, once that is pressed; it is done without another question. */
-    answered(key: string): Action<T> | undefined {
-      const action = asked?.key === key ? asked.action : undefined;
+    confirmedAction(key: string): Action<T> | undefined {
+      const action = pending?.key === key ? pending.action : undefined;
       if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
-      asked = undefined;
+      pending = undefined;
       const { confirmMessage: _, answer: __, ...agreed } = action;
       return agreed;
     },
-    isAsked: () => asked !== undefined,
+    isAsked: () => pending !== undefined,
     /** The question that is open, where it has no keys of its own, and the key or click that says yes. */
     open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined {
-      if (asked === undefined) return undefined;
-      const { key, question, action } = asked;
+      if (pending === undefined) return undefined;
+      const { key, question, action } = pending;
       if (action?.type !== 'play') return { key, question, also: [] };
       return action.answer === undefined ? { key, question, also: action.alternativeKeys ?? [] } : undefined;
     },
     /** The answers of a question that has keys of its own, while it is open. */
     answers(): ConfirmAnswers<T> | undefined {
-      if (asked === undefined) return undefined;
-      const { action, key } = asked;
+      if (pending === undefined) return undefined;
+      const { action, key } = pending;
       return action?.type === 'play' && action.answer?.yes.key === key ? action.answer : undefined;
     },
     /** The action of a click that waits for its answer. */
-    clicked: (): Action<T> | undefined => (asked?.key === byClick ? asked.action : undefined),
+    clicked: (): Action<T> | undefined => (pending?.key === byClick ? pending.action : undefined),
     /** Takes it back. */
     forget() {
-      asked = undefined;
+      pending = undefined;
     },
     /**
      * Another key than the one that is waited for takes it back.
@@ -332,8 +332,8 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
      * @returns whether that is all that the key does
      */
     withdraw(key: string) {
-      const isOver = asked !== undefined && asked.key !== key && key !== 'enter';
-      if (isOver) asked = undefined;
+      const isOver = pending !== undefined && pending.key !== key && key !== 'enter';
+      if (isOver) pending = undefined;
       return isOver && key === 'escape';
     },
   };

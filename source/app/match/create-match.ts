@@ -22,11 +22,11 @@ import { newSeed } from '../../storage/new-seed.ts';
 import { readPersonNames } from '../../storage/person-names.ts';
 import { levelOf } from '../scene/scene-of.ts';
 import type { NewMatch } from '../services.ts';
-import type { WhoPlays } from './bots/program-question.ts';
-import { eyesAtEnd, eyesOfReplay, mayShowAll, namedBots, nobody, personsOf } from './seats.ts';
+import type { MatchPlayers } from './bots/program-question.ts';
+import { viewerAtEnd, replayViewer, canShowAll, namedBots, publicViewer, personsOf } from './seats.ts';
 
 /** A match to be opened: a new one, a saved one, or another of the same level. */
-export interface Opening<T extends ScreenTypes> {
+export interface MatchOpening<T extends ScreenTypes> {
   readonly match: Match<T>;
   /** Its facts so far, with who plays. */
   readonly facts: MatchFacts;
@@ -35,26 +35,26 @@ export interface Opening<T extends ScreenTypes> {
   /** Its file; undefined for a new one. */
   readonly path: string | undefined;
   /** Sentences shown when it opens. */
-  readonly says: readonly string[];
+  readonly notices: readonly string[];
 }
 
-const opening = <T extends ScreenTypes>(
+const createOpening = <T extends ScreenTypes>(
   match: Match<T>,
   facts: MatchFacts,
-  more: Partial<Pick<Opening<T>, 'notes' | 'path' | 'says'>> = {},
-): Opening<T> => {
+  more: Partial<Pick<MatchOpening<T>, 'notes' | 'path' | 'notices'>> = {},
+): MatchOpening<T> => {
   const title = levelOf(match)?.title;
   const known = title === undefined ? facts : { ...facts, levelTitle: title };
-  return { match, facts: known, notes: {}, path: undefined, says: [], ...more };
+  return { match, facts: known, notes: {}, path: undefined, notices: [], ...more };
 };
 
 /** A new match: of the seed that was chosen, that of its level, or a fresh one. */
 export function openNew<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
-  { seed, level, players: wanted, options = {}, bots = {} }: NewMatch,
-): Opening<T> {
-  const usual = playersIn(game, level, wanted);
+  { seed, level, players: playerCount, options = {}, bots = {} }: NewMatch,
+): MatchOpening<T> {
+  const usual = playersIn(game, level, playerCount);
   const setup = {
     seed: seed ?? (level && seedOfLevel(level, game.levels)) ?? newSeed(),
     players: usual.ok ? usual.value : game.players.least,
@@ -63,7 +63,7 @@ export function openNew<T extends ScreenTypes>(
   };
   const match = startMatch(game, setup, { files: playersFiles });
   const names = namesAtTable(folders, setup.players, bots, game.robots === true);
-  return opening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
+  return createOpening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
 }
 
 /** The names of persons at one screen, if there are several, and of the robots of bots. */
@@ -75,11 +75,11 @@ function namesAtTable(
 ): Pick<MatchFacts, 'names'> {
   const persons = personsOf(players, namedBots(bots));
   const known = persons.length < 2 ? {} : readPersonNames(folders);
-  const own = Object.entries(known).filter(([seat]) => persons.includes(Number(seat)));
+  const personNames = Object.entries(known).filter(([seat]) => persons.includes(Number(seat)));
   const robots = Object.entries(areNamed ? readPersonNames(folders, 'robots') : {}).filter(([seat]) =>
     Object.hasOwn(bots, seat),
   );
-  const names = [...own, ...robots];
+  const names = [...personNames, ...robots];
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
@@ -93,13 +93,13 @@ export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
   seed: 'fresh' | 'same',
-): Opening<T> {
-  const own = setup.level && seedOfLevel(setup.level, game.levels);
-  const again = { ...setup, seed: seed === 'same' ? setup.seed : (own ?? newSeed()) };
+): MatchOpening<T> {
+  const levelSeed = setup.level && seedOfLevel(setup.level, game.levels);
+  const again = { ...setup, seed: seed === 'same' ? setup.seed : (levelSeed ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
   // It was read when the match began.
   if (!started.ok) throw new Error(started.error.message);
-  return opening(started.value, { ...noFacts, bots, seedGiven: seed === 'same' });
+  return createOpening(started.value, { ...noFacts, bots, seedGiven: seed === 'same' });
 }
 
 /**
@@ -112,15 +112,15 @@ export function openSaved<T extends ScreenTypes>(
   match: Match<T>,
   { path, save }: StoredMatch,
   isOwn: boolean,
-  { bots, says }: WhoPlays,
-): Opening<T> {
+  { bots, notices: says }: MatchPlayers,
+): MatchOpening<T> {
   const { notes } = save.header;
   const facts = { ...factsOf(notes), bots };
   const notices = saveNotices(match, save);
   if (isOwn && says.length === 0 && !save.isLocked && skippedHistoryOf(match, save) === undefined)
-    return opening(match, facts, { notes, path, says: notices });
+    return createOpening(match, facts, { notes, path, notices });
   const stays = `${basename(path)} stays unchanged; you play on in a copy.`;
-  return opening(match, facts, { notes, says: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
+  return createOpening(match, facts, { notes, notices: [...notices, ...(save.isLocked ? [] : [stays]), ...says] });
 }
 
 /**
@@ -131,34 +131,34 @@ export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
   length: number,
   { over: _, standing: __, ...known }: MatchFacts,
-  { bots, says }: WhoPlays,
-): Opening<T> {
+  { bots, notices }: MatchPlayers,
+): MatchOpening<T> {
   const match = startMatch(game, setup, { start, position, files: playersFiles });
   for (const { seat, command } of log.slice(0, length)) match.play(seat, command);
   const stays = 'You play on in a copy; the original stays unchanged.';
-  return opening(match, { ...known, bots }, { says: [stays, ...says] });
+  return createOpening(match, { ...known, bots }, { notices: [stays, ...notices] });
 }
 
 /**
  * The part of a match that may be replayed, and from whose view.
  *
  * @param bots the names of bots and programs, by seat
- * @param own who sits at the screen, for a match that is being played; for a save, nobody knows
+ * @param ownViewer who sits at the screen, for a match that is being played; for a save, nobody knows
  */
-export function replayOf<T extends ScreenTypes>(
+export function replayScope<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   bots: MatchFacts['bots'],
-  own?: PartialViewer,
+  ownViewer?: PartialViewer,
 ) {
   const { game, state } = match;
   const recent = withRecentSteps(match);
   const persons = personsOf(state.players, namedBots(bots));
-  const showsAll = mayShowAll(match, persons);
-  const looker = own ?? (showsAll ? eyesAtEnd(game, state, persons) : nobody);
+  const showsAll = canShowAll(match, persons);
+  const looker = ownViewer ?? (showsAll ? viewerAtEnd(game, state, persons) : publicViewer);
   return {
-    match: showsAll ? recent : openPart(recent, looker),
-    eyes: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : eyesOfReplay(match, screen, looker),
+    match: showsAll ? recent : partialMatch(recent, looker),
+    viewer: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : replayViewer(match, screen, looker),
     looker,
     /** Whether everything hidden may be shown, and the match continued from any moment. */
     showsAll,
@@ -166,10 +166,10 @@ export function replayOf<T extends ScreenTypes>(
 }
 
 /** The message for a file with this fault. */
-export const notOpened = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
+export const notOpenedText = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
 
 /** Reads a save and hands its match and screen on, or says why it cannot be opened. */
-export async function withMatchOf<V>(
+export async function withSavedMatch<V>(
   { path, save }: StoredMatch,
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
 ): Promise<Result<V, string>> {
@@ -185,10 +185,10 @@ export async function withMatchOf<V>(
  * A match as one viewer may know it while it goes on. Its log has only the commands that they may know; between two of them
  * everything else is skipped, so that not even the number of the others' commands shows.
  */
-export function openPart<T extends ScreenTypes>(match: Match<T>, eyes: Viewer): Match<T> {
+export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Viewer): Match<T> {
   const { game, state, log } = match;
   if (game.outcome?.(state) !== undefined) return match;
-  const indices = log.flatMap((_, index) => (redactedCommand(match, index, eyes) === undefined ? [] : [index]));
+  const indices = log.flatMap((_, index) => (redactedCommand(match, index, viewer) === undefined ? [] : [index]));
   if (indices.length === log.length) return match;
   const lines = indices.map((index) => itemAt(log, index));
   const at = (length: number) => indices[length] ?? log.length;

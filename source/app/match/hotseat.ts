@@ -5,22 +5,22 @@ import { isSimultaneous } from '../../match-session/planned-rounds.ts';
 import type { BotSeats } from '../../match-session/players.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { eyesAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
+import { viewerAtEnd, firstSitter, haveAllPlanned, isForAll, livingOf, nextSitter, personsOf } from './seats.ts';
 
 /**
  * Who may see the board when several persons share a screen. `here`: the player at the screen does. `read`: so does a
  * player who has just played and reads the result. `passed`: nobody, until the next player is there. `waiting`: nobody,
  * since all have planned and wait for others.
  */
-export type Stage = 'here' | 'read' | 'passed' | 'waiting';
+export type HotseatStage = 'here' | 'read' | 'passed' | 'waiting';
 
-export interface Change<T extends ScreenTypes> {
+export interface StateChange<T extends ScreenTypes> {
   readonly before: StateOf<T>;
   readonly after: StateOf<T>;
 }
 
 /** Passes a match from one person at the screen to the next, without showing anybody what another one hides. */
-export type HandOver<T extends ScreenTypes> = ReturnType<typeof createHandOver<T>>;
+export type Hotseat<T extends ScreenTypes> = ReturnType<typeof createHotseat<T>>;
 
 /**
  * Begins with the first person who is to act.
@@ -28,7 +28,7 @@ export type HandOver<T extends ScreenTypes> = ReturnType<typeof createHandOver<T
  * @param options `hidesNothing`: whether all look on; `lingers`: whether players read the result of their turn before the match is passed on; not where all plan at the
  * same time, since the last plan would stand there
  */
-export function createHandOver<T extends ScreenTypes>(
+export function createHotseat<T extends ScreenTypes>(
   first: Match<T>,
   { seats }: Pick<GameScreen<T>, 'seats'>,
   bots: BotSeats<T>,
@@ -51,7 +51,7 @@ export function createHandOver<T extends ScreenTypes>(
     isRead = true;
     return true;
   };
-  const changeOf = ({ before, after }: Change<T>) => ({
+  const changeOf = ({ before, after }: StateChange<T>) => ({
     before,
     after,
     persons: livingOf(game, before, persons()),
@@ -68,7 +68,7 @@ export function createHandOver<T extends ScreenTypes>(
   return {
     /** The seat of the player at the screen; a bot's where no person plays. */
     seat: (): Seat => sitting,
-    stage(): Stage {
+    stage(): HotseatStage {
       if (!isPassed) return 'here';
       if (!isRead) return 'read';
       return haveAllPlanned(game, { after: match.state, persons: living() }) ? 'waiting' : 'passed';
@@ -84,17 +84,17 @@ export function createHandOver<T extends ScreenTypes>(
       return seats.includes(sitting) ? [] : seats;
     },
     /** Whether all look at a change together, in a game in which they hide things otherwise. */
-    isForAll: (change: Change<T>) => seats !== undefined && isForAll(game, changeOf(change)),
+    isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
     /**
      * Passes the match on after a change: to the next who acts, or, at its end, to the one from whose view it is shown.
      * Says whether somebody else sits down.
      */
-    pass(what: Change<T>) {
+    pass(what: StateChange<T>) {
       const change = changeOf(what);
       if (change.persons.length < 2) return false;
       const isEnd = game.outcome?.(what.after) !== undefined;
       if (isEnd) isPassed = false;
-      const next = isEnd ? eyesAtEnd(game, what.after, change.persons) : nextSitter(game, change);
+      const next = isEnd ? viewerAtEnd(game, what.after, change.persons) : nextSitter(game, change);
       const isLeft = hides() && !isPassed && haveAllPlanned(game, change);
       if (isEnd ? next === sitting : next === undefined && !isLeft) return false;
       sitting = next ?? sitting;
@@ -118,20 +118,20 @@ export function createHandOver<T extends ScreenTypes>(
 }
 
 /** A player or spectator of a match on a server: nobody else comes to this screen, so nothing is passed on. */
-export function createOneSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): HandOver<T> {
+export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): Hotseat<T> {
   const seat = seatOfViewer(only);
-  const own = only === 'spectator' ? [] : [seat];
+  const ownSeats = only === 'spectator' ? [] : [seat];
   let match = first;
   return {
     seat: () => seat,
     stage: () => 'here',
-    persons: () => own,
+    persons: () => ownSeats,
     // A player who is out, or a spectator, looks at the board, and not at a playback of the whole match.
     living: () => [seat],
     hides: () => false,
     waitsFor() {
       const seats = activeSeats(match.game, match.state);
-      return own.some((each) => seats.includes(each)) ? [] : seats;
+      return ownSeats.some((each) => seats.includes(each)) ? [] : seats;
     },
     isForAll: () => false,
     pass: () => false,

@@ -4,22 +4,22 @@ import type { MatchController } from './controller.ts';
 import type { MatchLayers } from './layers/match-layers.ts';
 
 /** Gives keys to the topmost layer of a match. While an answer is awaited, further keys queue up. */
-export function keysInOrder<T extends ScreenTypes>(
+export function createKeyQueue<T extends ScreenTypes>(
   controller: MatchController<T>,
   {
     layers,
     board,
-    beside,
+    beside: sideContent,
     cover,
     live,
     output,
   }: Pick<MatchLayers<T>, 'layers' | 'board' | 'beside' | 'cover' | 'live' | 'output'>,
 ): (names: readonly string[], size: Size) => void {
   const waiting: { readonly name: string; readonly size: Size }[] = [];
-  const mayGoBefore = (name: string, size: Size) =>
+  const canSkipQueue = (name: string, size: Size) =>
     output.isActive() ||
     (name === 'O' && output.next() !== undefined && layers.isClear()) ||
-    beside.mayGoBefore({ name, kind: board.kindOf(name, size), isClear: layers.isClear() });
+    sideContent.canSkipQueue({ name, kind: board.kindOf(name, size), isClear: layers.isClear() });
   controller.listen(({ type }) => {
     while (type === 'done' && waiting.length > 0 && !controller.isWaiting()) {
       const next = waiting.shift();
@@ -28,8 +28,8 @@ export function keysInOrder<T extends ScreenTypes>(
   });
   return (names, size) => {
     for (const name of names) {
-      cover.pressed();
-      if (controller.isWaiting() && !mayGoBefore(name, size)) waiting.push({ name, size });
+      cover.onKey();
+      if (controller.isWaiting() && !canSkipQueue(name, size)) waiting.push({ name, size });
       else layers.key(name, size);
       live.settle();
     }

@@ -16,13 +16,13 @@ export interface Lesson<T extends ScreenTypes> {
 }
 
 /** How a lesson has ended. */
-export type Completed = 'taught' | 'won' | 'not won';
+export type LessonResult = 'taught' | 'won' | 'not won';
 
 export interface LessonOptions {
   readonly isFirst: boolean;
   /** Whether the player uses the reader, which speaks of typed commands and not of keys. */
   readonly isSpoken?: boolean;
-  completed(how: Completed): void;
+  onComplete(how: LessonResult): void;
 }
 
 /** The learner's seat. */
@@ -35,7 +35,7 @@ const pupil = 1;
  */
 export function createLesson<T extends ScreenTypes>(
   store: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>,
-  { isFirst, isSpoken = false, completed }: LessonOptions,
+  { isFirst, isSpoken = false, onComplete }: LessonOptions,
 ): Lesson<T> | undefined {
   const { screen, scene, isOver } = store;
   const isTutorial = scene().level?.name === tutorialName;
@@ -62,9 +62,9 @@ export function createLesson<T extends ScreenTypes>(
     }
     return next;
   };
-  const complete = (how: Completed): void => {
+  const complete = (how: LessonResult): void => {
     isEnded = true;
-    completed(how);
+    onComplete(how);
   };
   const isOn = (): boolean => {
     startAgain();

@@ -6,38 +6,38 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';
 import { levelOf } from '../scene/scene-of.ts';
-import type { OwnServices } from '../services.ts';
-import type { KeptMatch } from './persistence/persisted-match.ts';
-import { matchScreen } from './match-screen.ts';
+import type { LocalServices } from '../services.ts';
+import type { PersistedMatch } from './persistence/persisted-match.ts';
+import { createMatchScreen } from './match-screen.ts';
 import type { MatchServices } from './match-services.ts';
-import { eyesAtEnd, namedBots, personsOf } from './seats.ts';
+import { viewerAtEnd, namedBots, personsOf } from './seats.ts';
 
-export interface MatchPlaceOptions<T extends ScreenTypes> {
-  readonly kept: KeptMatch<T>;
-  readonly services: OwnServices;
+export interface MatchPageOptions<T extends ScreenTypes> {
+  readonly persisted: PersistedMatch<T>;
+  readonly services: LocalServices;
   /** Back to where the player came from. */
   leave(): void;
 }
 
 /** A match on the screen. */
-export type MatchPlace = ReturnType<typeof matchPlace>;
+export type MatchPage = ReturnType<typeof createMatchPage>;
 
 /** Shows a match, keeps its file, and records how it ended. */
-export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>) {
-  const { kept, services: program, leave } = options;
-  const { screen, file } = kept;
+export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions<T>) {
+  const { persisted, services: program, leave } = options;
+  const { screen, file } = persisted;
   const match = file.match();
   const { game } = match;
   const { bots } = file.facts();
   const programs = programsAmong(game, bots);
   file.listen({
-    failed(text) {
-      shown.mark('NOT SAVED');
-      shown.notify({ kind: 'refusal', text });
+    onFailure(text) {
+      view.mark('NOT SAVED');
+      view.notify({ kind: 'refusal', text });
     },
-    recovered: () => shown.mark(undefined),
-    moved: (text) => shown.notify({ kind: 'notice', text }),
-    notNoted: (text) => shown.notify({ kind: 'refusal', text }),
+    onRecover: () => view.mark(undefined),
+    onMove: (text) => view.notify({ kind: 'notice', text }),
+    onResultLost: (text) => view.notify({ kind: 'refusal', text }),
   });
   /** The player was told that leaving loses something. */
   let warned = false;
@@ -46,14 +46,14 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
   const persons = () => personsOf(file.match().state.players, namedBots(bots));
   const standing = (): MatchStatus => {
     const { state } = file.match();
-    return screen.view.standing(game.view(state, eyesAtEnd(game, state, persons())));
+    return screen.view.standing(game.view(state, viewerAtEnd(game, state, persons())));
   };
 
   /** Whether the match is saved, or the player knows that it is not. */
   const savedOrWarned = (again: string): boolean => {
     if (file.flush() || warned) return true;
     warned = true;
-    shown.notify({
+    view.notify({
       kind: 'refusal',
       text: `The match could not be saved. ${again} again to discard what is not saved.`,
     });
@@ -76,14 +76,14 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
         file.changed(changed, standsAt);
       },
     },
-    record: kept.record,
-    next: kept.next,
-    restart: kept.restart,
-    mayLeave: () => savedOrWarned('Do it'),
+    record: persisted.record,
+    next: persisted.next,
+    restart: persisted.restart,
+    canLeave: () => savedOrWarned('Do it'),
     playNext() {
-      const start = kept.startNext();
+      const start = persisted.startNext();
       if (start?.ok === true) program.playNew(game, screen, start.value, leave);
-      else if (start !== undefined) shown.notify({ kind: 'notice', text: start.error.message });
+      else if (start !== undefined) view.notify({ kind: 'notice', text: start.error.message });
     },
     leave: () => leaveFor(leave),
     quit: () => leaveFor(program.exit),
@@ -92,8 +92,8 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
       program.saveAs(file.text(), suggestedName(title, standing().turns), `${title}, ${standing().text}`);
     },
     open: program.openFiles,
-    replay: (from) => program.watch(file.match(), screen, { facts: file.facts(), own: shown.seat(), from }, leave),
-    help: (content) => program.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
+    replay: (from) => program.watch(file.match(), screen, { facts: file.facts(), ownViewer: view.seat(), from }, leave),
+    help: (content) => program.help({ ...content, game: game.id }, (key, size) => view.keys([key], size)),
     paths: playersPaths(program.home.cwd),
     history: () => history,
     remember(line) {
@@ -102,20 +102,20 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     },
   };
 
-  const shown = matchScreen<T>({
+  const view = createMatchScreen<T>({
     match,
     screen,
     services,
     bots: botsAndPrograms(game, bots, programs),
     programs,
     botNames: shortNames(bots),
-    isFirst: kept.isFirst,
+    isFirst: persisted.isFirst,
   });
 
-  if (kept.says.length > 0) shown.notify({ kind: 'notice', text: kept.says.join(' ') });
+  if (persisted.notices.length > 0) view.notify({ kind: 'notice', text: persisted.notices.join(' ') });
 
   return {
-    place: shown,
+    view,
     /** Called before the screen changes: by then everything is saved, or the player is told that it is not. */
     settle: () => file.settle(),
     flush: () => file.flush(),
@@ -125,6 +125,6 @@ export function matchPlace<T extends ScreenTypes>(options: MatchPlaceOptions<T>)
     savedIn: (): string | undefined => file.path(),
     /** The name of the level that is played now, if it is one. */
     level: (): string | undefined => file.match().setup.level?.name,
-    tell: (text: string) => shown.notify({ kind: 'notice', text }),
+    notify: (text: string) => view.notify({ kind: 'notice', text }),
   };
 }

@@ -4,29 +4,29 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { linesOf } from '../command-line/editor.ts';
 import type { Notice } from '../layers/notice.ts';
-import type { Place } from '../layers/page-view.ts';
-import { beforePainting } from '../layers/slow-painting.ts';
+import type { PageView } from '../layers/page-view.ts';
+import { placeholderFrame } from '../layers/slow-painting.ts';
 import { realTimer, type Timer } from '../timeline/timer.ts';
-import { playBots } from './bots/auto-play.ts';
+import { createBotTurns } from './bots/auto-play.ts';
 import { createController } from './controller.ts';
-import { keysInOrder } from './keys-in-order.ts';
-import { playByItself } from './layers/by-itself.ts';
-import { matchLayers } from './layers/match-layers.ts';
-import { createMatchView, type OnScreen } from './layers/match-view.ts';
+import { createKeyQueue } from './keys-in-order.ts';
+import { createAutoPlay } from './layers/by-itself.ts';
+import { createMatchLayers } from './layers/match-layers.ts';
+import { createMatchView, type MatchUi } from './layers/match-view.ts';
 import { createTurnPlayback } from './layers/turn-playback.ts';
-import { type Completed, createLesson } from './lesson.ts';
+import { type LessonResult, createLesson } from './lesson.ts';
 import type { MatchServices } from './match-services.ts';
-import { createMatchStore, type MatchState, type StoreOptions } from './match-store.ts';
+import { createMatchStore, type MatchState, type MatchStoreOptions } from './match-store.ts';
 import { createNotices } from './notices.ts';
-import { besideOnline } from './online/online-side-content.ts';
+import { createOnlineSideContent } from './online/online-side-content.ts';
 import type { MatchOnline } from './online/online-facts.ts';
-import { showNews } from './event-presenter.ts';
+import { presentEvents } from './event-presenter.ts';
 
-export interface MatchScreenOptions<T extends ScreenTypes> extends StoreOptions<T, MatchServices<T>> {
+export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOptions<T, MatchServices<T>> {
   /** The server's side of the match, if it is played on one. */
   readonly online?: MatchOnline;
   /** The complete match, fetched once it is over. */
-  readonly whole?: () => WholeMatch<T> | undefined;
+  readonly completeMatch?: () => WholeMatch<T> | undefined;
   /** The clock of the machine where absent. */
   readonly timer?: Timer;
   /** Whether it is the player's first match of the game. */
@@ -42,15 +42,15 @@ export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
 }
 
 /** A match with a player before it. */
-export type MatchScreen<T extends ScreenTypes> = ReturnType<typeof matchScreen<T>>;
+export type MatchScreen<T extends ScreenTypes> = ReturnType<typeof createMatchScreen<T>>;
 
 /** The screen of a match, without a terminal: keys and lines go in, paintings come out. */
-export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>) {
+export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>) {
   const {
     screen,
     services,
     online,
-    whole = () => undefined,
+    completeMatch = () => undefined,
     timer = realTimer,
     clock = () => performance.now(),
   } = options;
@@ -58,40 +58,40 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
 
   // Who sits there, and what they see.
   const store = createMatchStore<T, MatchServices<T>>(options);
-  const { handOver } = store;
+  const { hotseat } = store;
   const controller = createController(store);
   const notices = createNotices();
   const turns = createTurnPlayback(store);
   const view = createMatchView(store, turns);
-  const on: OnScreen<T> = { store, controller, notices, turns, view };
+  const ui: MatchUi<T> = { store, controller, notices, turns, view };
 
   const lesson = createLesson(store, {
     isFirst: options.isFirst === true,
-    completed: (how) => notices.say('notice', completedText(how, store.scene().next !== undefined)),
+    onComplete: (how) => notices.say('notice', completedText(how, store.scene().next !== undefined)),
   });
-  const bots = playBots(on);
-  const byItself = playByItself(on, () => isFree() && layers.isClear());
+  const bots = createBotTurns(ui);
+  const autoPlay = createAutoPlay(ui, () => isFree() && layers.isClear());
 
-  const parts = matchLayers(on, {
+  const parts = createMatchLayers(ui, {
     lesson,
     bots,
     clock,
     isEntered: () => isEntered,
-    beside: online && ((board) => besideOnline(on, { ...board, online, whole, timer })),
+    createSideContent: online && ((board) => createOnlineSideContent(ui, { ...board, online, completeMatch, timer })),
   });
-  const { layers, board, box, beside, commandLine, cover, isFree, live, question, typing } = parts;
-  turns.whenEnded(() => {
-    cover.appeared();
+  const { layers, board, box, beside: sideContent, commandLine, cover, isFree, live, question, typing: commandLineState } = parts;
+  turns.onEnded(() => {
+    cover.onAppear();
     // First: where no person is left it calls off what bots think about, which would also be what is watched from here on.
     bots.go();
     live.settle();
-    byItself.go();
+    autoPlay.go();
   });
 
-  showNews(on, { lesson, layers: parts, bots, byItself });
+  presentEvents(ui, { lesson, layers: parts, bots, autoPlay });
 
-  const isHere = () => handOver.stage() === 'here';
-  const press = keysInOrder(controller, parts);
+  const isHere = () => hotseat.stage() === 'here';
+  const press = createKeyQueue(controller, parts);
   live.settle();
 
   return {
@@ -104,10 +104,10 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     /** The key table of this moment. */
     rows: layers.rows,
     show: layers.show,
-    showFirst: (size) => (cover.isActive() && !turns.isTurn() ? undefined : beforePainting(screen, store.scene(size))),
+    showPlaceholder: (size) => (cover.isActive() && !turns.isTurn() ? undefined : placeholderFrame(screen, store.scene(size))),
     subscribe: store.subscribe,
     keys(names, size) {
-      byItself.stop();
+      autoPlay.stop();
       press(names, size);
       live.settle();
       box.settle();
@@ -115,27 +115,27 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
     },
     paste(text) {
       turns.skip();
-      if (layers.isDeaf()) return store.publish();
+      if (layers.blocksText()) return store.publish();
       const lines = linesOf(text);
-      if (question.pasted(lines[0])) return store.publish();
-      void mapMaybePromise(commandLine.pasted(lines, isHere), () => {
+      if (question.onPaste(lines[0])) return store.publish();
+      void mapMaybePromise(commandLine.onPaste(lines, isHere), () => {
         live.settle();
         // The result was for the player who has left the screen.
         if (!isHere()) {
           notices.clear();
-          typing.close();
+          commandLineState.close();
         }
         store.publish();
       });
     },
     click(target, size) {
-      byItself.stop();
+      autoPlay.stop();
       layers.click(target, size);
       store.publish();
     },
     rightClick(target, size) {
-      byItself.stop();
-      if (layers.isClear() && turns.beat() === undefined) board.rightClick(target, size);
+      autoPlay.stop();
+      if (layers.isClear() && turns.keyframe() === undefined) board.rightClick(target, size);
       store.publish();
     },
     seek(share) {
@@ -143,24 +143,24 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       store.publish();
     },
     ...(board.point && { point: (target, size) => layers.isClear() && board.point?.(target, size) }),
-    entered() {
+    onEnter() {
       isEntered = true;
-      beside.entered();
+      sideContent.onEnter();
       controller.cover();
       bots.go();
-      live.entered();
+      live.onEnter();
     },
-    stopped() {
+    onSuspend() {
       controller.cover();
       store.publish();
     },
-    left() {
+    onLeave() {
       isEntered = false;
-      beside.left();
+      sideContent.onLeave();
       turns.leave();
       bots.stop();
-      byItself.leave();
-      live.left();
+      autoPlay.leave();
+      live.onLeave();
       controller.thoughts.cancel();
     },
     /** Shows a message until the next key. */
@@ -173,11 +173,11 @@ export function matchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T
       view.mark(word);
       store.publish();
     },
-    seat: handOver.seat,
-  } satisfies Place & Record<string, unknown>;
+    seat: hotseat.seat,
+  } satisfies PageView & Record<string, unknown>;
 }
 
-function completedText(how: Completed, hasNext: boolean): string {
+function completedText(how: LessonResult, hasNext: boolean): string {
   if (how === 'not won') return 'Not won yet. Enter plays the tutorial again.';
   return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter opens the next level; ' : ''}? shows all keys and the rules.`;
 }

@@ -1,22 +1,22 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { PathHelp } from '../../storage/files/players-files.ts';
 import type { MatchHelp, Services, SharedServices } from '../services.ts';
-import type { KeptMatch } from './persistence/persisted-match.ts';
+import type { PersistedMatch } from './persistence/persisted-match.ts';
 import type { MatchFile } from './persistence/match-file.ts';
 
 /** Services for a match, on the screen and in words. */
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
-    Pick<KeptMatch<T>, 'record' | 'next' | 'restart'> {
+    Pick<PersistedMatch<T>, 'record' | 'next' | 'restart'> {
   /** The match's file and its notes. */
-  readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'became' | 'hidden' | 'revealed'>;
+  readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /**
    * Called before another match takes the place of this one.
    *
    * @param command the command that would do it; absent where it is no command
    * @returns whether it is saved as it is now, or the player knows that it is not
    */
-  mayLeave(command?: string): boolean;
+  canLeave(command?: string): boolean;
   /** Starts a match of the level to go on with. */
   playNext(): void;
   /** Lines entered before, oldest first. */

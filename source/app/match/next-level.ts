@@ -27,11 +27,11 @@ export function matchAfter<T extends ScreenTypes>(
   const level = findLevel(game, name, '');
   if (!level.ok) return level;
   // The opponent of a tutorial does next to nothing.
-  const seated =
+  const seating =
     before?.name === tutorialName
       ? seatedBy(game, lastSeating(home, game, level.value))
       : seatedAgain(home, game, level.value, { players, options, bots }, roomIn(game, before));
-  return success({ level: level.value, ...seated });
+  return success({ level: level.value, ...seating });
 }
 
 /** The facts of a level that decide whether it is the next. */
@@ -54,6 +54,6 @@ export function nextLevel<Level extends OrderedLevel>(
   const isForThem = ({ seats }: Level) => seats === undefined || !('exactly' in seats) || seats.exactly === players;
   const ordered = levels.filter(isForThem).sort((a, b) => a.tier - b.tier);
   const at = ordered.findIndex((level) => level.name === name);
-  const others = [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(0, at))];
-  return others.find(({ record }) => record.won === 0) ?? others[0];
+  const rest = [...ordered.slice(at + 1), ...ordered.slice(0, Math.max(0, at))];
+  return rest.find(({ record }) => record.won === 0) ?? rest[0];
 }

@@ -3,15 +3,15 @@ import type { Refusal } from '../../engine/result.ts';
 import { formatCommand } from '../../engine/script.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { typedWords } from '../command-line/typed-words.ts';
+import { lineErrorText } from '../command-line/typed-words.ts';
 import { fitsBox } from '../layers/dialog.ts';
-import { type Notice, scrolledNotice } from '../layers/notice.ts';
+import { type Notice, scrollNotice } from '../layers/notice.ts';
 import type { Size } from '../layers/page-view.ts';
 import { faultText } from './bots/program-turn.ts';
 import { byClick } from './controller.ts';
 import { loadedText } from './play-command.ts';
-import { refusalIn } from './refusal-words.ts';
-import type { MatchNews } from './ui-events.ts';
+import { describeRefusal } from './refusal-words.ts';
+import type { UiEvent } from './ui-events.ts';
 
 /** The message that a match shows until the next key. */
 export type Notices = ReturnType<typeof createNotices>;
@@ -32,14 +32,14 @@ export function createNotices() {
     },
     /** Scrolls a message that is too long; says whether the key does that. */
     scrolls(key: string, size: Size) {
-      const scrolled = notice && scrolledNotice(notice, key, size);
+      const scrolled = notice && scrollNotice(notice, key, size);
       if (scrolled !== undefined) notice = scrolled;
       return scrolled !== undefined;
     },
   };
 }
 
-export interface NoticeWords<T extends ScreenTypes> {
+export interface NoticeContext<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly commands: CommandTable;
   scene(): Scene<T>;
@@ -50,17 +50,17 @@ export interface NoticeWords<T extends ScreenTypes> {
 }
 
 /** The message for news of a match, if the screen does not show them anyway. */
-export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: NoticeWords<T>): Notice | undefined {
+export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeContext<T>): Notice | undefined {
   const { commands, named, isOpen } = words;
   switch (news.type) {
     case 'unread':
     case 'refused':
-      return refused(words, news.error);
+      return refusalNotice(words, news.error);
     case 'told':
       if (news.refused === undefined) return undefined;
       return news.isBots
         ? refusal(`The bot of player ${news.by} is stuck: its command was refused.`)
-        : refused(words, news.refused);
+        : refusalNotice(words, news.refused);
     case 'answered':
       return notice(news.words ?? JSON.stringify(news.answer));
     case 'written':
@@ -82,14 +82,14 @@ export function noticeOf<T extends ScreenTypes>(news: MatchNews<T>, words: Notic
     case 'stuck':
       return refusal(`${named(news.seat)} is stuck: ${news.reason}.`);
     case 'asked':
-      return refusal(news.says ?? `${news.question} ${again(news.key)} to confirm, Esc to cancel.`);
+      return refusal(news.says ?? `${news.question} ${howToConfirm(news.key)} to confirm, Esc to cancel.`);
     default:
       return undefined;
   }
 }
 
 /** How a question is answered that a key or a click has led to. */
-const again = (key: string): string => {
+const howToConfirm = (key: string): string => {
   if (key === byClick) return 'Click again or press Enter';
   return `${key === 'enter' ? 'Enter' : key} again`;
 };
@@ -106,9 +106,9 @@ const boxTitles: Readonly<Record<string, string>> = {
 };
 
 /** A refusal as a message, or in a box. */
-function refused<T extends ScreenTypes>(words: NoticeWords<T>, error: Refusal): Notice {
+function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Refusal): Notice {
   const { commands, scene, screen } = words;
-  const text = typedWords(Object.keys(commands), error) ?? refusalIn(screen, scene(), error);
+  const text = lineErrorText(Object.keys(commands), error) ?? describeRefusal(screen, scene(), error);
   const title = fitsBox(text) ? boxTitles[error.code] : undefined;
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }

@@ -5,12 +5,12 @@ import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { factsOf, type MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
-import type { NewMatch, OwnSharedServices } from '../services.ts';
-import { type ProgramQuestion, type WhoPlays, whoPlays } from './bots/program-question.ts';
-import { chosenIn, createCarried } from './carried.ts';
-import { type KeptMatch, keepMatch } from './persistence/persisted-match.ts';
-import { type Opening, openFrom, openNew, openSaved, withMatchOf } from './create-match.ts';
-import { type Replay, replayed, type Watched } from './replay.ts';
+import type { NewMatch, LocalSharedServices } from '../services.ts';
+import { type ProgramConsent, type MatchPlayers, playersOfSave } from './bots/program-question.ts';
+import { choicesIn, createLoadoutMemory } from './carried.ts';
+import { type PersistedMatch, persistMatch } from './persistence/persisted-match.ts';
+import { type MatchOpening, openFrom, openNew, openSaved, withSavedMatch } from './create-match.ts';
+import { type Replay, createReplay, type ReplaySource } from './replay.ts';
 
 /**
  * How matches are shown: by the screen, or by the reader, where the result is a room.
@@ -18,57 +18,57 @@ import { type Replay, replayed, type Watched } from './replay.ts';
  * @typeParam Shown the result of showing one
  * @typeParam Leave where leaving one leads
  */
-export interface FrontEnd<Shown, Leave> {
-  play<T extends ScreenTypes>(match: KeptMatch<T>, leave: Leave): Shown;
+export interface MatchFrontEnd<Shown, Leave> {
+  play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
   replay<T extends ScreenTypes>(replay: Replay<T, Shown>, leave: Leave): Shown;
   /** Asks whether programs are to be started that a save names. */
-  ask(question: ProgramQuestion, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
+  ask(question: ProgramConsent, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
 }
 
 /** Opens matches: new ones, saves and replays, for the screen and in words alike. */
-export function openMatches<Shown, Leave>(services: OwnSharedServices, front: FrontEnd<Shown, Leave>) {
+export function openMatches<Shown, Leave>(services: LocalSharedServices, front: MatchFrontEnd<Shown, Leave>) {
   /** The player's choices in earlier matches. */
-  const carried = createCarried();
+  const loadouts = createLoadoutMemory();
 
-  /** @param begun the choices in the match before the player did anything in this run of the program */
+  /** @param initial the choices in the match before the player did anything in this run of the program */
   function show<T extends ScreenTypes>(
-    opening: Opening<T>,
+    opening: MatchOpening<T>,
     screen: GameScreen<T>,
     leave: Leave,
-    begun: Choices = chosenIn(screen, { game: opening.match.game, state: opening.match.stateAfter(0) }),
+    initial: Choices = choicesIn(screen, { game: opening.match.game, state: opening.match.stateAfter(0) }),
   ): Shown {
-    const kept = keepMatch(opening, screen, services);
-    carried.follow({ game: opening.match.game.id, begun, now: kept.chosen });
-    return front.play(kept, leave);
+    const persisted = persistMatch(opening, screen, services);
+    loadouts.follow({ game: opening.match.game.id, initial, now: persisted.choices });
+    return front.play(persisted, leave);
   }
 
   /** Goes on with the players of a save, once the player has said whether its programs may start. */
-  function seated<T extends ScreenTypes>(
+  function withPlayers<T extends ScreenTypes>(
     game: Game<T>,
     save: StoredMatch | undefined,
     names: MatchFacts['bots'],
     leave: Leave,
-    goOn: (who: WhoPlays) => Shown,
+    open: (who: MatchPlayers) => Shown,
   ): Shown {
-    const asked = whoPlays(game, save, names);
-    if ('bots' in asked) return goOn(asked);
-    const start = () => goOn({ bots: names, says: [] });
-    return front.ask(asked, { start, playWithout: () => goOn(asked.without) }, leave);
+    const players = playersOfSave(game, save, names);
+    if ('bots' in players) return open(players);
+    const start = () => open({ bots: names, notices: [] });
+    return front.ask(players, { start, playWithout: () => open(players.withoutPrograms) }, leave);
   }
 
   /** @param leave where the replay leads, and a match that is played on from it */
   const replay = <T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
-    watched: Omit<Watched<T>, 'match' | 'screen'>,
+    watched: Omit<ReplaySource<T>, 'match' | 'screen'>,
     leave: { readonly replay: Leave; readonly match: Leave },
   ): Shown =>
-    replayed<T, Shown>(
+    createReplay<T, Shown>(
       services,
       { ...watched, match, screen },
       (one) => front.replay(one, leave.replay),
       (from, length, debugUsed) =>
-        seated(match.game, watched.stored, watched.facts.bots, leave.match, (who) =>
+        withPlayers(match.game, watched.stored, watched.facts.bots, leave.match, (who) =>
           show(openFrom(from, length, { ...watched.facts, debugUsed }, who), screen, leave.match),
         ),
     );
@@ -77,18 +77,18 @@ export function openMatches<Shown, Leave>(services: OwnSharedServices, front: Fr
     /** A new match. */
     play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: Leave): Shown {
       const opening = openNew(services.home.folders, game, start);
-      return show(opening, screen, leave, carried.give(opening, screen));
+      return show(opening, screen, leave, loadouts.give(opening, screen));
     },
     /** A saved match; it goes on in its own file if that is one of the player's matches. */
     openSave: (stored: StoredMatch, isOwn: boolean, leave: Leave): Promise<Result<Shown, string>> =>
-      withMatchOf(stored, (match, screen) =>
-        seated(match.game, stored, factsOf(stored.save.header.notes).bots, leave, (who) =>
+      withSavedMatch(stored, (match, screen) =>
+        withPlayers(match.game, stored, factsOf(stored.save.header.notes).bots, leave, (who) =>
           show(openSaved(match, stored, isOwn, who), screen, leave),
         ),
       ),
     /** A saved match, watched. */
     openReplay: (stored: StoredMatch, leave: Leave): Promise<Result<Shown, string>> =>
-      withMatchOf(stored, (match, screen) =>
+      withSavedMatch(stored, (match, screen) =>
         replay(match, screen, { facts: factsOf(stored.save.header.notes), stored }, { replay: leave, match: leave }),
       ),
     replay,

@@ -5,17 +5,17 @@ import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
 import type { EnteredLine } from '../../match-session/entered-line.ts';
 import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Came } from '../scene/match-driver.ts';
+import type { ServerEvent } from '../scene/match-driver.ts';
 import { isPlayedBack, isShown, type PlayedStep } from '../scene/scene.ts';
-import type { Change } from './hotseat.ts';
+import type { StateChange } from './hotseat.ts';
 import type { MatchStore } from './match-store.ts';
-import { eyesAtEnd, nobody } from './seats.ts';
-import type { Tell, Told } from './ui-events.ts';
+import { viewerAtEnd, publicViewer } from './seats.ts';
+import type { Emit, MoveResult } from './ui-events.ts';
 
 /** A line that could be read. */
 export type ReadLine<T extends GameTypes> = EnteredLine<T> & { readonly read: true };
 
-interface Taking {
+interface PlayOptions {
   readonly by: Seat | null;
   readonly isBots?: boolean;
   readonly unasked?: { readonly wasAwaited: boolean };
@@ -23,40 +23,40 @@ interface Taking {
 }
 
 /** Plays at the table of a match. */
-export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell: Tell<T>) {
-  const { screen, services, handOver, isOver } = store;
+export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>, emit: Emit<T>) {
+  const { screen, services, hotseat, isOver } = store;
   const { file } = services;
 
   const changed = () => {
-    const { match, plans } = store.kept();
+    const { match, plans } = store.savedMatch();
     const { game, state } = match;
-    const standing = screen.view.standing(game.view(state, store.only ?? eyesAtEnd(game, state, handOver.persons())));
+    const standing = screen.view.standing(game.view(state, store.only ?? viewerAtEnd(game, state, hotseat.persons())));
     if (plans !== file.facts().plans) file.note({ plans });
     file.changed(match, standing);
   };
 
   /** Goes on with a loaded level, as another match. */
-  const tookLoaded = () => {
+  const reportLoaded = () => {
     const { match } = store.driver;
-    file.became(match);
+    file.replaceMatch(match);
     store.begin(match);
-    tell({ type: 'began' });
-    tell({ type: 'loaded', title: store.scene().level?.title });
+    emit({ type: 'began' });
+    emit({ type: 'loaded', title: store.scene().level?.title });
     changed();
   };
 
-  const took = (played: PlayedStep<T>, { by, isBots = false, unasked, wantsWatching = true }: Taking): void => {
-    if (store.isLoaded()) return tookLoaded();
+  const report = (played: PlayedStep<T>, { by, isBots = false, unasked, wantsWatching = true }: PlayOptions): void => {
+    if (store.isLoaded()) return reportLoaded();
     const { step, before, earlier = [] } = played;
     const stateBefore = earlier[0]?.before ?? before;
     const wasOver = isOver();
     const sceneBefore = store.follow();
     if (wasOver && !isOver()) {
-      file.became(store.driver.match);
+      file.replaceMatch(store.driver.match);
       if (store.state.debug) file.note({ debugUsed: true });
     }
     if (step.ok || step.state !== before) changed();
-    const told = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
+    const base = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
     if (!step.ok) {
       // Why a bot's command was refused may be a secret of its seat.
       const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
@@ -65,13 +65,13 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
         events: [],
         playedBack: undefined,
         follows: false,
-        goesOn: false,
+        continues: false,
         answer: undefined,
       };
-      return tell({ ...told, ...nothing, before: sceneBefore, after: store.scene(), refused });
+      return emit({ ...base, ...nothing, before: sceneBefore, after: store.scene(), refused });
     }
-    const change: Change<T> = { before: stateBefore, after: store.driver.match.state };
-    const forAll = handOver.isForAll(change);
+    const change: StateChange<T> = { before: stateBefore, after: store.driver.match.state };
+    const forAll = hotseat.isForAll(change);
     const seen = store.driver.seenOf(played);
     // A round that is over has led to the next one, which is planned already.
     const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
@@ -79,27 +79,27 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
       ? stepForAll(store, played, sceneBefore)
       : { before: sceneBefore, after: { ...store.scene(), ...(isPlayedOn ? { events: seen.events } : seen) } };
     const playedBackAs = ({ step }: PlayedStep<T>) =>
-      wantsWatching && handOver.stage() === 'here' && isPlayedBack(screen, step)
+      wantsWatching && hotseat.stage() === 'here' && isPlayedBack(screen, step)
         ? isShown(screen, step)
           ? 'turn'
           : 'move'
         : undefined;
-    const accepted = { ...told, forAll, refused: undefined, answer: step.result } as const;
+    const accepted = { ...base, forAll, refused: undefined, answer: step.result } as const;
     for (const [i, turn] of earlier.entries()) {
       const { view, memory, events } = store.driver.seenOf(turn);
       const first = { ...sceneBefore, ...store.driver.before(turn) };
       const then = { ...store.scene(), view, events, ...(memory && { memory }) };
       const playedBack = playedBackAs(turn);
-      tell({ ...accepted, before: first, after: then, events, playedBack, follows: i > 0, goesOn: true });
+      emit({ ...accepted, before: first, after: then, events, playedBack, follows: i > 0, continues: true });
     }
     const start = earlier.length === 0 ? scenes.before : { ...sceneBefore, ...store.driver.before(played) };
-    const last = { playedBack: playedBackAs(played), follows: earlier.length > 0, goesOn: false } as const;
-    tell({ ...accepted, ...scenes, before: start, events: seen.events, ...last });
-    const left = handOver.seat();
-    if (handOver.pass(change)) {
-      store.seeAnew(left);
-      tell({ type: 'passed' });
-      if (handOver.stage() !== 'here') tell({ type: 'covered' });
+    const last = { playedBack: playedBackAs(played), follows: earlier.length > 0, continues: false } as const;
+    emit({ ...accepted, ...scenes, before: start, events: seen.events, ...last });
+    const leavingSeat = hotseat.seat();
+    if (hotseat.pass(change)) {
+      store.switchViewer(leavingSeat);
+      emit({ type: 'passed' });
+      if (hotseat.stage() !== 'here') emit({ type: 'covered' });
     }
   };
 
@@ -116,21 +116,21 @@ export function createPlaying<T extends ScreenTypes>(store: MatchStore<T>, tell:
         // The undo is counted before it is written, so that the file holds both.
         const { commands } = store.driver.match.game;
         if (played.step.ok && commands[command.name]?.takesBack === true) file.note({ undos: file.facts().undos + 1 });
-        took(played, { by: seat, wantsWatching });
+        report(played, { by: seat, wantsWatching });
         return played.step;
       });
     },
     /** Takes in what a bot or program has played. */
-    took: (played: PlayedStep<T>, by: Seat | null) => took(played, { by, isBots: true }),
+    report: (played: PlayedStep<T>, by: Seat | null) => report(played, { by, isBots: true }),
     /** Takes in news from elsewhere. */
-    came(came: Came<T>) {
-      if (came.type === 'undone') return tell({ type: 'retaken', before: store.follow() });
-      const { played, by } = came;
-      const wasAwaited = activeSeats(store.driver.match.game, played.before).includes(handOver.seat());
-      took(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
+    onServerEvent(event: ServerEvent<T>) {
+      if (event.type === 'undone') return emit({ type: 'retaken', before: store.follow() });
+      const { played, by } = event;
+      const wasAwaited = activeSeats(store.driver.match.game, played.before).includes(hotseat.seat());
+      report(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
     /** Whether a command may be played now: one that replaces this match waits until that loses nothing. */
-    mayPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.mayLeave(name),
+    canPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.canLeave(name),
     /** Notes that the match has changed. */
     changed,
   };
@@ -145,9 +145,9 @@ export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
   played: PlayedStep<T>,
   scene: Scene<T>,
-): Pick<Told<T>, 'before' | 'after'> {
-  const first = driver.before(played, nobody);
-  const seen = driver.seenOf(played, nobody);
+): Pick<MoveResult<T>, 'before' | 'after'> {
+  const first = driver.before(played, publicViewer);
+  const seen = driver.seenOf(played, publicViewer);
   const hidden = { debug: false } as const;
   return {
     before: { ...scene, ...hidden, ...first, local: screen.state.initial(first.view) },

@@ -9,17 +9,17 @@ import { saveNotices } from '../../storage/matches/saves.ts';
 import { recordOf } from '../../storage/statistics.ts';
 import type { SceneFacts } from '../scene/scene-of.ts';
 import type { SharedServices } from '../services.ts';
-import { replayOf } from './create-match.ts';
-import { pathThatStood } from './replay/path-that-stood.ts';
+import { replayScope } from './create-match.ts';
+import { withoutUndoneMoves } from './replay/path-that-stood.ts';
 
 /** A match that is watched. */
 export interface Replay<T extends ScreenTypes, Shown> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
-  readonly eyes: Viewer;
+  readonly viewer: Viewer;
   facts(): SceneFacts<T>;
   readonly notices: readonly string[];
-  readonly from?: Watched<T>['from'];
+  readonly from?: ReplaySource<T>['from'];
   /** Whether everything hidden may be shown. */
   readonly showsAll: boolean;
   /** The same match with the undone and refused steps, or without them again; absent if there are none. */
@@ -33,12 +33,12 @@ export interface Replay<T extends ScreenTypes, Shown> {
 }
 
 /** A match that is to be watched. */
-export interface Watched<T extends ScreenTypes> {
+export interface ReplaySource<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly facts: MatchFacts;
   /** Whose eyes see it; found out where absent. */
-  readonly own?: PartialViewer;
+  readonly ownViewer?: PartialViewer;
   /** Its file, where it has one. */
   readonly stored?: StoredMatch;
   /** The turn from whose beginning it is shown; from its first where absent. */
@@ -51,25 +51,25 @@ export interface Watched<T extends ScreenTypes> {
  * @param playOn continues as a match of its own after so many commands of one of its courses; absent where none can be
  * played here
  */
-export function replayed<T extends ScreenTypes, Shown>(
+export function createReplay<T extends ScreenTypes, Shown>(
   services: Pick<SharedServices, 'settings' | 'results' | 'glyphs'>,
-  { match, screen, facts, own, stored, from }: Watched<T>,
+  { match, screen, facts, ownViewer, stored, from }: ReplaySource<T>,
   show: (replay: Replay<T, Shown>) => Shown,
   playOn?: (match: Match<T>, length: number, debugUsed: boolean) => Shown,
 ): Shown {
   const { game, setup } = match;
-  const { match: whole, eyes, looker, showsAll } = replayOf(match, screen, facts.bots, own);
-  const stood = showsAll ? pathThatStood(whole, screen) : whole;
+  const { match: fullMatch, viewer, looker, showsAll } = replayScope(match, screen, facts.bots, ownViewer);
+  const cleanMatch = showsAll ? withoutUndoneMoves(fullMatch, screen) : fullMatch;
   const preferences = services.settings();
   const record = recordOf(services.results(), game.id, setup.level?.name ?? null);
-  const watch = (shown: Match<T>, notices: readonly string[]): Shown => {
-    const other = shown === whole ? stood : whole;
+  const watch = (shownMatch: Match<T>, notices: readonly string[]): Shown => {
+    const other = shownMatch === fullMatch ? cleanMatch : fullMatch;
     return show({
-      match: shown,
+      match: shownMatch,
       screen,
-      eyes,
+      viewer,
       facts: () => ({
-        seat: seatOfViewer(eyes, seatOfViewer(looker)),
+        seat: seatOfViewer(viewer, seatOfViewer(looker)),
         bots: shortNames(facts.bots),
         ...(facts.names && { names: facts.names }),
         record,
@@ -83,12 +83,12 @@ export function replayed<T extends ScreenTypes, Shown>(
       notices,
       from,
       showsAll,
-      ...(other !== shown && {
-        otherSteps: { are: shown === whole ? 'shown' : 'left out', show: () => watch(other, []) },
+      ...(other !== shownMatch && {
+        otherSteps: { are: shownMatch === fullMatch ? 'shown' : 'left out', show: () => watch(other, []) },
       }),
       playOn:
-        playOn && ((length, debugUsed = facts.debugUsed) => playOn(shown === whole ? match : shown, length, debugUsed)),
+        playOn && ((length, debugUsed = facts.debugUsed) => playOn(shownMatch === fullMatch ? match : shownMatch, length, debugUsed)),
     });
   };
-  return watch(stood, stored === undefined ? [] : saveNotices(match, stored.save));
+  return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
 }

@@ -13,15 +13,15 @@ import type { MatchFacts } from '../../storage/matches/match-facts.ts';
  * The view of somebody without a seat: what every player may know, and nothing else. Whatever all look at together is shown
  * in it.
  */
-export const nobody: PartialViewer = 'spectator';
+export const publicViewer: PartialViewer = 'spectator';
 
 /** Something that says which seats are bots'. */
-interface Bots {
+interface BotLookup {
   has(seat: Seat): boolean;
 }
 
 /** The seats that persons play, ascending. */
-export const personsOf = (players: number, bots: Bots): readonly Seat[] =>
+export const personsOf = (players: number, bots: BotLookup): readonly Seat[] =>
   Array.from({ length: players }, (_, i) => i + 1).filter((seat) => !bots.has(seat));
 
 /** The given seats without those that are out. */
@@ -32,14 +32,14 @@ export const livingOf = <T extends GameTypes>(
 ): readonly Seat[] => seats.filter((seat) => game.isOut?.(state, seat) !== true);
 
 /** Bots by the text of their seat, as notes of a match have them. */
-export const namedBots = (names: Readonly<Record<string, string>>): Bots => ({
+export const namedBots = (names: Readonly<Record<string, string>>): BotLookup => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
 
 /** The names that texts about a match use. */
-export function whoPlays({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): NamedPlayers {
-  const [own, other] = personsOf(players, namedBots(bots));
-  return { names, bots: shortNames(bots), ...(other === undefined && { you: own }) };
+export function playerNames({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): NamedPlayers {
+  const [firstPerson, secondPerson] = personsOf(players, namedBots(bots));
+  return { names, bots: shortNames(bots), ...(secondPerson === undefined && { you: firstPerson }) };
 }
 
 /** Who has won; empty while it goes on, or where all lost. */
@@ -47,23 +47,23 @@ export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>)
   game.outcome?.(state)?.winners ?? [];
 
 /** From whose view the end is shown: a person who has won, else the first person, or seat 1 where only bots play. */
-export function eyesAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
+export function viewerAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
 /**
  * From whose view a match is replayed: the player's own until it is over, then nobody's, since nothing is secret any more.
  */
-export const eyesOfReplay = <T extends ScreenTypes>(
+export const replayViewer = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
   { seats }: Pick<GameScreen<T>, 'seats'>,
-  own: PartialViewer,
-): Viewer => (seats === undefined || own === nobody || game.outcome?.(state) === undefined ? own : 'all');
+  ownViewer: PartialViewer,
+): Viewer => (seats === undefined || ownViewer === publicViewer || game.outcome?.(state) === undefined ? ownViewer : 'all');
 
 /** The first person at the screen: the first who is to act. */
 export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   const isWaitedFor = (seat: Seat) => activeSeats(game, state).includes(seat);
-  return persons.find(isWaitedFor) ?? eyesAtEnd(game, state, persons);
+  return persons.find(isWaitedFor) ?? viewerAtEnd(game, state, persons);
 }
 
 /** A change of the match while somebody sits at its screen. */
@@ -116,8 +116,8 @@ export const haveAllPlanned = <T extends GameTypes>(
  * Whether a replay may show everything and be continued from any moment: the match is over, or no person hides anything
  * from another.
  */
-export const mayShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
+export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
 /** Why a match cannot be continued from an earlier moment. */
-export const notPlayedOn = 'The match is not over: playing on would reveal what others hide.';
+export const cannotPlayOn = 'The match is not over: playing on would reveal what others hide.';

@@ -6,7 +6,7 @@ import type { Action } from '../../screen/game/actions.ts';
 import type { ProgramError, Scene, ScreenTypes } from '../../screen/scene.ts';
 
 /** The result of a command for the player at the screen; where all look at it together, for nobody in particular. */
-export interface Told<T extends ScreenTypes> {
+export interface MoveResult<T extends ScreenTypes> {
   /** Whose command it was; null where it is not stated, and only one seat can be meant. */
   readonly by: Seat | null;
   readonly isBots: boolean;
@@ -23,15 +23,15 @@ export interface Told<T extends ScreenTypes> {
   /** Whether it is played back after the turn that was told just before. */
   readonly follows: boolean;
   /** Whether the next turn, which is played by itself, is told right after it. */
-  readonly goesOn: boolean;
+  readonly continues: boolean;
   readonly refused: Refusal | undefined;
   /** The answer to a query. */
   readonly answer: Json | undefined;
 }
 
 /** Everything that happens in a match that is played here, as the player at the screen may know it. */
-export type MatchNews<T extends ScreenTypes> =
-  | ({ readonly type: 'told' } & Told<T>)
+export type UiEvent<T extends ScreenTypes> =
+  | ({ readonly type: 'told' } & MoveResult<T>)
   /** A line could not be read. */
   | { readonly type: 'unread'; readonly error: Refusal }
   /** Something that is no command was refused. */
@@ -65,7 +65,7 @@ export type MatchNews<T extends ScreenTypes> =
   /** The hint that was thought about is for a moment that has passed. */
   | { readonly type: 'dropped' }
   /** Failures in the turn of a program: all of it, or single commands that were refused. */
-  | { readonly type: 'mishaps'; readonly fault: StrategyFault | undefined; readonly mishaps: readonly ProgramError[] }
+  | { readonly type: 'mishaps'; readonly fault: StrategyFault | undefined; readonly programErrors: readonly ProgramError[] }
   /** A bot or program cannot go on. */
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
   /** Another match has begun in place of the one before. */
@@ -84,4 +84,4 @@ export type MatchNews<T extends ScreenTypes> =
   /** Everything asked for is done. */
   | { readonly type: 'done' };
 
-export type Tell<T extends ScreenTypes> = (news: MatchNews<T>) => void;
+export type Emit<T extends ScreenTypes> = (event: UiEvent<T>) => void;

@@ -12,7 +12,7 @@ import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
-import { whenLoaded } from '../optional-import.ts';
+import { loadOptional } from '../optional-import.ts';
 
 /** A game that a server hosts, as the pages need it: without its types. */
 export interface HostedGame {
@@ -85,7 +85,7 @@ export function hostedGames(
     load: once,
     get(id) {
       const known = loaded.get(id);
-      if (known === undefined) whenLoaded(once(id), () => {});
+      if (known === undefined) loadOptional(once(id), () => {});
       return known;
     },
   };

@@ -1,5 +1,5 @@
 import type { Connection } from '../../client/connection.ts';
-import type { Answer } from '../layers/dialog.ts';
+import type { ActionResult } from '../layers/dialog.ts';
 import type { Navigator } from '../navigator.ts';
 import type { OnlineStart, Services } from '../services.ts';
 import type { JoinMethod } from './invite-links.ts';
@@ -26,9 +26,9 @@ export interface MatchToShow {
    *
    * @param says is told there
    */
-  next(says?: string): Answer;
+  next(says?: string): ActionResult;
   /** To another match, by its id: a rematch. */
-  goTo(match: string): Answer;
+  goTo(match: string): ActionResult;
 }
 
 /** Files that a level can be read from. */
@@ -41,7 +41,7 @@ export interface LevelFiles {
 
 /** The program around the places of a server that somebody is logged in to. */
 export interface VisitSurroundings
-  extends Pick<Services, 'around' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy'> {
+  extends Pick<Services, 'pageContext' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy'> {
   readonly navigator: Pick<Navigator, 'go'>;
   /** Milliseconds since 1970. */
   now(): number;
@@ -50,7 +50,7 @@ export interface VisitSurroundings
   /** Absent where the player has no files. */
   readonly files?: LevelFiles | undefined;
   /** Shows a match; says why not, if so. */
-  showMatch(match: MatchToShow): Answer;
+  showMatch(match: MatchToShow): ActionResult;
   /** Where Esc leads from the servers and the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;

@@ -3,7 +3,7 @@ import { createListeners } from '../listeners.ts';
 import { shortTime } from '../match/online/time-left.ts';
 import type { MenuOnline, OnlineFound } from '../pages/menu/online-item.ts';
 import type { Services } from '../services.ts';
-import { whenLoaded } from '../optional-import.ts';
+import { loadOptional } from '../optional-import.ts';
 import type { LazyNetwork } from './network.ts';
 import type { LevelFiles, OnlineWay } from './online-context.ts';
 import { leftNow } from './online-words.ts';
@@ -91,7 +91,7 @@ export function programOnline(services: Services, reached: LazyNetwork, files: L
         watch(changed) {
           if (last?.isLoggedIn !== true) return () => {};
           const unsubscribe = listeners.subscribe(changed);
-          const timer = setTimeout(() => whenLoaded(ask(last.address), () => {}), afterFirstFrame);
+          const timer = setTimeout(() => loadOptional(ask(last.address), () => {}), afterFirstFrame);
           return () => {
             clearTimeout(timer);
             unsubscribe();

@@ -16,7 +16,7 @@ import { peopleOf, whoPage } from './servers/who-page.ts';
 
 /** Plays online, from where it is to begin. */
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
-  const { around, network, news, now } = surroundings;
+  const { pageContext, network, news, now } = surroundings;
   const { go } = surroundings.navigator;
   if (start.address === undefined) return showServers();
   const read = network.read(start.address);
@@ -39,7 +39,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
 
   function showServers(problem?: string, says?: string): void {
     go(
-      serversPage(around, {
+      serversPage(pageContext, {
         servers: network.servers,
         news: news.get,
         now: new Date(now()),
@@ -65,7 +65,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   /** Asks who is playing, and goes on as that. */
   function ask(server: KnownServer, way: OnlineWay): void {
     go(
-      whoPage(around, {
+      whoPage(pageContext, {
         server,
         chosen: (name) => call(server.address, { ...way, name }, name === undefined),
         back: () => showServers(),
@@ -75,7 +75,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
 
   /** Shown while a server named at the start is being called. */
   function callingPage(address: string, giveUp: () => void): Page {
-    return page(around, {
+    return page(pageContext, {
       show: () => ({
         title: pageTitle('turncade', address),
         facts: line('not connected', 'warning'),
@@ -112,14 +112,14 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
           network.trust(address, fingerprint);
           return call(address, start, asOther);
         };
-        go(firstContactPage(around, { address, fingerprint, accept, leave: () => showServers() }));
+        go(firstContactPage(pageContext, { address, fingerprint, accept, leave: () => showServers() }));
         return undefined;
       }
       case 'changed-fingerprint': {
         const { was, fingerprint } = called;
         const leave = () =>
           showServers(`${address} has another fingerprint. If its owner set it up anew: Del, then join again.`);
-        go(changedServerPage(around, { address, was, fingerprint, leave }));
+        go(changedServerPage(pageContext, { address, was, fingerprint, leave }));
         return undefined;
       }
       case 'not-reached':
@@ -130,7 +130,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
   function logIn(address: string, login: LoginOptions, start: OnlineWay, because: string | undefined): void {
     const { connection } = login;
     go(
-      loginPage(around, {
+      loginPage(pageContext, {
         ...login,
         address,
         because,

@@ -2,7 +2,7 @@ import { ask } from '../../client/ask.ts';
 import { type Connection, type ConnectionState, type PendingRequest, RequestError } from '../../client/connection.ts';
 import type { Answers } from '../../net/wire/answers.ts';
 import { withPeriod } from '../../screen/sentences.ts';
-import { notSent } from '../match/online/connection.ts';
+import { notSentText } from '../match/online/connection.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Why something was not done. */
@@ -33,7 +33,7 @@ export async function tried<One extends PendingRequest>(
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  'not-sent': notSent,
+  'not-sent': notSentText,
 };
 
 /** Asks for something, and gives only its refusal: a sentence, or nothing. */

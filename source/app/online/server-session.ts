@@ -1,6 +1,6 @@
 import type { ConnectionState } from '../../client/connection.ts';
 import type { MatchCard, Room } from '../../net/wire/messages.ts';
-import type { Answer } from '../layers/dialog.ts';
+import type { ActionResult } from '../layers/dialog.ts';
 import { createListeners } from '../listeners.ts';
 import { levelPicker } from '../pages/levels/level-picker.ts';
 import { progressWords } from '../pages/levels/level-rows.ts';
@@ -36,7 +36,7 @@ function openServerSession(
   online: Online,
   { wayIn, gone, logInAgain }: Pick<Entered, 'wayIn' | 'gone' | 'logInAgain'>,
 ): ServerSession {
-  const { around, home, files, glyphs, copy } = surroundings;
+  const { pageContext, home, files, glyphs, copy } = surroundings;
   const { go } = surroundings.navigator;
   const { connection } = online;
   const { subscribe, publish } = createListeners();
@@ -67,7 +67,7 @@ function openServerSession(
   function lobby(): void {
     go(
       withPictures(
-        lobbyPage(around, {
+        lobbyPage(pageContext, {
           online,
           games,
           glyphs,
@@ -76,10 +76,10 @@ function openServerSession(
           sit: (card) => sit(card.match, card),
           join,
           newMatch: () => newMatch(),
-          people: () => go(peoplePage(around, { online, back: lobby })),
+          people: () => go(peoplePage(pageContext, { online, back: lobby })),
           account: () =>
             go(
-              accountPage(around, {
+              accountPage(pageContext, {
                 online,
                 loggedOut(says) {
                   end();
@@ -101,11 +101,11 @@ function openServerSession(
   }
 
   /** One's own match or its waiting room, one to watch, one that is over. */
-  const open = (card: MatchCard): Answer =>
+  const open = (card: MatchCard): ActionResult =>
     card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 
   // A rematch begins in its waiting room, which leads on where it has begun already: the lobby may not know of it yet.
-  const show = (match: string, isPast = false): Answer =>
+  const show = (match: string, isPast = false): ActionResult =>
     surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
 
   async function next(from: string, says?: string): Promise<string | undefined> {
@@ -145,7 +145,7 @@ function openServerSession(
       online.leftRoom(match);
       return wasHere;
     };
-    const leaveFor = (where: () => Answer): Answer => {
+    const leaveFor = (where: () => ActionResult): ActionResult => {
       if (!leave()) return undefined;
       void refusalOf(connection, { type: 'close', match });
       return where();
@@ -154,7 +154,7 @@ function openServerSession(
       if (!isHere) return;
       go(
         withPictures(
-          waitingRoom(around, {
+          waitingRoom(pageContext, {
             online,
             match,
             games,
@@ -186,7 +186,7 @@ function openServerSession(
     if (game === undefined) return `This turncade has no game ${room.card.game}.`;
     go(
       withPictures(
-        termsPage(around, {
+        termsPage(pageContext, {
           online,
           glyphs,
           game,
@@ -210,7 +210,7 @@ function openServerSession(
     if (game === undefined) return 'This server hosts no game that this turncade has.';
     go(
       withPictures(
-        newMatchPage(around, {
+        newMatchPage(pageContext, {
           online,
           glyphs,
           game,
@@ -235,7 +235,7 @@ function openServerSession(
     const back = () => void newMatch(game.id, draft);
     const { level } = draft;
     go(
-      levelPicker(around, {
+      levelPicker(pageContext, {
         game: game.title,
         levels: game.levels,
         progress: progressWords(game.levels),
@@ -311,7 +311,7 @@ export async function enterServer(
 }
 
 /** The sentence that an answer comes to, where something was not done. */
-async function answered(answer: Answer): Promise<string | undefined> {
+async function answered(answer: ActionResult): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;
 }

@@ -1,4 +1,4 @@
-import { whenLoaded } from '../optional-import.ts';
+import { loadOptional } from '../optional-import.ts';
 
 /** Something that is asked for once and comes later; where it could not be loaded, it can be asked for again. */
 export interface AsyncValue<Value> {
@@ -18,7 +18,7 @@ export function asyncValue<Value>(get: () => Promise<Value> | undefined, arrived
       isAsked = true;
       const answer = get();
       if (answer === undefined) return;
-      whenLoaded(
+      loadOptional(
         answer,
         (come) => {
           value = come;

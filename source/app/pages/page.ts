@@ -3,14 +3,14 @@ import { sentence } from '../../screen/sentences.ts';
 import { type Line, line, span } from '../../screen/styled-text.ts';
 import type { Target } from '../../screen/target.ts';
 import { wrapWords } from '../../screen/truncate.ts';
-import { covered, edited, inserted, linesOf, type OpenEntry } from '../command-line/editor.ts';
-import { doesNothing, footerOf, helpRow, keyRow, rowOf } from '../layers/key-rows.ts';
-import type { Answer, PageKey } from '../layers/dialog.ts';
-import { type Dialog, dialogFloat, dialogKeys, longMessage, whatEnterDoes } from '../layers/dialog.ts';
-import { type Layer, layered, taken } from '../layers/layer.ts';
-import type { Field, Place, Size } from '../layers/page-view.ts';
+import { masked, applyKey, insertText, linesOf, type OpenEntry } from '../command-line/editor.ts';
+import { unknownKeyText, footerOf, helpRow, keyRow, rowOf } from '../layers/key-rows.ts';
+import type { ActionResult, PageKey } from '../layers/dialog.ts';
+import { type Dialog, dialogFloat, dialogKeys, longMessageDialog, enterText } from '../layers/dialog.ts';
+import { type Layer, createLayerStack, consumeKeys } from '../layers/layer.ts';
+import type { Field, PageView, Size } from '../layers/page-view.ts';
 import { createListeners } from '../listeners.ts';
-import type { Around } from '../services.ts';
+import type { PageContext } from '../services.ts';
 
 export interface PageScreen {
   readonly title: Line;
@@ -38,7 +38,7 @@ export interface PageLayer {
 export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
   readonly layers?: readonly PageLayer[] | undefined;
-  click?(target: Target | undefined, size: Size): Answer;
+  click?(target: Target | undefined, size: Size): ActionResult;
   /** A dialog that the page begins with. */
   readonly opening?: Dialog | undefined;
   /** Whether keys that do nothing are to be passed over in silence. */
@@ -46,7 +46,7 @@ export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
 }
 
 /** A place that is a page: a list, a form, a text. */
-export interface Page extends Place {
+export interface Page extends PageView {
   /** The key table of this moment. */
   rows(size: Size): readonly PageKey[];
   /** Draws it anew, for what has arrived meanwhile. */
@@ -58,20 +58,20 @@ export function whileShown(place: Page, begin: () => () => void): Page {
   let end = () => {};
   return {
     ...place,
-    entered() {
+    onEnter() {
       end();
       end = begin();
-      place.entered?.();
+      place.onEnter?.();
     },
-    left() {
+    onLeave() {
       end();
-      place.left?.();
+      place.onLeave?.();
     },
   };
 }
 
 /** Makes a page: one key table drives what keys do, the footer and the help. */
-export function page(around: Around, options: PageOptions): Page {
+export function page(around: PageContext, options: PageOptions): Page {
   const { layers: over = [] } = options;
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
@@ -100,18 +100,18 @@ export function page(around: Around, options: PageOptions): Page {
     return isUnderWay;
   };
 
-  const settle = (result: Awaited<Answer>, { columns }: Size) => {
+  const settle = (result: Awaited<ActionResult>, { columns }: Size) => {
     if (typeof result === 'object') dialog = result;
     else if (typeof result === 'string') {
       const open = layers.field();
       const text = sentence(result);
       const isLong =
         wrapWords(`! ${text}`, columns - 2).length > (open !== undefined && open.row === undefined ? 1 : 2);
-      if (isLong) dialog = longMessage('that did not work', text);
+      if (isLong) dialog = longMessageDialog('that did not work', text);
       else problem = text;
     }
   };
-  const wait = async (answer: Promise<Awaited<Answer>>, size: Size) => {
+  const wait = async (answer: Promise<Awaited<ActionResult>>, size: Size) => {
     const unsubscribe = around.thinking?.subscribe(changed);
     const result = await answer.finally(() => {
       awaited = undefined;
@@ -120,19 +120,19 @@ export function page(around: Around, options: PageOptions): Page {
     settle(result, size);
     changed();
   };
-  const take = (answer: Answer, size: Size) => {
+  const take = (answer: ActionResult, size: Size) => {
     if (answer instanceof Promise) awaited = wait(answer, size);
     else settle(answer, size);
   };
-  const key = taken((name, size) => {
+  const key = consumeKeys((name, size) => {
     problem = undefined;
     const row = rowOf(layers.rows(size), name);
     if (row !== undefined) return take(row.press(name, size), size);
     const open = layers.field();
     if (open !== undefined) {
-      const next = edited(open.value, name);
+      const next = applyKey(open.value, name);
       if (next !== open.value) open.set(next);
-    } else if (options.silent !== true && dialog === undefined) problem = doesNothing(name, ['backspace']);
+    } else if (options.silent !== true && dialog === undefined) problem = unknownKeyText(name, ['backspace']);
   });
   /** The layer of the page itself. */
   const own = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
@@ -145,7 +145,7 @@ export function page(around: Around, options: PageOptions): Page {
     click: (target: Target | undefined, size: Size) => take(options.click?.(target, size), size),
   });
 
-  const layers = layered<readonly PageKey[]>(
+  const layers = createLayerStack<readonly PageKey[]>(
     [
       // The layer of an answer that is awaited, once it is shown.
       {
@@ -157,13 +157,13 @@ export function page(around: Around, options: PageOptions): Page {
       // Until then everything is as it was, and nothing is taken.
       {
         isActive: () => awaited !== undefined,
-        key: taken((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
+        key: consumeKeys((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
       },
       {
         isActive: () => dialog !== undefined,
         show: ({ columns }, below) => ({
           ...below(),
-          ...(dialog && { status: statusRows([whatEnterDoes(dialog)], columns), float: dialogFloat(dialog) }),
+          ...(dialog && { status: statusRows([enterText(dialog)], columns), float: dialogFloat(dialog) }),
           field: undefined,
         }),
         rows: () => [
@@ -220,14 +220,14 @@ export function page(around: Around, options: PageOptions): Page {
       for (const name of names) layers.key(name, size);
       changed();
     },
-    awaited: () => awaited,
-    callOff,
+    pending: () => awaited,
+    cancelPending: callOff,
     subscribe,
     paste(text) {
       const open = layers.field();
       if (open === undefined) return;
       problem = undefined;
-      open.set(inserted(open.value, linesOf(text)[0]));
+      open.set(insertText(open.value, linesOf(text)[0]));
       changed();
     },
     click(target, size) {
@@ -235,7 +235,7 @@ export function page(around: Around, options: PageOptions): Page {
       layers.click(target, size);
       changed();
     },
-    left() {
+    onLeave() {
       problem = undefined;
     },
   };
@@ -243,7 +243,7 @@ export function page(around: Around, options: PageOptions): Page {
 
 function fieldOf(open: OpenEntry | undefined, size: Size): Field | undefined {
   if (open === undefined) return undefined;
-  const { text, cursor } = open.isHidden === true ? covered(open.value) : open.value;
+  const { text, cursor } = open.isHidden === true ? masked(open.value) : open.value;
   return { text, cursor, prompt: open.prompt, row: open.row?.(size) };
 }
 

@@ -1,15 +1,15 @@
 import type { LevelThinker } from '../../bot-worker/thinker.ts';
-import type { Place } from '../layers/page-view.ts';
+import type { PageView } from '../layers/page-view.ts';
 import { showOnlineMatch } from '../match/online/online-match.ts';
-import { replayed } from '../match/replay.ts';
-import { shownReplay } from '../match/replay/shown-replay.ts';
+import { createReplay } from '../match/replay.ts';
+import { createReplayView } from '../match/replay/shown-replay.ts';
 import type { Entered, OnlineWay } from '../online/online-context.ts';
 import { randomHex } from '../online/real-network.ts';
 import { enterServer } from '../online/server-session.ts';
 import { settingsPlace } from '../pages/settings/settings-entry.ts';
 import type { Program } from '../program.ts';
-import type { Services, ShownOptions } from '../services.ts';
-import { shownServices } from '../screen-services.ts';
+import type { Services, ScreenOptions } from '../services.ts';
+import { createScreenServices } from '../screen-services.ts';
 
 /** Where a session begins, if not in the lobby: a match by its code, or one of one's own by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
@@ -29,21 +29,21 @@ export interface OutsideProgramOptions {
  * this machine, no files.
  */
 export async function startOutside(
-  host: ShownOptions,
+  host: ScreenOptions,
   { entered, to, moved, thinker }: OutsideProgramOptions,
 ): Promise<Program> {
-  const back = (place: Place) => () => navigator.go(place);
-  const common = shownServices(host, { thinker, backTo: back });
+  const back = (place: PageView) => () => navigator.go(place);
+  const common = createScreenServices(host, { thinker, backTo: back });
   const { navigator } = common;
   const services: Services = {
     ...common,
     watch(watched, screen, by) {
-      const ways = { leave: back(navigator.place()), back };
-      replayed(services, { match: watched, screen, ...by }, (replay) =>
-        navigator.go(shownReplay(services, replay, ways)),
+      const ways = { leave: back(navigator.current()), back };
+      createReplay(services, { match: watched, screen, ...by }, (replay) =>
+        navigator.go(createReplayView(services, replay, ways)),
       );
     },
-    openSettings: () => navigator.go(settingsPlace(services, back(navigator.place()), 'back')),
+    openSettings: () => navigator.go(settingsPlace(services, back(navigator.current()), 'back')),
   };
   await enterServer(
     {

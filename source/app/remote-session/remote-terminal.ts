@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import type { Size } from '../layers/page-view.ts';
 import type { Environment, Session } from '../session.ts';
-import type { Ending, EndingHandlers, EndingSignal } from '../terminal/endings.ts';
+import type { ExitReason, ExitHandlers, ExitSignal } from '../terminal/endings.ts';
 
 export interface RemoteTerminalOptions {
   /** What the other side says of its terminal; only what a terminal says of itself is looked at. */
@@ -20,11 +20,11 @@ export interface RemoteTerminalOptions {
 
 /** The terminal of somebody elsewhere, over whatever connection. */
 export interface RemoteTerminal {
-  readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'endings'>;
+  readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents'>;
   typed(bytes: Uint8Array | string): void;
   resize(size: Size): void;
   /** Ends the session: by itself where the other side is gone, or because of what ends everybody's. */
-  end(signal: EndingSignal): void;
+  end(signal: ExitSignal): void;
   /** Ends it because of a bug: what runs on it restores the terminal, and gives up with the error. */
   fail(error: unknown): void;
 }
@@ -52,16 +52,16 @@ const resizeEach = 250;
 
 /** Makes a terminal of a connection: bounded on both sides, and not a part of this process's own. */
 export function remoteTerminal({ environment, size, isLines = false, send }: RemoteTerminalOptions): RemoteTerminal {
-  const handlers = new Set<EndingHandlers>();
+  const handlers = new Set<ExitHandlers>();
   /** Why it has ended, for whoever begins to listen only then. */
-  let ended: Ending | undefined;
-  const endBy = (ending: Ending) => {
+  let ended: ExitReason | undefined;
+  const endBy = (ending: ExitReason) => {
     if (ended !== undefined) return;
     ended = ending;
     waiting = [];
-    for (const handler of [...handlers]) handler.end(ending);
+    for (const handler of [...handlers]) handler.onEnd(ending);
   };
-  const end = (signal: EndingSignal) => {
+  const end = (signal: ExitSignal) => {
     if (signal === 'SIGHUP') output.destroy();
     endBy({ type: 'signal', signal });
   };
@@ -128,10 +128,10 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
       input,
       output,
       environment,
-      endings: {
+      exitEvents: {
         watch(handler) {
           handlers.add(handler);
-          if (ended !== undefined) handler.end(ended);
+          if (ended !== undefined) handler.onEnd(ended);
           return () => handlers.delete(handler);
         },
       },

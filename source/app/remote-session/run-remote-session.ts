@@ -4,8 +4,8 @@ import type { Settings } from '../../storage/settings.ts';
 import { randomHex } from '../online/real-network.ts';
 import { enterInWords } from '../online/text-mode/online-rooms.ts';
 import { runApp } from '../run-app.tsx';
-import { forcedByTerminal, type OutsideSession } from '../session.ts';
-import type { Endings } from '../terminal/endings.ts';
+import { forcedByTerminal, type RemoteSession } from '../session.ts';
+import type { ExitEvents } from '../terminal/endings.ts';
 import { openTerminal } from '../terminal/terminal.ts';
 import { runInWords, servicesOfWords } from '../text-mode/run-in-words.ts';
 import { type Destination, startOutside } from './remote-program.ts';
@@ -13,7 +13,7 @@ import { type Destination, startOutside } from './remote-program.ts';
 export interface OutsideOptions {
   readonly version: string;
   /** It has no files: its home is an `accountHome`, its terminal mostly a `farTerminal`. */
-  readonly session: OutsideSession;
+  readonly session: RemoteSession;
   /** The server through which it came. */
   readonly server: OutsideServer;
   /** Does long work for all sessions, which is not ended with one of them. */
@@ -106,7 +106,7 @@ export async function runRemoteSession({
           });
         },
       });
-      return await Promise.race([runningApp, stuck(session.endings)]);
+      return await Promise.race([runningApp, stuck(session.exitEvents)]);
     } finally {
       terminal.close();
       if (says !== undefined) session.output.write(`${says}\n`);
@@ -118,13 +118,13 @@ export async function runRemoteSession({
 const endWithin = 2000;
 
 /** Rejects with a bug that has not ended its session: what it waits for may never come. */
-const stuck = (endings: Endings): Promise<never> =>
+const stuck = (endings: ExitEvents): Promise<never> =>
   new Promise((_, reject) =>
     endings.watch({
-      end(ending) {
+      onEnd(ending) {
         if (ending.type === 'crash') setTimeout(() => reject(ending.error), endWithin).unref();
       },
-      exit() {},
+      onExit() {},
     }),
   );
 

@@ -33,25 +33,25 @@ import {
   isShown,
   lastShown,
   type PlayedStep,
-  type Seen,
+  type SeenState,
   seenOf,
   stepOf,
   turnsIn,
 } from './scene.ts';
 
 /** A match as a viewer sees it and, if the screen asks for it, remembers it. */
-export interface Remembered<T extends ScreenTypes> extends Seen<T> {
+export interface ViewerState<T extends ScreenTypes> extends SeenState<T> {
   readonly memory?: T['memory'];
 }
 
 /** Hears what bots and programs play. */
-export interface Hearing<T extends ScreenTypes> {
-  played(played: PlayedCommand<T>): void;
-  heard(news: DriverEvent<T>): void;
+export interface BotObserver<T extends ScreenTypes> {
+  onPlayed(played: PlayedCommand<T>): void;
+  onNews(news: DriverEvent<T>): void;
 }
 
 /** The players beside persons and simple bots, and the viewer. */
-export interface Sitting<T extends ScreenTypes> {
+export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
   readonly ponder?: ThinkObserver;
@@ -68,16 +68,16 @@ export interface Sitting<T extends ScreenTypes> {
   /** Whether players at this screen hide nothing from one another but their plans. */
   readonly isTableOpen?: boolean | undefined;
   /** Called with news in a match whose other seats are elsewhere. */
-  came?(came: Came<T>): void;
+  onServerEvent?(came: ServerEvent<T>): void;
 }
 
 /** News from elsewhere: another player's command, or that one was undone. */
-export type Came<T extends ScreenTypes> =
+export type ServerEvent<T extends ScreenTypes> =
   | { readonly type: 'played'; readonly by: Seat | null; readonly played: PlayedStep<T> }
   | { readonly type: 'undone' };
 
 /** A command that is being judged. */
-interface Asked<T extends ScreenTypes> {
+interface PendingCommand<T extends ScreenTypes> {
   readonly seat: Seat | null;
   played?: PlayedStep<T>;
 }
@@ -86,7 +86,7 @@ interface Asked<T extends ScreenTypes> {
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => SessionReferee<T>;
 
 /** Follows a match for the player at the screen, or with nothing hidden in the debug view. */
-export function driveMatch<T extends ScreenTypes>(
+export function createMatchDriver<T extends ScreenTypes>(
   playedMatch: Match<T>,
   screen: GameScreen<T>,
   seat: () => Seat,
@@ -99,34 +99,34 @@ export function driveMatch<T extends ScreenTypes>(
     onlooker,
     only,
     expected,
-    came,
+    onServerEvent,
     planned,
     isTableOpen,
-  }: Sitting<T> = {},
+  }: MatchDriverOptions<T> = {},
 ) {
   // A remote match cannot be replayed here: its steps are only known as far as they were told.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
-  const remembered = matchMemory(match, screen);
+  const memoryAt = matchMemory(match, screen);
   let sawAll = false;
   /** The turn that the first `length` commands end with, and those that were played together with it. */
-  const together = (length: number, { playedTogether }: PlannedMatch<T>): PlayedStep<T> | undefined => {
+  const stepWithRound = (length: number, { playedTogether }: PlannedMatch<T>): PlayedStep<T> | undefined => {
     const turns = playedTogether(length).map((end) => stepOf(match, end - 1));
     const last = turns.at(-1);
     return last && turns.length > 1 ? { ...last, earlier: turns.slice(0, -1) } : last;
   };
   const lastTurn = (): PlayedStep<T> | undefined => {
     const last = lastShown(match, screen);
-    return last && planned ? together(last.length, planned) : last;
+    return last && planned ? stepWithRound(last.length, planned) : last;
   };
   /** The step whose events are shown; found again for another viewer. */
-  let shown = lastTurn();
+  let shownStep = lastTurn();
 
   const viewer = (): Viewer => {
     if (sawAll) return 'all';
     if (only !== undefined) {
-      const eyes = screen.eyes.seated(match.state, only);
+      const forViewer = screen.eyes.seated(match.state, only);
       // Nobody here knows all of it.
-      return eyes === 'all' ? only : eyes;
+      return forViewer === 'all' ? only : forViewer;
     }
     if (isTableOpen === true) return 'all';
     const isAlone = onlooker !== undefined && bots.size === match.state.players;
@@ -134,25 +134,25 @@ export function driveMatch<T extends ScreenTypes>(
   };
 
   /** The player's command that is being judged, and its step. */
-  let asked: Asked<T> | undefined;
+  let pending: PendingCommand<T> | undefined;
   let isUndoing = false;
-  let hearing: Hearing<T> | undefined;
+  let observer: BotObserver<T> | undefined;
   const listening: MatchRefereeOptions<T> = {
     ownSeats: match.game.script.botsOwnSeats === true ? new Set(bots.keys()) : undefined,
     played(played) {
       const { before, step, line } = played;
       const { length } = match.log;
-      const round = planned?.hasPlayed(step) === true ? together(length, planned) : undefined;
-      const happened = round ?? { step, before, length };
-      if (isShown(screen, step)) shown = happened;
+      const round = planned?.hasPlayed(step) === true ? stepWithRound(length, planned) : undefined;
+      const playedStep = round ?? { step, before, length };
+      if (isShown(screen, step)) shownStep = playedStep;
       const isBots = line.bot === true;
-      if (asked !== undefined && (only === undefined ? !isBots : !isBots && line.seat === asked.seat))
-        asked.played = happened;
-      else if (only !== undefined) came?.({ type: 'played', by: line.seat, played: happened });
-      else hearing?.played(played);
+      if (pending !== undefined && (only === undefined ? !isBots : !isBots && line.seat === pending.seat))
+        pending.played = playedStep;
+      else if (only !== undefined) onServerEvent?.({ type: 'played', by: line.seat, played: playedStep });
+      else observer?.onPlayed(played);
     },
   };
-  const tableHere = (): SessionActions<T> =>
+  const createLocalTable = (): SessionActions<T> =>
     createMatchSession<T>({
       referee: matchReferee(match, listening),
       players: seatedAt(match, bots, programs),
@@ -161,31 +161,31 @@ export function driveMatch<T extends ScreenTypes>(
       concedes: bots.size < match.state.players,
       thinker,
       observeThinking: ponder,
-      onEvent: (news) => hearing?.heard(news),
+      onEvent: (news) => observer?.onNews(news),
     });
-  const tableThere = (judge: SessionReferee<T>): SessionActions<T> => {
+  const createRemoteTable = (judge: SessionReferee<T>): SessionActions<T> => {
     if (only !== undefined)
       judge.listen(only, (update) => {
         if (update.type === 'played' || isUndoing) return;
-        shown = lastTurn();
-        came?.({ type: 'undone' });
+        shownStep = lastTurn();
+        onServerEvent?.({ type: 'undone' });
       });
     return remoteSession(judge);
   };
-  const table = referee === undefined ? tableHere() : tableThere(referee(match, listening));
+  const table = referee === undefined ? createLocalTable() : createRemoteTable(referee(match, listening));
   const play = (seat: Seat | null, command: T['command']): MaybePromise<PlayedStep<T>> => {
-    const mine: Asked<T> = { seat };
-    asked = mine;
+    const mine: PendingCommand<T> = { seat };
+    pending = mine;
     return mapMaybePromise(table.play(seat, command), (verdict) => {
-      if (asked === mine) asked = undefined;
-      return mine.played?.step.ok === verdict.ok ? mine.played : untold(match, verdict);
+      if (pending === mine) pending = undefined;
+      return mine.played?.step.ok === verdict.ok ? mine.played : unchangedStep(match, verdict);
     });
   };
 
   /** An undo or redo can change which step is shown last. */
-  const takenIn = (done: Undone): Refusal | undefined => {
+  const afterUndo = (done: Undone): Refusal | undefined => {
     if (!done.ok) return done.error;
-    shown = lastTurn();
+    shownStep = lastTurn();
     return undefined;
   };
 
@@ -193,23 +193,23 @@ export function driveMatch<T extends ScreenTypes>(
     match,
     viewer,
     /** The step whose events are shown; undefined before there is one. */
-    shown: (): PlayedStep<T> | undefined => shown,
+    shown: (): PlayedStep<T> | undefined => shownStep,
     /** The match as the viewer at the screen sees it now. */
-    now: (): Remembered<T> & { readonly debug: boolean } => ({
+    now: (): ViewerState<T> & { readonly debug: boolean } => ({
       view: match.game.view(expected === undefined ? match.state : expected(), viewer()),
-      events: shown === undefined ? [] : turnsIn(shown).flatMap((turn) => eventsOf(match.game, turn, viewer())),
+      events: shownStep === undefined ? [] : turnsIn(shownStep).flatMap((turn) => eventsOf(match.game, turn, viewer())),
       debug: isDebugView(match.game, sawAll, viewer()),
-      ...remembered(match.log.length, viewer()),
+      ...memoryAt(match.log.length, viewer()),
     }),
     /** A step and its result as a viewer sees them; the viewer at the screen if none is given. */
-    seenOf: (played: PlayedStep<T>, eyes: Viewer = viewer()): Remembered<T> => ({
-      ...seenOf(match, played.step.state, played, eyes),
-      ...remembered(played.length, eyes),
+    seenOf: (played: PlayedStep<T>, forViewer: Viewer = viewer()): ViewerState<T> => ({
+      ...seenOf(match, played.step.state, played, forViewer),
+      ...memoryAt(played.length, forViewer),
     }),
     /** View and memory of a viewer before a step; the viewer at the screen if none is given. */
-    before: ({ before, length }: PlayedStep<T>, eyes: Viewer = viewer()): Pick<Remembered<T>, 'view' | 'memory'> => ({
-      view: match.game.view(before, eyes),
-      ...remembered(length - 1, eyes),
+    before: ({ before, length }: PlayedStep<T>, forViewer: Viewer = viewer()): Pick<ViewerState<T>, 'view' | 'memory'> => ({
+      view: match.game.view(before, forViewer),
+      ...memoryAt(length - 1, forViewer),
     }),
     /** Plays a command of a person. One that is to be played after another waits for the answer to that. */
     play,
@@ -221,8 +221,8 @@ export function driveMatch<T extends ScreenTypes>(
      *
      * @param hearing called with what they play
      */
-    advance(what: AdvanceUntil, limits: AdvanceOptions, heard: Hearing<T>): MaybePromise<AdvanceResult<T>> {
-      hearing = heard;
+    advance(what: AdvanceUntil, limits: AdvanceOptions, newObserver: BotObserver<T>): MaybePromise<AdvanceResult<T>> {
+      observer = newObserver;
       return table.advance(what, limits);
     },
     table,
@@ -231,11 +231,11 @@ export function driveMatch<T extends ScreenTypes>(
       isUndoing = true;
       return mapMaybePromise(table.undo(seat), (undone) => {
         isUndoing = false;
-        return takenIn(undone);
+        return afterUndo(undone);
       });
     },
     /** Plays the last undone command again; resolves to the refusal, if any. */
-    redo: (seat: Seat): MaybePromise<Refusal | undefined> => mapMaybePromise(table.redo(seat), takenIn),
+    redo: (seat: Seat): MaybePromise<Refusal | undefined> => mapMaybePromise(table.redo(seat), afterUndo),
     /** Switches the debug view where the match itself has no command for it. */
     toggleDebug() {
       sawAll = !sawAll;
@@ -248,7 +248,7 @@ export function driveMatch<T extends ScreenTypes>(
 }
 
 /** An answer or a refusal from a referee elsewhere, which was not followed by news: the position is unchanged. */
-function untold<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
+function unchangedStep<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
   const step: Step<T> = verdict.ok
     ? {
         ok: true,

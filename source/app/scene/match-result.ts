@@ -11,11 +11,11 @@ import { type ResultFacts, resultLine, type SharedResult, type Star, starsEarned
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { digest } from '../../storage/checksum.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { eyesAtEnd, namedBots, personsOf, whoPlays } from '../match/seats.ts';
+import { viewerAtEnd, namedBots, personsOf, playerNames } from '../match/seats.ts';
 import { dailyTitle } from '../pages/dates.ts';
 import { levelOf } from './scene-of.ts';
 
-type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
+type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
 /**
  * The stars of a match; undefined unless a single person has played it to its end without the debug view, and won it
@@ -24,7 +24,7 @@ type Facts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
   standing: MatchStatus,
-  { bots, debugUsed, hints }: Facts,
+  { bots, debugUsed, hints }: UsageFacts,
 ): readonly Star[] | undefined {
   const persons = personsOf(match.state.players, namedBots(bots));
   if (debugUsed || persons.length !== 1) return undefined;
@@ -34,7 +34,7 @@ export function starsIn<T extends ScreenTypes>(
 const digits = 6;
 
 /** By state, since the screen asks for the digits whenever it is painted. */
-const known = new WeakMap<object, { readonly length: number; readonly mark: string }>();
+const knownDigests = new WeakMap<object, { readonly length: number; readonly mark: string }>();
 
 /**
  * A few digits that depend on everything a match was played with: its game, seed, level and options, and every command.
@@ -43,15 +43,15 @@ const known = new WeakMap<object, { readonly length: number; readonly mark: stri
 
 function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   const { state, log } = match;
-  const before = known.get(state);
+  const before = knownDigests.get(state);
   if (before?.length === log.length) return before.mark;
   const mark = digest(writeSave(match)).slice(0, digits);
-  known.set(state, { length: log.length, mark });
+  knownDigests.set(state, { length: log.length, mark });
   return mark;
 }
 
 /** Whether the seed plays no part: neither the rules nor a bot draw from it. */
-const isLuckless = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: Facts): boolean =>
+const isWithoutChance = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: UsageFacts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
 /** A result, and its line as it was before daily matches were told by their dates. */
@@ -63,11 +63,11 @@ export interface EndedResult extends SharedResult {
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,
-  facts: Facts,
+  facts: UsageFacts,
 ): EndedResult | undefined {
   const { game, state, setup } = match;
   const persons = personsOf(state.players, namedBots(facts.bots));
-  const standing = view.standing(game.view(state, eyesAtEnd(game, state, persons)));
+  const standing = view.standing(game.view(state, viewerAtEnd(game, state, persons)));
   const { end, text, mark } = standing;
   if (end === undefined) return undefined;
   const level = levelOf(match);
@@ -77,11 +77,11 @@ export function resultOf<T extends ScreenTypes>(
     game: titleOf(game.id),
     level: level?.title,
     par: level?.par,
-    standing: withNames(text, whoPlays(facts, state.players)),
+    standing: withNames(text, playerNames(facts, state.players)),
     isSinglePlayer: persons.length === 1,
     bots: Object.values(shortNames(facts.bots)),
     debugUsed: facts.debugUsed,
-    seed: isLuckless(game, facts) ? undefined : setup.seed,
+    seed: isWithoutChance(game, facts) ? undefined : setup.seed,
     digest: digestOf(match),
     ...{ end, mark, stars },
   };

@@ -11,7 +11,7 @@ import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
 /** A memory of the first so many turns, and its source. */
-interface Remembered<T extends ScreenTypes> {
+interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
   /** Commands before the last of these turns. */
   readonly length: number;
@@ -22,7 +22,7 @@ interface Remembered<T extends ScreenTypes> {
 }
 
 /** Turns between memories that are kept, from which those of other turns are made. */
-const keptEvery = 32;
+const checkpointInterval = 32;
 
 /**
  * Folds `remember` over the views of a match's turns, each only once as the match goes on: a memory is made from the
@@ -31,38 +31,38 @@ const keptEvery = 32;
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
   const { remember } = screen.state;
   if (remember === undefined) return () => ({});
-  const byEyes = new Map<Viewer, MemoryOfEyes<T>>();
+  const byViewer = new Map<Viewer, ViewerMemory<T>>();
   return (length, viewer) => {
-    const known = byEyes.get(viewer) ?? memoryOf(match, remember, viewer);
-    byEyes.set(viewer, known);
+    const known = byViewer.get(viewer) ?? memoryOf(match, remember, viewer);
+    byViewer.set(viewer, known);
     const memory = known(length);
     return memory === undefined ? {} : { memory };
   };
 }
 
-type MemoryOfEyes<T extends ScreenTypes> = (length: number) => T['memory'] | undefined;
+type ViewerMemory<T extends ScreenTypes> = (length: number) => T['memory'] | undefined;
 
 function memoryOf<T extends ScreenTypes>(
   match: Match<T>,
   remember: NonNullable<GameScreen<T>['state']['remember']>,
   viewer: Viewer,
-): MemoryOfEyes<T> {
+): ViewerMemory<T> {
   /** Memories of so many turns, for every so many of them. */
-  const kept = new Map<number, Remembered<T>>();
+  const checkpoints = new Map<number, MemoryCheckpoint<T>>();
   /** The newest that was asked for, and the one asked for before it. */
-  let recent: readonly Remembered<T>[] = [];
+  let recent: readonly MemoryCheckpoint<T>[] = [];
 
   const lineBefore = (length: number) => match.log[length - 1];
-  const holds = ({ turns, length, setup, line }: Remembered<T>): boolean =>
+  const holds = ({ turns, length, setup, line }: MemoryCheckpoint<T>): boolean =>
     setup === match.setup && match.turns()[turns - 1]?.length === length && lineBefore(length) === line;
 
   /** The newest memory of at most so many turns, to go on from. */
-  const nearest = (turns: number): Remembered<T> | undefined => {
+  const nearest = (turns: number): MemoryCheckpoint<T> | undefined => {
     const near = recent.filter((each) => each.turns <= turns && holds(each)).sort((a, b) => b.turns - a.turns)[0];
-    for (let i = turns - (turns % keptEvery); i > (near?.turns ?? 0); i -= keptEvery) {
-      const each = kept.get(i);
+    for (let i = turns - (turns % checkpointInterval); i > (near?.turns ?? 0); i -= checkpointInterval) {
+      const each = checkpoints.get(i);
       if (each !== undefined && holds(each)) return each;
-      kept.delete(i);
+      checkpoints.delete(i);
     }
     return near;
   };
@@ -70,24 +70,24 @@ function memoryOf<T extends ScreenTypes>(
   return (length) => {
     const starts = match.turns();
     const turns = starts.findLastIndex((start) => start.length <= length) + 1;
-    let found = nearest(turns);
-    for (let i = found?.turns ?? 0; i < turns; i++) {
+    let current = nearest(turns);
+    for (let i = current?.turns ?? 0; i < turns; i++) {
       const start = itemAt(starts, i);
       const { length } = start;
-      found = {
+      current = {
         turns: i + 1,
         length,
         setup: match.setup,
         line: lineBefore(length),
         memory: remember(
-          found?.memory,
+          current?.memory,
           match.game.view(match.turnStartState(start), viewer),
           length === 0 ? undefined : match.game.view(match.stateAfter(length - 1), viewer),
         ),
       };
-      if (found.turns % keptEvery === 0) kept.set(found.turns, found);
+      if (current.turns % checkpointInterval === 0) checkpoints.set(current.turns, current);
     }
-    if (found !== undefined && found !== recent[0]) recent = [found, ...recent].slice(0, 2);
-    return found?.memory;
+    if (current !== undefined && current !== recent[0]) recent = [current, ...recent].slice(0, 2);
+    return current?.memory;
   };
 }

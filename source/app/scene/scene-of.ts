@@ -26,13 +26,13 @@ export function sceneOf<T extends ScreenTypes>(
 }
 
 /** Levels as they were read; nothing for those that cannot be. */
-const known = new WeakMap<LevelSource, { readonly level: Scene<ScreenTypes>['level'] }>();
+const knownLevels = new WeakMap<LevelSource, { readonly level: Scene<ScreenTypes>['level'] }>();
 
 /** The level of a match with its title, if it is one and can be read. */
 export function levelOf<T extends ScreenTypes>({ game, setup }: Match<T>): Scene<T>['level'] {
   if (setup.level === undefined) return undefined;
-  const read = known.get(setup.level) ?? { level: levelIn(game, setup.level) };
-  known.set(setup.level, read);
+  const read = knownLevels.get(setup.level) ?? { level: levelIn(game, setup.level) };
+  knownLevels.set(setup.level, read);
   return read.level;
 }
 

@@ -22,14 +22,14 @@ export const turnsIn = <T extends ScreenTypes>(played: PlayedStep<T>): readonly 
   played.earlier === undefined ? [played] : [...played.earlier, played];
 
 /** A match as a viewer sees it. */
-export interface Seen<T extends ScreenTypes> {
+export interface SeenState<T extends ScreenTypes> {
   readonly view: T['view'];
   /** The events of the command that is shown. */
   readonly events: readonly T['event'][];
 }
 
 /** A match after so many commands of its log, as it is watched. */
-export interface Moment<T extends ScreenTypes> extends Seen<T> {
+export interface MatchMoment<T extends ScreenTypes> extends SeenState<T> {
   readonly local: T['local'];
 }
 
@@ -49,7 +49,7 @@ export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): P
 });
 
 /** The most commands searched for the one whose events are still shown. */
-const furthestRecall = 20;
+const maxRecall = 20;
 
 /** The step whose events are shown after the first `length` commands; undefined if that was too long ago. */
 export function lastShown<T extends ScreenTypes>(
@@ -57,16 +57,16 @@ export function lastShown<T extends ScreenTypes>(
   screen: GameScreen<T>,
   length: number = match.log.length,
 ): PlayedStep<T> | undefined {
-  for (const index of recalled(match, length)) if (isShown(screen, match.stepAt(index))) return stepOf(match, index);
+  for (const index of recallIndices(match, length)) if (isShown(screen, match.stepAt(index))) return stepOf(match, index);
   return undefined;
 }
 
 /** The places in the log to search: the newest commands, then the one that led to this turn, however long ago. */
-function* recalled<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
-  const least = Math.max(0, length - furthestRecall);
-  for (let index = length - 1; index >= least; index--) yield index;
-  const begun = turns().findLast((turn) => turn.length <= length)?.length ?? 0;
-  if (begun > 0 && begun <= least) yield begun - 1;
+function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
+  const oldest = Math.max(0, length - maxRecall);
+  for (let index = length - 1; index >= oldest; index--) yield index;
+  const turnStart = turns().findLast((turn) => turn.length <= length)?.length ?? 0;
+  if (turnStart > 0 && turnStart <= oldest) yield turnStart - 1;
 }
 
 /** The nearest command, forwards or backwards, that is played back. */
@@ -84,29 +84,29 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 /**
  * A state as a viewer sees it.
  *
- * @param shown the step whose events are shown with it, as far as the viewer may know them
+ * @param shownStep the step whose events are shown with it, as far as the viewer may know them
  */
 export function seenOf<T extends ScreenTypes>(
   { game }: Match<T>,
   state: StateOf<T>,
-  shown: PlayedStep<T> | undefined,
-  eyes: Viewer,
-): Seen<T> {
-  return { view: game.view(state, eyes), events: shown === undefined ? [] : eventsOf(game, shown, eyes) };
+  shownStep: PlayedStep<T> | undefined,
+  viewer: Viewer,
+): SeenState<T> {
+  return { view: game.view(state, viewer), events: shownStep === undefined ? [] : eventsOf(game, shownStep, viewer) };
 }
 
 /** The events of a step, as far as a viewer may know them. */
 export const eventsOf = <T extends ScreenTypes>(
   game: Game<T>,
   { step, before }: PlayedStep<T>,
-  eyes: Viewer,
-): readonly T['event'][] => (step.ok ? eventsFor(game, step.events, eyes, before, step.state, game.shownFor) : []);
+  viewer: Viewer,
+): readonly T['event'][] => (step.ok ? eventsFor(game, step.events, viewer, before, step.state, game.shownFor) : []);
 
 /** The viewer of a watched match, and whether nothing is hidden. */
-export interface WatchingEyes {
+export interface WatchOptions {
   /** The debug view of the match itself, if it was on then, makes no difference. */
   readonly debug: boolean;
-  readonly eyes: Viewer;
+  readonly viewer: Viewer;
 }
 
 /** The moment after the first `length` commands. It depends on nothing else: stepping there and jumping there are one. */
@@ -114,8 +114,8 @@ export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   length: number,
-  watching: WatchingEyes,
-): Moment<T> {
+  watching: WatchOptions,
+): MatchMoment<T> {
   const state = match.stateAfter(length);
   const seen = seenOf(match, state, lastShown(match, screen, length), viewerOf(screen, state, watching));
   return { ...seen, local: screen.state.initial(seen.view) };
@@ -126,8 +126,8 @@ export function seenAfter<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   index: number,
-  watching: WatchingEyes,
-): Seen<T> {
+  watching: WatchOptions,
+): SeenState<T> {
   const played = stepOf(match, index);
   const { state } = played.step;
   return seenOf(match, state, played, viewerOf(screen, state, watching));
@@ -137,11 +137,11 @@ export function seenAfter<T extends ScreenTypes>(
 export function viewerOf<T extends ScreenTypes>(
   screen: GameScreen<T>,
   state: StateOf<T>,
-  { debug, eyes }: WatchingEyes,
+  { debug, viewer }: WatchOptions,
 ): Viewer {
-  if (debug || eyes === 'all') return 'all';
-  const own = screen.eyes.seated(state, eyes);
-  return own === 'all' ? eyes : own;
+  if (debug || viewer === 'all') return 'all';
+  const seatViewer = screen.eyes.seated(state, viewer);
+  return seatViewer === 'all' ? viewer : seatViewer;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { hasHidden } from '../../engine/text/sanitize.ts';
 import { charactersOf, columnsOf, isNarrow } from '../../engine/text/width.ts';
 import { esc } from './input.ts';
-import { noStyle, onBlank, type Style, styled } from './style.ts';
+import { noStyle, onBlank, type Style, applySgr } from './style.ts';
 
 /** A row of the screen, one sign and one style for each cell. */
 export interface Cells {
@@ -45,7 +45,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
         for (let i = 0; i < width; i++) styles.push(sign === ' ' ? blank : style);
       }
     } else {
-      const next = parameters === undefined ? undefined : styled(style, parameters);
+      const next = parameters === undefined ? undefined : applySgr(style, parameters);
       if (next === undefined) return undefined;
       style = next;
     }

@@ -1,33 +1,33 @@
 /** Why a session ends other than by the player's own wish. */
-export type Ending =
+export type ExitReason =
   /** The system asked for it, or the terminal was closed. */
-  | { readonly type: 'signal'; readonly signal: EndingSignal }
+  | { readonly type: 'signal'; readonly signal: ExitSignal }
   /** A bug of ours. */
   | { readonly type: 'crash'; readonly error: unknown };
 
-const numbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 } as const;
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 } as const;
 
 /** A signal that asks a program to end. */
-export type EndingSignal = keyof typeof numbers;
+export type ExitSignal = keyof typeof signalNumbers;
 
 /** The exit status of a program that a signal ended. */
-export const statusOf = (signal: EndingSignal): number => 128 + numbers[signal];
+export const exitStatusOf = (signal: ExitSignal): number => 128 + signalNumbers[signal];
 
-export const endingSignals: readonly EndingSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
+export const exitSignals: readonly ExitSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
 
-export interface EndingHandlers {
+export interface ExitHandlers {
   /** It has to end. */
-  end(ending: Ending): void;
+  onEnd(ending: ExitReason): void;
   /** The terminal is gone: nothing can be shown or restored. Where absent, this ends the program like a bug. */
-  gone?(): void;
+  onGone?(): void;
   /** The process ends at this moment: only what takes no time can still be done. */
-  exit(): void;
+  onExit(): void;
 }
 
 /** What ends a session from outside. */
-export interface Endings {
+export interface ExitEvents {
   /** Calls back for everything that ends the session; returns what ends that, but for a terminal that is gone. */
-  watch(handlers: EndingHandlers): () => void;
+  watch(handlers: ExitHandlers): () => void;
   /** Ends at once, as if nobody had caught the signal; absent where a session can always end in order. */
-  die?(signal: EndingSignal): void;
+  die?(signal: ExitSignal): void;
 }

@@ -50,13 +50,13 @@ type Sequence =
   | { readonly type: 'open'; readonly waiting: InputSplitter['waiting'] };
 
 /** A splitter at the beginning of the input. */
-export function inputSplitter(): InputSplitter {
-  let held = '';
+export function createInputSplitter(): InputSplitter {
+  let incomplete = '';
   let waiting: InputSplitter['waiting'];
 
   const push = (bytes: string): Piece[] => {
-    const input = held + bytes;
-    held = '';
+    const input = incomplete + bytes;
+    incomplete = '';
     waiting = undefined;
     const pieces: Piece[] = [];
     let text = '';
@@ -78,7 +78,7 @@ export function inputSplitter(): InputSplitter {
       }
       const sequence = sequenceAt(input, at);
       if (sequence.type === 'open') {
-        held = input.slice(at);
+        incomplete = input.slice(at);
         waiting = sequence.waiting;
         break;
       }
@@ -97,8 +97,8 @@ export function inputSplitter(): InputSplitter {
       return waiting;
     },
     flush() {
-      const bytes = waiting === 'moment' ? escapeKey + held.slice(1) : '';
-      if (waiting !== undefined) held = '';
+      const bytes = waiting === 'moment' ? escapeKey + incomplete.slice(1) : '';
+      if (waiting !== undefined) incomplete = '';
       waiting = undefined;
       return bytes === '' ? [] : [{ type: 'text', bytes }];
     },
@@ -137,7 +137,7 @@ function matchAt(pattern: string, input: string, at: number): RegExpExecArray | 
   return sticky.exec(input);
 }
 
-const beginning = `${esc}\\[([0-?]*)[ -/]*`;
+const sequenceStart = `${esc}\\[([0-?]*)[ -/]*`;
 
 function controlSequence(input: string, at: number): Sequence {
   if (input.startsWith(pasteStart, at)) {
@@ -147,10 +147,10 @@ function controlSequence(input: string, at: number): Sequence {
   const third = input[at + 2];
   if (third === '[') return shortKey(input, at, at + 4);
   if (third === 'M') return oldMouseReport(input, at);
-  const whole = matchAt(`${beginning}([@-~])`, input, at);
-  if (whole !== null) return classified(whole, at + whole[0].length);
-  const [begun = '', parameters = ''] = matchAt(beginning, input, at) ?? [];
-  const end = at + begun.length;
+  const match = matchAt(`${sequenceStart}([@-~])`, input, at);
+  if (match !== null) return classified(match, at + match[0].length);
+  const [start = '', parameters = ''] = matchAt(sequenceStart, input, at) ?? [];
+  const end = at + start.length;
   if (end === input.length) return { type: 'open', waiting: parameters === '' ? 'moment' : 'long' };
   return parameters === '' ? { type: 'escape' } : { type: 'dropped', end };
 }
@@ -179,18 +179,18 @@ function oldMouseReport(input: string, at: number): Sequence {
 }
 
 /** An answer about a colour, for example; nothing longer is taken for one. */
-const answer = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
+const answerPattern = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
 
 /** An answer; it ends with BEL or ESC \. */
 function systemCommand(input: string, at: number): Sequence {
-  const whole = matchAt(`${answer}(?:\u0007|${esc}\\\\)`, input, at);
-  if (whole !== null) return { type: 'piece', end: at + whole[0].length, piece: { type: 'reply', text: whole[0] } };
-  const begun = matchAt(answer, input, at);
-  if (begun === null) {
+  const match = matchAt(`${answerPattern}(?:\u0007|${esc}\\\\)`, input, at);
+  if (match !== null) return { type: 'piece', end: at + match[0].length, piece: { type: 'reply', text: match[0] } };
+  const start = matchAt(answerPattern, input, at);
+  if (start === null) {
     const [number = ''] = matchAt(`${esc}\\]\\d{0,4}`, input, at) ?? [];
     return at + number.length === input.length ? { type: 'open', waiting: 'moment' } : { type: 'escape' };
   }
-  const end = at + begun[0].length;
-  const mayGoOn = end === input.length || (end === input.length - 1 && input[end] === esc);
-  return mayGoOn ? { type: 'open', waiting: 'long' } : { type: 'dropped', end };
+  const end = at + start[0].length;
+  const canContinue = end === input.length || (end === input.length - 1 && input[end] === esc);
+  return canContinue ? { type: 'open', waiting: 'long' } : { type: 'dropped', end };
 }

@@ -12,38 +12,38 @@ const backgroundOff = `${esc}[?2031l`;
 const pressesAgain = `${esc}[?1000h`;
 
 /** Keeps the title of the terminal's window on a stack, and takes it back from there; not all terminals have one. */
-const titleKept = `${esc}[22;0t`;
-const titleBack = `${esc}[23;0t`;
-const titleOf = (text: string): string => `${esc}]2;${text}\u0007`;
+const pushTitle = `${esc}[22;0t`;
+const popTitle = `${esc}[23;0t`;
+const titleSequence = (text: string): string => `${esc}]2;${text}\u0007`;
 
 type Mouse = 'off' | 'presses' | 'pointing';
 
 /** Modes of a terminal, all off at first. */
-export function terminalModes(
+export function createTerminalModes(
   write: (text: string) => void,
   { mouse, background }: { readonly mouse: boolean; readonly background: boolean },
 ) {
-  let isWanted = mouse;
+  let isMouseOn = mouse;
   let isPointing = false;
   let isEntered = false;
-  let shown: Mouse = 'off';
+  let active: Mouse = 'off';
   let title = '';
   let isTitled = true;
   let shownTitle = '';
   const settleTitle = () => {
-    const wanted = isEntered && isTitled ? title : '';
-    if (wanted === shownTitle) return;
+    const nextTitle = isEntered && isTitled ? title : '';
+    if (nextTitle === shownTitle) return;
     // Without a stack, most terminals take an empty title for none: better than one of a program that has ended.
-    if (wanted === '') write(titleOf('') + titleBack);
-    else write(shownTitle === '' ? titleKept + titleOf(wanted) : titleOf(wanted));
-    shownTitle = wanted;
+    if (nextTitle === '') write(titleSequence('') + popTitle);
+    else write(shownTitle === '' ? pushTitle + titleSequence(nextTitle) : titleSequence(nextTitle));
+    shownTitle = nextTitle;
   };
   const settle = () => {
-    const wanted = isEntered && isWanted ? (isPointing ? 'pointing' : 'presses') : 'off';
-    if (wanted !== shown) write(changes[shown][wanted]);
-    shown = wanted;
+    const nextMode = isEntered && isMouseOn ? (isPointing ? 'pointing' : 'presses') : 'off';
+    if (nextMode !== active) write(mouseChanges[active][nextMode]);
+    active = nextMode;
   };
-  const become = (entered: boolean) => {
+  const setEntered = (entered: boolean) => {
     if (background && isEntered !== entered) write(entered ? backgroundOn : backgroundOff);
     isEntered = entered;
     settleTitle();
@@ -51,9 +51,9 @@ export function terminalModes(
   };
   return {
     /** Switches on the modes in use. */
-    enter: () => become(true),
+    enter: () => setEntered(true),
     /** Switches everything off again. */
-    leave: () => become(false),
+    leave: () => setEntered(false),
     /** The title of its window, without control characters: its own is back after leaving. */
     setTitle(text: string) {
       if (text !== '') title = text;
@@ -65,7 +65,7 @@ export function terminalModes(
       settleTitle();
     },
     setMouse(on: boolean) {
-      isWanted = on;
+      isMouseOn = on;
       settle();
     },
     /** Whether the mouse is reported while no button is pressed. */
@@ -76,7 +76,7 @@ export function terminalModes(
   };
 }
 
-const changes: Readonly<Record<Mouse, Readonly<Record<Mouse, string>>>> = {
+const mouseChanges: Readonly<Record<Mouse, Readonly<Record<Mouse, string>>>> = {
   off: { off: '', presses: mouseOn, pointing: mouseOn + pointingOn },
   presses: { off: mouseOff, presses: '', pointing: pointingOn },
   pointing: { off: pointingOff + mouseOff, presses: pointingOff + pressesAgain, pointing: '' },

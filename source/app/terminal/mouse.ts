@@ -11,13 +11,13 @@ export interface MouseReport {
 }
 
 /** The two lowest bits of the code say which button. */
-const buttons = {
+const mouseButtons = {
   press: ['left', 'middle', 'right'],
   wheel: ['up', 'down'],
   move: [undefined, undefined, undefined, 'none'],
 } as const;
 
-const bits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 } as const;
+const mouseBits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 } as const;
 
 /**
  * The report of a button code; undefined for releases, dragging, and buttons without a use.
@@ -27,17 +27,17 @@ const bits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 }
  */
 export function mouseReport(code: number, x: number, y: number): MouseReport | undefined {
   const held = (bit: number) => (code & bit) !== 0;
-  const type = held(bits.wheel) ? 'wheel' : held(bits.motion) ? 'move' : 'press';
-  const button = buttons[type][code & 3];
-  const isStrange = held(bits.further) || (type === 'wheel' && held(bits.motion));
+  const type = held(mouseBits.wheel) ? 'wheel' : held(mouseBits.motion) ? 'move' : 'press';
+  const button = mouseButtons[type][code & 3];
+  const isStrange = held(mouseBits.further) || (type === 'wheel' && held(mouseBits.motion));
   if (button === undefined || x < 1 || y < 1 || isStrange) return undefined;
   return {
     type,
     button,
     x: x - 1,
     y: y - 1,
-    shift: held(bits.shift),
-    alt: held(bits.alt),
-    ctrl: held(bits.ctrl),
+    shift: held(mouseBits.shift),
+    alt: held(mouseBits.alt),
+    ctrl: held(mouseBits.ctrl),
   };
 }

@@ -1,9 +1,8 @@
 import { type Cells, cellsOf } from './cells.ts';
 import { changesBetween } from './screen-diff.ts';
 
-const esc = '\u001B[';
-const frameStart = `${esc}?2026h`;
-const frameEnd = `${esc}?2026l`;
+const frameStart = `${csi}?2026h`;
+const frameEnd = `${csi}?2026l`;
 
 /** The codes that Ink puts before a whole frame: they erase the last one line by line, or everything. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
@@ -13,14 +12,14 @@ const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
 
-type Done = (error?: Error | null) => void;
+type WriteCallback = (error?: Error | null) => void;
 
 /** The part of a terminal's stream that is used here. */
 interface ScreenStream {
   readonly columns: number;
   readonly rows: number;
   readonly writableNeedDrain: boolean;
-  write(text: string, done?: Done): boolean;
+  write(text: string, done?: WriteCallback): boolean;
   once(event: 'drain', listener: () => void): unknown;
 }
 
@@ -36,8 +35,8 @@ interface Screen {
  * Anything else is passed on unchanged, and the next frame is then written whole. A terminal that is behind is spared the
  * frames between.
  */
-export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
-  let shown: Screen | undefined;
+export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
+  let shownScreen: Screen | undefined;
   /** The output since a frame was begun. */
   let frame: string | undefined;
   /** The newest frame, while the terminal has not taken what was written before. */
@@ -45,8 +44,8 @@ export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stre
 
   const passOn = (text: string) => {
     // Ink finds its way from the last row, where it would have left the cursor.
-    const settled = shown === undefined ? text : `${esc}${shown.texts.length}H${text}`;
-    shown = undefined;
+    const settled = shownScreen === undefined ? text : `${csi}${shownScreen.texts.length}H${text}`;
+    shownScreen = undefined;
     late = undefined;
     terminal.write(settled);
   };
@@ -57,11 +56,11 @@ export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stre
       late = text;
       return;
     }
-    const screen = screenOf(text.replace(erasing, ''), terminal, shown);
+    const screen = screenOf(text.replace(erasing, ''), terminal, shownScreen);
     if (screen === undefined) return passOn(frameStart + text + frameEnd);
-    const same = shown?.columns === screen.columns && shown.texts.length === screen.texts.length ? shown : undefined;
-    const change = same === undefined ? wholeScreen(screen) : changesBetween(differences(same, screen));
-    shown = screen;
+    const same = shownScreen?.columns === screen.columns && shownScreen.texts.length === screen.texts.length ? shownScreen : undefined;
+    const change = same === undefined ? fullRedraw(screen) : changesBetween(differences(same, screen));
+    shownScreen = screen;
     if (change !== '') terminal.write(frameStart + change + frameEnd);
   };
 
@@ -74,15 +73,15 @@ export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stre
   const take = (text: string) => {
     if (text === frameStart && frame === undefined) frame = '';
     else if (text === frameEnd && frame !== undefined) {
-      const whole = frame;
+      const fullFrame = frame;
       frame = undefined;
-      show(whole);
+      show(fullFrame);
     } else if (frame !== undefined) frame += text;
     else if (harmless.test(text)) terminal.write(text);
     else if (text !== '') passOn(text);
   };
 
-  const write = (text: string, done?: Done): boolean => {
+  const write = (text: string, done?: WriteCallback): boolean => {
     take(text);
     return done === undefined ? !terminal.writableNeedDrain : terminal.write('', done);
   };
@@ -92,13 +91,13 @@ export function changesOnly<Stream extends ScreenStream>(terminal: Stream): Stre
 }
 
 /** The screen of a frame; undefined if the frame does not fill the screen exactly, or has unknown codes. */
-function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen | undefined): Screen | undefined {
+function screenOf(text: string, { columns, rows }: ScreenStream, previous: Screen | undefined): Screen | undefined {
   const texts = text.split('\n');
   if (texts.length !== rows) return undefined;
-  const isSameWidth = shown?.columns === columns;
+  const isSameWidth = previous?.columns === columns;
   const cells: Cells[] = [];
   for (const [i, row] of texts.entries()) {
-    const made = (isSameWidth && shown.texts[i] === row ? shown.cells[i] : undefined) ?? cellsOf(row, columns);
+    const made = (isSameWidth && previous.texts[i] === row ? previous.cells[i] : undefined) ?? cellsOf(row, columns);
     if (made === undefined) return undefined;
     cells.push(made);
   }
@@ -106,12 +105,12 @@ function screenOf(text: string, { columns, rows }: ScreenStream, shown: Screen |
 }
 
 /** Rewrites every row, whatever was there. */
-function wholeScreen({ texts, cells, columns }: Screen): string {
+function fullRedraw({ texts, cells, columns }: Screen): string {
   const blank = cellsOf('', columns);
   const rows = cells.map((row, i) =>
     blank === undefined || row.isPlain ? texts[i] : changesBetween(new Map([[i, [blank, row]]])),
   );
-  return rows.map((text, i) => `${esc}${i + 1}H${esc}2K${text}`).join('');
+  return rows.map((text, i) => `${csi}${i + 1}H${csi}2K${text}`).join('');
 }
 
 /** The rows that differ, as they were and as they are to be. */
@@ -130,10 +129,10 @@ function differences(before: Screen, after: Screen): Map<number, readonly [Cells
  *
  * @param save saves changes; called before anything is written
  */
-export function savedFirst<Stream extends NodeJS.WritableStream>(terminal: Stream, save: () => void): Stream {
-  const write = (...given: Parameters<Stream['write']>) => {
+export function saveBeforeWrite<Stream extends NodeJS.WritableStream>(terminal: Stream, save: () => void): Stream {
+  const write = (...args: Parameters<Stream['write']>) => {
     save();
-    return Reflect.apply(terminal.write, terminal, given);
+    return Reflect.apply(terminal.write, terminal, args);
   };
   return new Proxy(terminal, {
     get: (target, name) => (name === 'write' ? write : Reflect.get(target, name, target)),

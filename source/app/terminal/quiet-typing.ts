@@ -1,14 +1,14 @@
 import { StringDecoder } from 'node:string_decoder';
 
-export interface QuietTypingOptions {
-  line(text: string): void;
+export interface HiddenInputOptions {
+  onLine(text: string): void;
   /** Ctrl+C. */
-  interrupted(): void;
+  onInterrupt(): void;
   /** Ctrl+D on an empty line. */
-  ended(): void;
+  onEnd(): void;
 }
 
-const keys = {
+const controlKeys = {
   interrupt: '\u0003',
   end: '\u0004',
   backspace: '\b',
@@ -21,19 +21,19 @@ const keys = {
  * Reads lines from a terminal that does not show what is typed. Backspace deletes a character, Ctrl+U the line; other
  * control characters are ignored.
  */
-export function quietTyping({ line, interrupted, ended }: QuietTypingOptions) {
+export function createHiddenInput({ onLine, onInterrupt, onEnd }: HiddenInputOptions) {
   const decoder = new StringDecoder('utf8');
   let typed: readonly string[] = [];
   const take = (character: string): void => {
-    if (character === keys.enter[0] || character === keys.enter[1]) {
+    if (character === controlKeys.enter[0] || character === controlKeys.enter[1]) {
       const text = typed.join('');
       typed = [];
-      return line(text);
+      return onLine(text);
     }
-    if (character === keys.interrupt) return interrupted();
-    if (character === keys.end) return typed.length === 0 ? ended() : undefined;
-    if (character === keys.backspace || character === keys.erase) typed = typed.slice(0, -1);
-    else if (character === keys.eraseLine) typed = [];
+    if (character === controlKeys.interrupt) return onInterrupt();
+    if (character === controlKeys.end) return typed.length === 0 ? onEnd() : undefined;
+    if (character === controlKeys.backspace || character === controlKeys.erase) typed = typed.slice(0, -1);
+    else if (character === controlKeys.eraseLine) typed = [];
     else if (character >= ' ') typed = [...typed, character];
   };
   return {

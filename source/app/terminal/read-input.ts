@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import type { MouseReport } from './mouse.ts';
-import { inputSplitter } from './input.ts';
+import { createInputSplitter } from './input.ts';
 
 /** The standard input of a terminal. */
 export type KeySource = Readable & {
@@ -18,19 +18,19 @@ export type InputEvent =
 /** Handlers of input that is not for the screen. */
 export interface InputHandlers {
   /** An answer of the terminal. */
-  reply(text: string): void;
+  onReply(text: string): void;
   /** Ctrl+Z was pressed. */
-  suspend(): void;
+  onSuspend(): void;
   /** The terminal is gone. */
-  gone(): void;
+  onGone(): void;
 }
 
 /** Milliseconds until Escape is known to be a key, and until the rest of a report is given up. */
-const patience = { moment: 20, long: 1000 } as const;
+const escapeTimeout = { moment: 20, long: 1000 } as const;
 
 /** Reads a terminal, and filters what is no key. Keys before Ink listens are kept for it. */
-export function terminalInput(source: KeySource, handlers: InputHandlers) {
-  const splitter = inputSplitter();
+export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
+  const splitter = createInputSplitter();
   const decoder = new StringDecoder('utf8');
   type Entry = InputEvent | { readonly type: 'text'; readonly text: string } | { readonly type: 'suspend' };
   const queue: Entry[] = [];
@@ -67,7 +67,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
       if (entry.type === 'text') {
         readable = entry.text;
         stdin.emit('readable');
-      } else if (entry.type === 'suspend') handlers.suspend();
+      } else if (entry.type === 'suspend') handlers.onSuspend();
       else for (const listener of [...listeners]) listener(entry);
     }
   }
@@ -84,7 +84,7 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
 
   const take = (pieces: ReturnType<typeof splitter.push>) => {
     for (const piece of pieces) {
-      if (piece.type === 'reply') handlers.reply(piece.text);
+      if (piece.type === 'reply') handlers.onReply(piece.text);
       else if (piece.type === 'mouse') addReport(piece.report);
       else if (piece.type !== 'text') queue.push(piece);
       else {
@@ -94,11 +94,11 @@ export function terminalInput(source: KeySource, handlers: InputHandlers) {
     }
     clearTimeout(timer);
     timer =
-      splitter.waiting === undefined ? undefined : setTimeout(() => take(splitter.flush()), patience[splitter.waiting]);
+      splitter.waiting === undefined ? undefined : setTimeout(() => take(splitter.flush()), escapeTimeout[splitter.waiting]);
     deliver();
   };
   const read = (chunk: Buffer) => take(splitter.push(chunk.toString('latin1')));
-  const gone = () => handlers.gone();
+  const gone = () => handlers.onGone();
 
   source.on('data', read);
   for (const event of ['end', 'error', 'close']) source.on(event, gone);

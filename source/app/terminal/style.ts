@@ -1,4 +1,4 @@
-import { kept } from '../ink/memoize-text.ts';
+import { memoizeText } from '../ink/memoize-text.ts';
 
 /** The look of a cell: SGR codes of a terminal, one of each kind, always in the same order. */
 export type Style = string;
@@ -7,10 +7,10 @@ export type Style = string;
 const kinds = ['weight', 'faint', 'slant', 'underline', 'inverse', 'strike', 'ink', 'ground'] as const;
 type Kind = (typeof kinds)[number];
 
-const between = ',';
+const separator = ',';
 
 /** The look of a terminal that was told nothing. */
-export const noStyle: Style = between.repeat(kinds.length - 1);
+export const noStyle: Style = separator.repeat(kinds.length - 1);
 
 const starts: Readonly<Record<string, Kind>> = {
   '1': 'weight',
@@ -33,51 +33,51 @@ const ends: Readonly<Record<Kind, string>> = {
 };
 
 /** A colour of the palette or of its own, for the ink or for the ground. */
-const color = /^(?:(?:(?<ink>3|9)|4|10)[0-7]|(?:(?<deepInk>38)|48);(?:5;\d+|2;\d+;\d+;\d+))$/;
+const colorCode = /^(?:(?:(?<ink>3|9)|4|10)[0-7]|(?:(?<deepInk>38)|48);(?:5;\d+|2;\d+;\d+;\d+))$/;
 
 /** A parameter that is left out; it counts as 0. */
 const leftOut = /(?<=^|;)(?=;|$)/g;
 
 /** The codes of a parameter text, colours of several numbers whole. */
-const codes = /(?:38|48);(?:5;\d+|2;\d+;\d+;\d+)|\d+/g;
+const codePattern = /(?:38|48);(?:5;\d+|2;\d+;\d+;\d+)|\d+/g;
 
 /** A style after SGR with these parameters; undefined if one of them is unknown. */
-export function styled(style: Style, parameters: string): Style | undefined {
-  const made = styledTexts(`${style}/${parameters}`);
+export function applySgr(style: Style, parameters: string): Style | undefined {
+  const made = applySgrText(`${style}/${parameters}`);
   return made === 'unknown' ? undefined : made;
 }
 
-const styledTexts = kept((text): Style | 'unknown' => {
+const applySgrText = memoizeText((text): Style | 'unknown' => {
   const [before = '', parameters = ''] = text.split('/');
-  const slots = before.split(between);
-  for (const code of parameters.replace(leftOut, '0').match(codes) ?? []) {
-    const found = color.exec(code)?.groups;
+  const slots = before.split(separator);
+  for (const code of parameters.replace(leftOut, '0').match(codePattern) ?? []) {
+    const groups = colorCode.exec(code)?.groups;
     const kind =
-      found === undefined ? starts[code] : (found['ink'] ?? found['deepInk']) === undefined ? 'ground' : 'ink';
+      groups === undefined ? starts[code] : (groups['ink'] ?? groups['deepInk']) === undefined ? 'ground' : 'ink';
     if (kind !== undefined) slots[kinds.indexOf(kind)] = code;
     else if (code === '0') slots.fill('');
     else if (!Object.values(ends).includes(code)) return 'unknown';
-    else for (const [i, ended] of kinds.entries()) if (ends[ended] === code) slots[i] = '';
+    else for (const [i, endedKind] of kinds.entries()) if (ends[endedKind] === code) slots[i] = '';
   }
-  return slots.join(between);
+  return slots.join(separator);
 });
 
 /** The part of a style that shows on a blank: its ground and lines, and everything where ink and ground are exchanged. */
-export const onBlank = kept((style): Style => {
-  const slots = style.split(between);
+export const onBlank = memoizeText((style): Style => {
+  const slots = style.split(separator);
   if (slots[kinds.indexOf('inverse')] !== '') return style;
-  return slots.map((code, i) => (['underline', 'strike', 'ground'].includes(kinds[i] ?? '') ? code : '')).join(between);
+  return slots.map((code, i) => (['underline', 'strike', 'ground'].includes(kinds[i] ?? '') ? code : '')).join(separator);
 });
 
 /** The shortest SGR that makes one style of another. */
 export const sgr = (from: Style, to: Style): string => (from === to ? '' : shortest(`${from}/${to}`));
 
-const shortest = kept((text): string => {
-  const [from = [], to = []] = text.split('/').map((style) => style.split(between));
+const shortest = memoizeText((text): string => {
+  const [from = [], to = []] = text.split('/').map((style) => style.split(separator));
   const gone = new Set(kinds.flatMap((kind, i) => (from[i] !== '' && to[i] === '' ? [ends[kind]] : [])));
   const here = to.filter((code, i) => code !== '' && (code !== from[i] || gone.has(ends[kinds[i] ?? 'ink'])));
   const change = `\u001B[${[...gone, ...here].join(';')}m`;
-  const wanted = to.filter((code) => code !== '');
-  const anew = `\u001B[${wanted.length === 0 ? '' : ['0', ...wanted].join(';')}m`;
-  return anew.length < change.length ? anew : change;
+  const remaining = to.filter((code) => code !== '');
+  const fromReset = `\u001B[${remaining.length === 0 ? '' : ['0', ...remaining].join(';')}m`;
+  return fromReset.length < change.length ? fromReset : change;
 });

@@ -1,15 +1,15 @@
 import type { Settings } from '../../storage/settings.ts';
 import { createListeners } from '../listeners.ts';
 import type { Session } from '../session.ts';
-import type { Ending } from './endings.ts';
-import { type InputEvent, terminalInput } from './read-input.ts';
-import { terminalModes } from './modes.ts';
+import type { ExitReason } from './endings.ts';
+import { type InputEvent, createTerminalInput } from './read-input.ts';
+import { createTerminalModes } from './modes.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
 import { esc } from './input.ts';
 import { neverSuspended } from './suspension.ts';
 
 export interface TerminalOptions {
-  readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'endings' | 'suspension'>;
+  readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents' | 'suspension'>;
   /** The settings at the start. */
   readonly settings: Pick<Settings, 'mouse' | 'colours' | 'theme' | 'characters'>;
 }
@@ -19,7 +19,7 @@ export interface DrawnScreen {
   unmount(): void;
   clear(): void;
   /** Settles once it is unmounted, or could not be drawn. */
-  readonly left: Promise<unknown>;
+  readonly unmounted: Promise<unknown>;
 }
 
 /** The application on the screen, as far as the terminal needs it. */
@@ -36,9 +36,9 @@ const homeAndErase = `${esc}[H${esc}[J`;
 
 /** Opens the terminal: from here on typed keys are for the program. */
 export function openTerminal({ session, settings }: TerminalOptions) {
-  const { input: source, output, endings, suspension } = session;
+  const { input: source, output, exitEvents, suspension } = session;
   const write = (text: string) => void output.write(text);
-  let ending: Ending | undefined;
+  let ending: ExitReason | undefined;
   let screen: DrawnScreen | undefined;
   const stops = suspension === undefined ? neverSuspended : suspension();
   let save = () => {};
@@ -50,37 +50,37 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       // The match is as safe as it can be made; why the program ends is said all the same.
     }
   };
-  const end = (why: Ending) => {
+  const end = (why: ExitReason) => {
     if (ending !== undefined) return;
     ending = why;
     flush();
     // The terminal is as it should be already, and it is the shell's.
-    if (stops.isStopped() && why.type === 'signal') endings.die?.(why.signal);
+    if (stops.isStopped() && why.type === 'signal') exitEvents.die?.(why.signal);
     else screen?.unmount();
   };
 
   const gone = () => {
     flush();
-    endings.die?.('SIGHUP');
+    exitEvents.die?.('SIGHUP');
     end({ type: 'signal', signal: 'SIGHUP' });
   };
 
   const { colours, theme, characters } = settings;
   const asksBackground = colours !== 'none' && (theme === 'auto' || theme === 'contrast');
-  const modes = terminalModes(write, { mouse: settings.mouse, background: asksBackground });
+  const modes = createTerminalModes(write, { mouse: settings.mouse, background: asksBackground });
   const { subscribe, publish } = createListeners();
   let background: Answers['background'];
-  const input = terminalInput(source, {
-    reply(text) {
+  const input = createTerminalInput(source, {
+    onReply(text) {
       const changed = changedBackground(text);
       if (changed === undefined) return probing.reply(text);
       background = changed;
       publish();
     },
-    suspend: () => stops.stop(),
-    gone,
+    onSuspend: () => stops.stop(),
+    onGone: gone,
   });
-  const unwatch = endings.watch({ end, gone, exit: modes.leave });
+  const stopWatching = exitEvents.watch({ onEnd: end, onGone: gone, onExit: modes.leave });
   source.setRawMode(true);
   const probing = probe({ background: asksBackground, widths: characters !== 'ascii' }, write);
 
@@ -129,7 +129,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
      * @param flush writes what is not saved yet
      * @returns why it ended, if the player did not leave
      */
-    async run(drawn: DrawnScreen, saving: () => void): Promise<Ending | undefined> {
+    async run(drawn: DrawnScreen, saving: () => void): Promise<ExitReason | undefined> {
       screen = drawn;
       save = saving;
       const stopRedrawing = redrawOnResize(output, () => {
@@ -139,7 +139,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       });
       if (ending !== undefined) drawn.unmount();
       try {
-        await drawn.left;
+        await drawn.unmounted;
       } catch (error) {
         end({ type: 'crash', error });
       }
@@ -152,7 +152,7 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       modes.leave();
       input.close();
       stops.end();
-      unwatch();
+      stopWatching();
       source.setRawMode(false);
     },
   };

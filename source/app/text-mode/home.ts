@@ -6,12 +6,12 @@ import type { ScreenTypes } from '../../screen/scene.ts';
 import { listOf, wrapSentences } from '../../screen/sentences.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
 import { isoDate } from '../../storage/now.ts';
-import type { ProgramQuestion } from '../match/bots/program-question.ts';
-import type { KeptMatch } from '../match/persistence/persisted-match.ts';
+import type { ProgramConsent } from '../match/bots/program-question.ts';
+import type { PersistedMatch } from '../match/persistence/persisted-match.ts';
 import { openMatches } from '../match/open-matches.ts';
 import { levelFinder } from '../pages/levels/level-finder.ts';
 import { playersForm } from '../pages/seats/choosing-players.ts';
-import type { NewMatch, OwnSharedServices } from '../services.ts';
+import type { NewMatch, LocalSharedServices } from '../services.ts';
 import { levelRoom } from './level-room.ts';
 import { matchRoom } from './match/match-room.ts';
 import { faultLines, type Reply, type Room, reply } from './prompt-context.ts';
@@ -25,7 +25,7 @@ export type Home = ReturnType<typeof createHome>;
 type Back = () => Room | 'leave';
 
 export interface HomeOptions {
-  readonly services: OwnSharedServices;
+  readonly services: LocalSharedServices;
   now(): Date;
   /** Whether lines are typed by hand and worth remembering. */
   readonly isTyped: boolean;
@@ -42,14 +42,14 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
     ask: (question, answers, back) => ({ says: [], next: programRoom({ ...question, ...answers, back }) }),
   });
 
-  function room<T extends ScreenTypes>(homeFolder: KeptMatch<T>, back: Back): Room {
+  function room<T extends ScreenTypes>(homeFolder: PersistedMatch<T>, back: Back): Room {
     const { file, screen } = homeFolder;
     const { game } = file.match();
     file.listen({
-      failed: news,
-      recovered: () => news('What could not be saved before is saved now.'),
-      moved: news,
-      notNoted: news,
+      onFailure: news,
+      onRecover: () => news('What could not be saved before is saved now.'),
+      onMove: news,
+      onResultLost: news,
     });
     return matchRoom({
       kept: homeFolder,
@@ -135,7 +135,7 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
   };
 }
 
-export interface ProgramRoomOptions extends ProgramQuestion {
+export interface ProgramRoomOptions extends ProgramConsent {
   start(): Reply;
   playWithout(): Reply;
   back(): Room | 'leave';

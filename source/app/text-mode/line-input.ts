@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { escapeControls, stripHidden } from '../../engine/text/sanitize.ts';
 import { historyLength } from '../../storage/results.ts';
 import { isDumb, type Session } from '../session.ts';
-import { quietTyping } from '../terminal/quiet-typing.ts';
+import { createHiddenInput } from '../terminal/quiet-typing.ts';
 
 /** Lines from the player. */
 export type LineInput = ReturnType<typeof openLines>;
@@ -35,7 +35,7 @@ export function openLines(options: LineInputOptions) {
   // A terminal that edits lines itself shows them, too, unless it is told to hand over every key as it comes.
   const showsItself = !edited && input.isTTY === true;
   const visible = showsItself ? new PassThrough() : input;
-  const quiet = quietTyping({ line, interrupted, ended: () => lines.close() });
+  const quiet = createHiddenInput({ onLine: line, onInterrupt: interrupted, onEnd: () => lines.close() });
   let isHidden = false;
   if (showsItself) {
     input.on('data', (chunk: Buffer) => (isHidden ? quiet.take(chunk) : visible.push(chunk)));

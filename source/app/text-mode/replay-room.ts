@@ -2,11 +2,11 @@ import { compact } from '../../engine/lookup.ts';
 import { turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { wrapSentences } from '../../screen/sentences.ts';
-import { leastSize } from '../layers/page-view.ts';
+import { minSize } from '../layers/page-view.ts';
 import type { Replay } from '../match/replay.ts';
-import { notPlayedOn } from '../match/seats.ts';
+import { cannotPlayOn } from '../match/seats.ts';
 import { decisiveText } from '../timeline/decisive-turns.ts';
-import { matchTimeline } from '../timeline/match-timeline.ts';
+import { createMatchTimeline } from '../timeline/match-timeline.ts';
 import { commandLines } from './match/match-log.ts';
 import { type Reply, type Room, reply } from './prompt-context.ts';
 import { ruleLines } from './rule-book.ts';
@@ -18,15 +18,15 @@ export interface ReplayRoomOptions<T extends ScreenTypes> extends Omit<Replay<T,
 
 /** A match told again, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
-  const { match, screen, facts, eyes, back, showsAll, playOn, otherSteps } = options;
+  const { match, screen, facts, viewer, back, showsAll, playOn, otherSteps } = options;
   const othersAre = otherSteps?.are;
-  const timeline = matchTimeline({ screen, match, eyes, facts });
+  const timeline = createMatchTimeline({ screen, match, viewer, facts });
   const { length } = match.log;
   const { questions } = screen.reader;
   const turnName = turnNameOf(screen);
   let at = 0;
 
-  const scene = () => timeline.scene(at, leastSize);
+  const scene = () => timeline.scene(at, minSize);
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
   /** The turns in which the match was decided: named before its end is reached, they would give it away. */
   const decisive = () => compact(showsAll && at === length && decisiveText(match, screen));
@@ -47,7 +47,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       word('next', 'the next command and what it led to', () => {
         if (at === length) return reply('This is the end of the match.');
         at++;
-        return reply(...commandLines({ match, screen, viewer: eyes, told: timeline.told }, at - 1), ...decisive());
+        return reply(...commandLines({ match, screen, viewer, told: timeline.scenes }, at - 1), ...decisive());
       }),
       word('back', 'back to before the last command', () =>
         at === 0 ? reply('This is the start of the match.') : goTo(at - 1),
@@ -89,7 +89,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
       if (first === '') return words['next']?.answer('') ?? reply();
       const question = Object.hasOwn(questions, first) ? questions[first] : undefined;
       if (question !== undefined) return reply(...question.answer(scene(), rest === '' ? [] : rest.split(/\s+/)));
-      if (first === 'play' && !showsAll) return reply(notPlayedOn);
+      if (first === 'play' && !showsAll) return reply(cannotPlayOn);
       const known = [...Object.keys(words), ...Object.keys(questions)];
       return wordIn(words, first)?.answer(rest) ?? reply(unknownWord(first, known));
     },

@@ -2,9 +2,9 @@ import type { LevelThinker } from '../../bot-worker/thinker.ts';
 import { ascii, type Glyphs } from '../../screen/styled-text.ts';
 import type { PlayersHome } from '../../storage/players-home.ts';
 import { playSettings } from '../live-settings.ts';
-import { plainServices, type SharedServices } from '../services.ts';
+import { createCoreServices, type SharedServices } from '../services.ts';
 import { isDumb, type Session, type SessionOutput } from '../session.ts';
-import { statusOf } from '../terminal/endings.ts';
+import { exitStatusOf } from '../terminal/endings.ts';
 import { type Conversation, startConversation } from './conversation.ts';
 import { type LineInput, openLines } from './line-input.ts';
 import { type OutputBuffer, startOutbox } from './output-buffer.ts';
@@ -34,7 +34,7 @@ export interface InWordsOptions {
  * @returns the exit status
  */
 export function runInWords({ session, because, problem, characters, start }: InWordsOptions): Promise<number> {
-  const { input, output, endings } = session;
+  const { input, output, exitEvents } = session;
   /** Lines that are typed at a terminal are on the screen by themselves. */
   const isTyped = input.isTTY === true;
   const outbox = startOutbox({
@@ -59,14 +59,14 @@ export function runInWords({ session, because, problem, characters, start }: InW
     let hasEnded = false;
     /** Whether the player was told that leaving loses something. */
     let warned = false;
-    const stopWaiting = endings.watch({
-      end(ending) {
+    const stopWaiting = exitEvents.watch({
+      onEnd(ending) {
         conversation?.flush();
-        if (ending.type === 'signal') return finish(() => resolve(statusOf(ending.signal)));
+        if (ending.type === 'signal') return finish(() => resolve(exitStatusOf(ending.signal)));
         speaker.endPrompt();
         finish(() => reject(ending.error));
       },
-      exit() {
+      onExit() {
         conversation?.flush();
         outbox.send();
       },
@@ -121,7 +121,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
         const wasSecret = isSecret;
         isSecret = room.isSecret === true;
         lines.hide(isSecret);
-        if (isSecret !== wasSecret) session.asksSecret?.(isSecret);
+        if (isSecret !== wasSecret) session.onSecretPrompt?.(isSecret);
         lines.recall(room.history?.() ?? []);
       },
       idle() {
@@ -135,7 +135,7 @@ export function runInWords({ session, because, problem, characters, start }: InW
 
 /** The services that matches in words share. */
 export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): SharedServices => ({
-  ...plainServices(home, thinker),
+  ...createCoreServices(home, thinker),
   settings: () => playSettings(home.readSettings().settings),
   glyphs: () => ascii,
 });

@@ -7,8 +7,8 @@ import { now } from '../../storage/now.ts';
 import type { FolderHome } from '../../storage/players-home.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
-import type { Beginning, OnlineStart, OwnSharedServices } from '../services.ts';
-import type { OwnSession } from '../session.ts';
+import type { StartupRoute, OnlineStart, LocalSharedServices } from '../services.ts';
+import type { LocalSession } from '../session.ts';
 import { createHome, type Home } from './home.ts';
 import { menuRoom } from './menu-room.ts';
 import type { Answer, Opened, Reply, Room } from './prompt-context.ts';
@@ -16,9 +16,9 @@ import { runInWords, servicesOfWords } from './run-in-words.ts';
 import { todayRoom } from './today-room.ts';
 
 export interface ReaderOptions {
-  readonly session: OwnSession;
+  readonly session: LocalSession;
   readonly version: string;
-  readonly beginning: Beginning;
+  readonly beginning: StartupRoute;
   /** Why the mode is on, such as `--screen-reader`. */
   readonly because: string;
   /** A problem with the file of settings, if there was one. */
@@ -85,7 +85,7 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
 }
 
 /** The services that matches in words share at home. */
-export const readerServices = (home: FolderHome, thinker: LevelThinker): OwnSharedServices => ({
+export const readerServices = (home: FolderHome, thinker: LevelThinker): LocalSharedServices => ({
   ...servicesOfWords(home, thinker),
   home,
   addResult: home.addResult,
@@ -118,7 +118,7 @@ interface FirstRooms {
 }
 
 /** The first room. */
-function startOf(beginning: Beginning, home: Home, { menu, today, online }: FirstRooms): Answer {
+function startOf(beginning: StartupRoute, home: Home, { menu, today, online }: FirstRooms): Answer {
   const leave = () => 'leave' as const;
   switch (beginning.type) {
     case 'menu':

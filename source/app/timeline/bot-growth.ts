@@ -8,27 +8,27 @@ import { isSimultaneous } from '../../match-session/planned-rounds.ts';
 import { usualBotCommands } from '../../match-session/players.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { capitalize } from '../../screen/sentences.ts';
-import { hearMishaps } from '../match/bots/program-turn.ts';
+import { collectProgramErrors } from '../match/bots/program-turn.ts';
 import type { MatchStore } from '../match/match-store.ts';
-import type { Hearing } from '../scene/match-driver.ts';
-import type { Growth } from './match-timeline.ts';
+import type { BotObserver } from '../scene/match-driver.ts';
+import type { MatchGrowth } from './match-timeline.ts';
 
 /** A match that bots and programs play alone. */
-export type BotGrowth = ReturnType<typeof botGrowth>;
+export type BotGrowth = ReturnType<typeof createBotGrowth>;
 
-export interface GrowthNews {
+export interface BotGrowthCallbacks {
   /** Something was played. */
-  changed(): void;
+  onChange(): void;
   /** The match cannot go on, for this reason. */
-  stuck(reason: string): void;
+  onStuck(reason: string): void;
 }
 
 /** Plays a match of bots and programs on request. */
-export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed, stuck }: GrowthNews) {
-  const { driver, programs, pondering, bots, botNames, screen } = store;
+export function createBotGrowth<T extends ScreenTypes>(store: MatchStore<T>, { onChange, onStuck }: BotGrowthCallbacks) {
+  const { driver, programs, busyIndicator, bots, botNames, screen } = store;
   const { match } = driver;
   const { game } = match;
-  const mishaps = hearMishaps<T>(() => match, programs);
+  const programErrors = collectProgramErrors<T>(() => match, programs);
   let thought: string | undefined;
 
   /**
@@ -42,38 +42,38 @@ export function botGrowth<T extends ScreenTypes>(store: MatchStore<T>, { changed
     if (words !== undefined) return capitalize(words.replace(/^Hint: /, ''));
     return `${compact(who, !isOfPlan && formatCommand(game.commands, command)).join(', ')}: ${why}`;
   };
-  const hearing: Hearing<T> = {
-    played({ line: { seat } }) {
+  const observer: BotObserver<T> = {
+    onPlayed({ line: { seat } }) {
       if (seat !== null && programs.has(seat)) thought = undefined;
     },
-    heard(news) {
-      mishaps.heard(news);
+    onNews(news) {
+      programErrors.onNews(news);
       if (news.type === 'chosen') thought = thoughtOf(news.seat, news.command, news.why);
     },
   };
-  const mayPlay = () => {
-    mishaps.begins();
+  const canPlay = () => {
+    programErrors.onTurnStart();
     return true;
   };
 
   return {
     isOver: () => activeSeats(game, match.state).length === 0,
     play(what, then) {
-      mapMaybePromise(driver.advance(what, { max: usualBotCommands, canPlay: mayPlay }, hearing), (advanced) => {
-        store.note(mishaps.taken().mishaps);
+      mapMaybePromise(driver.advance(what, { max: usualBotCommands, canPlay }, observer), (advanced) => {
+        store.addProgramErrors(programErrors.drain().mishaps);
         if (advanced.type === 'cancelled') return;
         const fault = faultOf(advanced);
-        if (fault !== undefined) stuck(`${store.named(fault.seat)} is stuck: ${fault.reason}.`);
-        changed();
+        if (fault !== undefined) onStuck(`${store.playerName(fault.seat)} is stuck: ${fault.reason}.`);
+        onChange();
         then(advanced.type === 'played' || advanced.type === 'idle');
       });
     },
     cancel: driver.table.cancel,
     /** Whose turn was played last, and the bot's reason. */
     lastThought: (): string | undefined => thought,
-    text: pondering.text,
-    isUnderWay: pondering.isUnderWay,
-  } satisfies Growth & Record<string, unknown>;
+    text: busyIndicator.text,
+    isUnderWay: busyIndicator.isUnderWay,
+  } satisfies MatchGrowth & Record<string, unknown>;
 }
 
 /** Why somebody cannot go on, if so. */

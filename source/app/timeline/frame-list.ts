@@ -12,7 +12,7 @@ export interface Frames<T extends ScreenTypes> {
 
 /** A moment of a turn, with its time and place. */
 export interface Frame<T extends ScreenTypes> {
-  readonly beat: Keyframe<T>;
+  readonly keyframe: Keyframe<T>;
   /** At speed 1; may be a fraction. */
   readonly milliseconds: number;
   /** The part of the turn, from 0. */
@@ -35,7 +35,7 @@ export interface FrameOptions {
   readonly stepwise: boolean;
   readonly flashes: boolean;
   /** The longest time of a turn that is not stepwise, at speed 1, in milliseconds. */
-  readonly most?: number;
+  readonly maxDuration?: number;
 }
 
 /** How fast turns are played back; `skip` shows only results. */
@@ -44,41 +44,41 @@ export type Speed = 0.5 | 1 | 2 | 'skip';
 export type RunningSpeed = Exclude<Speed, 'skip'>;
 
 /** The shortest time that a frame is worth drawing for. */
-export const leastTime = 16;
+export const minFrameTime = 16;
 
 /**
  * The frames of a turn: all its beats. In a stepwise turn, beats name the parts, each takes its own time, and each is a stop
  * unless it only flashes what another one shows. Any other turn is faster if it would take too long, and has its phases as
  * parts, each with one stop: the last moment that does not only flash.
  */
-export function framesOf<T extends ScreenTypes>(beats: readonly Keyframe<T>[], options: FrameOptions): Frames<T> {
-  const { stepwise, flashes, most = 4000 } = options;
-  const wanted = flashes ? beats : withoutFlashes(beats);
-  const { stops, stopOf, parts } = stepwise ? byEvents(wanted) : byPhases(wanted);
-  const whole = wanted.reduce((sum, { duration }) => sum + duration, 0);
-  const share = stepwise ? 1 : Math.min(1, most / whole);
-  const frames = wanted.map(
-    (beat, i): Frame<T> => ({ beat, milliseconds: beat.duration * share, part: parts[i] ?? 0, stop: stopOf(i) }),
+export function framesOf<T extends ScreenTypes>(allKeyframes: readonly Keyframe<T>[], options: FrameOptions): Frames<T> {
+  const { stepwise, flashes, maxDuration = 4000 } = options;
+  const keyframes = flashes ? allKeyframes : withoutFlashes(allKeyframes);
+  const { stops, stopOf, parts } = stepwise ? byEvents(keyframes) : byPhases(keyframes);
+  const totalTime = keyframes.reduce((sum, { duration }) => sum + duration, 0);
+  const share = stepwise ? 1 : Math.min(1, maxDuration / totalTime);
+  const frames = keyframes.map(
+    (keyframe, i): Frame<T> => ({ keyframe, milliseconds: keyframe.duration * share, part: parts[i] ?? 0, stop: stopOf(i) }),
   );
-  const { staysBefore } = wanted.at(-1) ?? {};
+  const { staysBefore } = keyframes.at(-1) ?? {};
   return { frames, stops, ...(stepwise && staysBefore !== undefined && { staysBefore }) };
 }
 
 /** The beats that do not only flash; what would have been led up to is seen for as long as with that. */
-function withoutFlashes<T extends ScreenTypes>(beats: readonly Keyframe<T>[]): readonly Keyframe<T>[] {
+function withoutFlashes<T extends ScreenTypes>(keyframes: readonly Keyframe<T>[]): readonly Keyframe<T>[] {
   let led = 0;
-  return beats.flatMap((beat) => {
-    if (beat.flash === 'lead') led += beat.duration;
-    if (beat.flash !== undefined) return [];
-    const duration = beat.duration + led;
+  return keyframes.flatMap((keyframe) => {
+    if (keyframe.flash === 'lead') led += keyframe.duration;
+    if (keyframe.flash !== undefined) return [];
+    const duration = keyframe.duration + led;
     led = 0;
-    return [{ ...beat, duration }];
+    return [{ ...keyframe, duration }];
   });
 }
 
 /** Whether a turn shows anything at a speed. */
-export const areSeen = <T extends ScreenTypes>({ frames }: Frames<T>, speed: Speed): boolean =>
-  speed !== 'skip' && frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / speed >= leastTime;
+export const areVisible = <T extends ScreenTypes>({ frames }: Frames<T>, speed: Speed): boolean =>
+  speed !== 'skip' && frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / speed >= minFrameTime;
 
 interface Division {
   readonly stops: readonly Stop[];
@@ -88,17 +88,17 @@ interface Division {
   readonly parts: readonly number[];
 }
 
-function byEvents(beats: readonly Keyframe<ScreenTypes>[]): Division {
-  const parts = namedParts(beats);
-  const momentOf = (i: number): string => `${parts[i] ?? 0} ${beats[i]?.label ?? ''}`;
-  const plain = new Set(beats.flatMap(({ flash }, i) => (flash === undefined ? [momentOf(i)] : [])));
-  const at = beats.flatMap((beat, i) => (beat.flash !== undefined && plain.has(momentOf(i)) ? [] : [i]));
+function byEvents(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
+  const parts = namedParts(keyframes);
+  const momentOf = (i: number): string => `${parts[i] ?? 0} ${keyframes[i]?.label ?? ''}`;
+  const plain = new Set(keyframes.flatMap(({ flash }, i) => (flash === undefined ? [momentOf(i)] : [])));
+  const at = keyframes.flatMap((keyframe, i) => (keyframe.flash !== undefined && plain.has(momentOf(i)) ? [] : [i]));
   return {
     parts,
     stops: at.map((frame, i) => ({
       frame,
       part: parts[frame] ?? 0,
-      label: beats[frame]?.label ?? `${i + 1} of ${at.length}`,
+      label: keyframes[frame]?.label ?? `${i + 1} of ${at.length}`,
     })),
     // For a flash the next stop of the same moment, or else the one before.
     stopOf(frame) {
@@ -113,25 +113,25 @@ function byEvents(beats: readonly Keyframe<ScreenTypes>[]): Division {
 }
 
 /** The parts that beats name, from 0; a beat that names none belongs to the part before it. */
-function namedParts(beats: readonly Keyframe<ScreenTypes>[]): readonly number[] {
+function namedParts(keyframes: readonly Keyframe<ScreenTypes>[]): readonly number[] {
   let part = 0;
   let named: number | undefined;
-  return beats.map((beat, i) => {
-    if (beat.part !== undefined && beat.part !== named) {
+  return keyframes.map((keyframe, i) => {
+    if (keyframe.part !== undefined && keyframe.part !== named) {
       if (i > 0) part++;
-      named = beat.part;
+      named = keyframe.part;
     }
     return part;
   });
 }
 
-function byPhases(beats: readonly Keyframe<ScreenTypes>[]): Division {
-  const phases = beats.map(({ events }) => events.at(-1)?.phase ?? '');
+function byPhases(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
+  const phases = keyframes.map(({ events }) => events.at(-1)?.phase ?? '');
   let part = 0;
   const parts = phases.map((phase, i) => (i > 0 && phase !== phases[i - 1] ? ++part : part));
   const count = (parts.at(-1) ?? -1) + 1;
   const stops = Array.from({ length: count }, (_, phase): Stop => {
-    const plain = beats.findLastIndex(({ flash }, i) => parts[i] === phase && flash === undefined);
+    const plain = keyframes.findLastIndex(({ flash }, i) => parts[i] === phase && flash === undefined);
     const frame = plain < 0 ? parts.lastIndexOf(phase) : plain;
     return { frame, part: phase, label: `phase ${phase + 1} of ${count}` };
   });

@@ -1,9 +1,9 @@
 import type { Keyframe } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { type Frames, leastTime, type RunningSpeed } from './frame-list.ts';
+import { type Frames, minFrameTime, type RunningSpeed } from './frame-list.ts';
 import type { Timer } from './timer.ts';
 
-export interface FrameWhere extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onward'> {
+export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onward'> {
   /** The place of the stop that is shown, such as `battle 2 of 4`. */
   readonly label: string;
   /** How many parts have been told, or what stands in place of the bar. */
@@ -23,20 +23,20 @@ export interface FrameWhere extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onwar
 }
 
 /** Where the frames of a turn are shown. */
-export interface Projector<T extends ScreenTypes> {
+export interface FrameSink<T extends ScreenTypes> {
   show(beat: Keyframe<T>): void;
   /**
    * After the last frame, or when the rest was skipped.
    *
    * @param slow whether the terminal was too slow for more than one frame a part, for the next turn
    */
-  done(slow: boolean): void;
+  onDone(slow: boolean): void;
 }
 
 /** A playback of a turn, which can be paused and stepped through both ways. Stepping beyond its end ends it. */
-export type FramePlayer = ReturnType<typeof playFrames>;
+export type FramePlayer = ReturnType<typeof createFramePlayer>;
 
-export interface FrameStart {
+export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
   /** Whether the terminal is too slow for more than one frame a part. */
   readonly slow?: boolean;
@@ -56,23 +56,23 @@ const freshTime = 400;
 const tooLate = 100;
 
 /** Held up for longer, the program was stopped or the machine slept: nobody was there to see anything. */
-const away = 1000;
+const maxDelay = 1000;
 
 /**
  * Plays back the frames of a turn. Frames too short to be drawn in time are skipped, and on a slow terminal all but the
  * last of each part: a terminal that cannot keep up blocks the program, so its timers come late. Stepping skips nothing.
  */
-export function playFrames<T extends ScreenTypes>(
+export function createFramePlayer<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
-  { show, done }: Projector<T>,
-  start: FrameStart,
+  { show, onDone }: FrameSink<T>,
+  start: FramePlayerOptions,
 ) {
   const { timer } = start;
   const last = frames.length - 1;
   const partCount = (frames[last]?.part ?? 0) + 1;
   const stays = start.stays === true && staysBefore !== undefined;
-  const told = stays ? frames.slice(0, -1) : frames;
-  const whole = told.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const timedFrames = stays ? frames.slice(0, -1) : frames;
+  const totalTime = timedFrames.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   let { speed, slow = false } = start;
   let wasLate = false;
   let isOver = false;
@@ -82,12 +82,12 @@ export function playFrames<T extends ScreenTypes>(
   /** The time when the frame shown ends, while it runs. */
   let due = timer.now();
   /** The time left for the frame shown, at speed 1, while paused. */
-  let left = 0;
+  let timeLeft = 0;
   /** When the last moment was shown. */
   let lastSince = 0;
   let cancel = () => {};
 
-  const rate = (): number => (start.within === undefined ? speed : Math.max(speed, whole / Math.max(1, start.within)));
+  const rate = (): number => (start.within === undefined ? speed : Math.max(speed, totalTime / Math.max(1, start.within)));
   const lengthOf = (frame: number): number => (frames[frame]?.milliseconds ?? 0) / rate();
   const stopIndex = (): number => frames[at]?.stop ?? 0;
   const partNow = (): number => frames[at]?.part ?? 0;
@@ -99,7 +99,7 @@ export function playFrames<T extends ScreenTypes>(
   const end = () => {
     if (isOver) return;
     stop();
-    done(wasLate);
+    onDone(wasLate);
   };
   const arm = () => {
     cancel();
@@ -109,24 +109,24 @@ export function playFrames<T extends ScreenTypes>(
     if (frame === last && at !== last) lastSince = timer.now();
     at = frame;
     if (stays && frame === last) paused = true;
-    const shown = frames[seen];
-    if (shown !== undefined) show(shown.beat);
+    const shownFrame = frames[seen];
+    if (shownFrame !== undefined) show(shownFrame.keyframe);
   };
 
   const advance = () => {
     const now = timer.now();
     const late = now - due;
-    if (late > away) due = now;
+    if (late > maxDelay) due = now;
     else if (late > tooLate) {
       wasLate = true;
       slow = true;
     }
     const isPassed = (frame: number, time: number): boolean =>
-      time < leastTime || due + time <= now || (slow && frames[frame + 1]?.part === frames[frame]?.part);
+      time < minFrameTime || due + time <= now || (slow && frames[frame + 1]?.part === frames[frame]?.part);
     let next = at + 1;
     let time = lengthOf(next);
     while (next < last && isPassed(next, time)) time += lengthOf(++next);
-    if (next > last || ((time < leastTime || due + time <= now) && !stays)) return end();
+    if (next > last || ((time < minFrameTime || due + time <= now) && !stays)) return end();
     due += time;
     // The only frame of a part is none that flashes, where there is another.
     showFrame(next, slow ? stops[frames[next]?.stop ?? 0]?.frame : next);
@@ -137,7 +137,7 @@ export function playFrames<T extends ScreenTypes>(
   /** Goes to a frame that was asked for; all of its time is left. */
   const goTo = (frame: number) => {
     cancel();
-    left = frames[frame]?.milliseconds ?? 0;
+    timeLeft = frames[frame]?.milliseconds ?? 0;
     due = timer.now() + lengthOf(frame);
     showFrame(frame);
     if (!isOver && !paused) arm();
@@ -152,12 +152,12 @@ export function playFrames<T extends ScreenTypes>(
   const holdStill = () => {
     if (paused) return;
     cancel();
-    left = Math.max(0, due - timer.now()) * rate();
+    timeLeft = Math.max(0, due - timer.now()) * rate();
     paused = true;
   };
   const goOn = () => {
     paused = false;
-    due = timer.now() + left / rate();
+    due = timer.now() + timeLeft / rate();
     arm();
   };
   const pause = () => {
@@ -190,8 +190,8 @@ export function playFrames<T extends ScreenTypes>(
     skip: end,
     /** Ends it without telling anybody. */
     stop,
-    where(): FrameWhere {
-      const { bar, haste, onward, unit = 'event' } = frames[at]?.beat ?? {};
+    where(): PlaybackPosition {
+      const { bar, haste, onward, unit = 'event' } = frames[at]?.keyframe ?? {};
       return {
         label: stops[stopIndex()]?.label ?? '',
         bar: isAtEnd() ? { done: partCount, of: partCount } : (bar ?? { done: partNow(), of: partCount }),
@@ -227,15 +227,15 @@ export function playFrames<T extends ScreenTypes>(
     /** To the next part, or back to the beginning of this one, and from there to the one before. */
     part(by: 1 | -1) {
       const part = partNow();
-      const begun = stops.findIndex((each) => each.part === part);
-      if (by < 0) goToPart(stopIndex() > begun ? part : Math.max(0, part - 1));
+      const firstStop = stops.findIndex((each) => each.part === part);
+      if (by < 0) goToPart(stopIndex() > firstStop ? part : Math.max(0, part - 1));
       else if (frames.some((frame) => frame.part > part)) goToPart(part + 1);
       else if (isAtEnd()) end();
       else toEnd();
     },
     /** Stops at the beginning of the part that beats name so; nothing happens where there is none. */
     toPart(name: number) {
-      const index = stops.findIndex(({ frame }) => frames[frame]?.beat.part === name);
+      const index = stops.findIndex(({ frame }) => frames[frame]?.keyframe.part === name);
       if (index < 0) return;
       holdStill();
       goToStop(index);
@@ -247,15 +247,15 @@ export function playFrames<T extends ScreenTypes>(
     seek(share: number) {
       if (share >= 1) return goToStop(stops.length - 1);
       const filled = stops.map(({ frame, part }) => {
-        const bar = frames[frame]?.beat.bar ?? { done: part, of: partCount };
+        const bar = frames[frame]?.keyframe.bar ?? { done: part, of: partCount };
         return 'done' in bar ? bar.done / bar.of : 0;
       });
       const last = filled.findLastIndex((each) => each <= share);
       goToStop(stops.findIndex(({ part }, i) => part === stops[last]?.part && filled[i] === filled[last]));
     },
-    setSpeed(wanted: RunningSpeed) {
+    setSpeed(newSpeed: RunningSpeed) {
       const remaining = Math.max(0, due - timer.now()) * rate();
-      speed = wanted;
+      speed = newSpeed;
       if (paused || isOver) return;
       due = timer.now() + remaining / rate();
       arm();

@@ -12,7 +12,7 @@ const delayTime = 800;
  *
  * @returns what is to be called at each press, with what the press does
  */
-export function countedOnce(timer: Timer): (press: () => void) => void {
+export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;
   let cancel = () => {};
   return (press) => {

@@ -23,14 +23,14 @@ export interface LoggedCommand {
  * The command at an index of the log, from 0, as the viewer may read it; undefined outside the log.
  *
  * @param who the name of a player
- * @param told sentences about it for the viewer
+ * @param sentences sentences about it for the viewer
  */
 export function loggedCommand<T extends GameTypes>(
   match: Match<T>,
   index: number,
   viewer: Viewer,
   who: (seat: Seat) => string,
-  told: readonly string[] = [],
+  sentences: readonly string[] = [],
 ): LoggedCommand | undefined {
   const line = match.log[index];
   if (line === undefined) return undefined;
@@ -39,18 +39,18 @@ export function loggedCommand<T extends GameTypes>(
   const turn = turnOfStep(match, before, step.state);
   const isOfAll = isSimultaneous(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
   // Why a command was refused is for its own seat only.
-  const isTold = viewer === 'all' || line.seat === null || line.seat === viewer;
+  const isVisible = viewer === 'all' || line.seat === null || line.seat === viewer;
   const logged = {
     turn,
     ...(match.setup.players > 1 && line.seat !== null && !isOfAll && { seat: line.seat, who: who(line.seat) }),
-    text: textOf(match, index, viewer, told),
+    text: textOf(match, index, viewer, sentences),
   };
-  return step.ok || !isTold ? logged : { ...logged, refusal: step.error.message };
+  return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
 }
 
 /** The command's story without its place, which the bar shows anyway; if there is none, the command's help. */
-function textOf<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer, told: readonly string[]): string {
-  const text = told.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
+function textOf<T extends GameTypes>(match: Match<T>, index: number, viewer: Viewer, sentences: readonly string[]): string {
+  const text = sentences.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
   if (text !== '') return text;
   const help = match.game.commands[itemAt(match.log, index).command.name]?.help;
   return redactedCommand(match, index, viewer) === undefined || help === undefined

@@ -7,9 +7,9 @@ import { turnNameOf } from '../../screen/match-status.ts';
 import { playerName } from '../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Target } from '../../screen/target.ts';
-import { leastSize, type Size } from '../layers/page-view.ts';
+import { minSize, type Size } from '../layers/page-view.ts';
 import { matchMemory } from '../scene/memory.ts';
-import { isPlayedBack, type Moment, momentAt, nearestPlayedBack, seenAfter, viewerOf } from '../scene/scene.ts';
+import { isPlayedBack, type MatchMoment, momentAt, nearestPlayedBack, seenAfter, viewerOf } from '../scene/scene.ts';
 import { type SceneFacts, sceneOf } from '../scene/scene-of.ts';
 import { type LoggedCommand, loggedCommand } from './logged-command.ts';
 
@@ -20,19 +20,19 @@ export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   /** The viewer, and what is known of the match beside its position. */
   facts(): SceneFacts<T>;
-  readonly eyes: Viewer;
+  readonly viewer: Viewer;
   /** Plays the match while it is watched; absent where it is already over. */
-  readonly growth?: Growth;
+  readonly growth?: MatchGrowth;
 }
 
 /** The scenes before and after a command; the second one has its events. */
-export interface CommandScenes<T extends ScreenTypes> {
+export interface ScenesAround<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
 }
 
 /** A match that goes on while it is watched. */
-export interface Growth {
+export interface MatchGrowth {
   /** Whether nothing can follow. */
   isOver(): boolean;
   /**
@@ -46,7 +46,7 @@ export interface Growth {
 }
 
 /** The turns of a match for a viewer, and where looking around has moved the cursor. */
-export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof matchTimeline<T>>;
+export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof createMatchTimeline<T>>;
 
 /** Keys that only look; in the debug view Tab turns its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
@@ -58,20 +58,20 @@ interface Captions {
 }
 
 /** The moments of a match as scenes and captions, for a replay or a match that goes on. */
-export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>) {
-  const { screen, match, eyes, growth } = options;
+export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>) {
+  const { screen, match, viewer: ownViewer, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
   /** Tab keys since the debug view was opened: its page stays from turn to turn. */
   let tabs = 0;
   /** The local state, such as a cursor, that looking around has left, and the view it belongs to. */
-  let kept: Pick<Moment<T>, 'local' | 'view'> | undefined;
+  let lookedAt: Pick<MatchMoment<T>, 'local' | 'view'> | undefined;
   /** The moment on the screen, as its player saw it or as the viewer may. */
-  let seen: { readonly at: number; readonly moment: Moment<T> } | undefined;
-  let said: { readonly of: string; readonly captions: Captions } | undefined;
+  let seen: { readonly at: number; readonly moment: MatchMoment<T> } | undefined;
+  let cachedCaptions: { readonly of: string; readonly captions: Captions } | undefined;
 
-  const viewerAt = (at: number) => viewerOf(screen, match.stateAfter(at), { debug, eyes });
-  const sceneAt = (moment: Moment<T>, at: number, size: Size, shownAt = at, looker?: Seat | null): Scene<T> => {
+  const viewerAt = (at: number) => viewerOf(screen, match.stateAfter(at), { debug, viewer: ownViewer });
+  const sceneAt = (moment: MatchMoment<T>, at: number, size: Size, shownAt = at, looker?: Seat | null): Scene<T> => {
     const { view, events, local } = moment;
     const turn = shownAt === match.log.length ? undefined : match.game.turnOf(match.stateAfter(shownAt));
     const facts = factsBefore(options.facts(), turn);
@@ -80,29 +80,29 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
   };
 
   /** The moment after a key that only looks around; unchanged after any other key. */
-  const looked = (from: Moment<T>, key: string, at: number, size: Size): Moment<T> => {
+  const afterLookKey = (from: MatchMoment<T>, key: string, at: number, size: Size): MatchMoment<T> => {
     const binding = screen.input.bindings(sceneAt(from, at, size)).find(({ keys }) => keys.includes(key));
     const action = binding?.kind === 'look' ? binding.act(key) : undefined;
     return action?.type === 'local' ? { ...from, local: action.local } : from;
   };
-  const madeAt = (at: number, size: Size): Moment<T> => {
-    const first = momentAt(match, screen, at, { debug, eyes });
-    const local = kept === undefined ? first.local : screen.state.reduce(kept.local, kept.view, first.view);
-    return Array.from({ length: tabs }, () => 'tab').reduce((from, key) => looked(from, key, at, size), {
+  const buildMoment = (at: number, size: Size): MatchMoment<T> => {
+    const first = momentAt(match, screen, at, { debug, viewer: ownViewer });
+    const local = lookedAt === undefined ? first.local : screen.state.reduce(lookedAt.local, lookedAt.view, first.view);
+    return Array.from({ length: tabs }, () => 'tab').reduce((from, key) => afterLookKey(from, key, at, size), {
       ...first,
       local,
     });
   };
-  const momentOf = (at: number, size: Size): Moment<T> => {
-    if (seen?.at !== at) seen = { at, moment: madeAt(at, size) };
+  const momentOf = (at: number, size: Size): MatchMoment<T> => {
+    if (seen?.at !== at) seen = { at, moment: buildMoment(at, size) };
     return seen.moment;
   };
   // How a turn is told depends on no size.
-  const told = (command: number, looker?: Seat | null): CommandScenes<T> => {
-    const after = sceneAt(madeAt(command + 1, leastSize), command + 1, leastSize, command, looker);
+  const scenesOf = (command: number, looker?: Seat | null): ScenesAround<T> => {
+    const after = sceneAt(buildMoment(command + 1, minSize), command + 1, minSize, command, looker);
     return {
-      before: sceneAt(madeAt(command, leastSize), command, leastSize, command, looker),
-      after: { ...after, ...seenAfter(match, screen, command, { debug, eyes }) },
+      before: sceneAt(buildMoment(command, minSize), command, minSize, command, looker),
+      after: { ...after, ...seenAfter(match, screen, command, { debug, viewer: ownViewer }) },
     };
   };
   /** A command in words: with everything open, as its own player reads it. */
@@ -111,7 +111,7 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     const { names, bots } = options.facts();
     const who = (seat: Seat) => playerName({ names }, seat, bots);
     if (line === undefined || !match.stepAt(command).ok) return loggedCommand(match, command, viewer, who);
-    const { before, after } = told(command, viewer === 'all' ? line.seat : undefined);
+    const { before, after } = scenesOf(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
   /** The same of one that is still to come: a turn that is told in parts is not told before. */
@@ -123,11 +123,11 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     return { ...all, text: `The ${turnNameOf(screen)} is played.` };
   };
   /** Remembers where looking around has led, in games that have it; says whether that changed anything. */
-  const keep = (moment: Moment<T>, at: number, size: Size): boolean => {
-    const isOther = moment !== momentOf(at, size);
+  const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
+    const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };
-    if (isOther && screen.eyes.onlooker !== undefined) kept = moment;
-    return isOther;
+    if (hasChanged && screen.eyes.onlooker !== undefined) lookedAt = moment;
+    return hasChanged;
   };
 
   return {
@@ -138,16 +138,16 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
     nearestPlayedBack: (from: number, by: 1 | -1): number | undefined => nearestPlayedBack(match, screen, from, by),
     /** Whether the turn of a command, from 0, is played back. */
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
-    told: (command: number): CommandScenes<T> => told(command),
+    scenes: (command: number): ScenesAround<T> => scenesOf(command),
     /** The beats of a command's turn; undefined if it is not played back. */
-    beats(command: number): readonly Keyframe<T>[] {
+    keyframes(command: number): readonly Keyframe<T>[] {
       if (
         screen.playback.beats === undefined ||
         command >= match.log.length ||
         !isPlayedBack(screen, match.stepAt(command))
       )
         return [];
-      const { before, after } = told(command);
+      const { before, after } = scenesOf(command);
       return screen.playback.beats(before, after);
     },
     ...(growth && { growth }),
@@ -158,20 +158,20 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
       tabs = 0;
       seen = undefined;
       // The kept state belongs to the view that is left, so it is made anew.
-      if (kept !== undefined) kept = madeAt(at, leastSize);
+      if (lookedAt !== undefined) lookedAt = buildMoment(at, minSize);
     },
     /** The moment after so many commands, or one of the turn that comes next. */
     scene: (at: number, size: Size, beat?: Keyframe<T>): Scene<T> => sceneAt(beat ?? momentOf(at, size), at, size),
     /** The command that led to a moment, and the one that follows, as far as they may be read. */
     captions(at: number): Captions {
-      const viewer = debug ? 'all' : eyes;
+      const viewer = debug ? 'all' : ownViewer;
       const of = `${at} ${match.log.length} ${viewer}`;
-      if (said?.of !== of)
-        said = {
+      if (cachedCaptions?.of !== of)
+        cachedCaptions = {
           of,
           captions: { past: captionOf(at - 1, viewer), next: captionAhead(at, viewer) },
         };
-      return said.captions;
+      return cachedCaptions.captions;
     },
     /** The game's own keys that only look, where the game has somebody look around. */
     lookingBindings: (at: number, size: Size): readonly KeyBinding<T>[] =>
@@ -180,19 +180,19 @@ export function matchTimeline<T extends ScreenTypes>(options: MatchTimelineOptio
         : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(({ kind }) => kind === 'look'),
     /** Takes a key that only looks; says whether it is one. */
     look(key: string, at: number, size: Size) {
-      const next = () => looked(momentOf(at, size), key, at, size);
-      if (screen.eyes.onlooker !== undefined) return keep(next(), at, size);
+      const next = () => afterLookKey(momentOf(at, size), key, at, size);
+      if (screen.eyes.onlooker !== undefined) return rememberLook(next(), at, size);
       const turnsPage = key === 'tab' && debug;
       if (!(turnsPage || lookingKeys.includes(key))) return false;
-      const isOther = keep(next(), at, size);
+      const hasChanged = rememberLook(next(), at, size);
       if (turnsPage) tabs++;
-      return isOther;
+      return hasChanged;
     },
     /** Takes a click that only looks, where the game has somebody look around. */
     lookAt(target: Target, at: number, size: Size) {
       const moment = momentOf(at, size);
       const action = screen.eyes.onlooker && screen.input.click?.(sceneAt(moment, at, size), target);
-      if (action?.type === 'local') keep({ ...moment, local: action.local }, at, size);
+      if (action?.type === 'local') rememberLook({ ...moment, local: action.local }, at, size);
     },
   };
 }

@@ -1,18 +1,18 @@
 import { type TurnName, theResult } from '../../screen/match-status.ts';
 import { type KeyRow, keyRow } from '../layers/key-rows.ts';
-import type { FramePlayer, FrameWhere } from './frame-player.ts';
+import type { FramePlayer, PlaybackPosition } from './frame-player.ts';
 import type { RunningSpeed } from './frame-list.ts';
 import { otherSpeed } from './pace.ts';
 
-type Moved = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;
+type MovablePlayer = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;
 
 /**
  * The keys that move within a turn, wherever one is played back: on to the next part, hold, one moment back or on, skip.
  * Their words are so short that in 80 columns the speed and how to leave stand beside them.
  */
-export function movingRows(
-  player: Moved,
-  where: FrameWhere,
+export function stepRows(
+  player: MovablePlayer,
+  where: PlaybackPosition,
   { turnName, partName }: { readonly turnName: TurnName; readonly partName: string },
 ): Readonly<Record<'next' | 'hold' | 'step' | 'skip', KeyRow>> {
   const { staysBefore, now, total, paused, unit, onward, isLastPart } = where;
@@ -50,14 +50,14 @@ export function movingRows(
 /** The key that skips the rest of a turn; with others that do so where these do nothing else. */
 export const skipRow = (
   turnName: TurnName,
-  { now, total }: FrameWhere,
+  { now, total }: PlaybackPosition,
   skip: () => void,
   keys: readonly string[],
 ): KeyRow =>
   keyRow(keys, now >= total ? undefined : 'skip', `skip to what the ${turnName} has come to, never past it`, skip, 's');
 
 /** The keys that make it faster or slower. */
-export const speedRow = (speed: RunningSpeed, setSpeed: (wanted: RunningSpeed) => void): KeyRow =>
+export const speedRow = (speed: RunningSpeed, setSpeed: (newSpeed: RunningSpeed) => void): KeyRow =>
   keyRow(
     ['-', '+', '='],
     ['-/+', 'speed'],

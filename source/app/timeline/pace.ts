@@ -23,20 +23,20 @@ export const paceText = (pace: Pace, turnName: string): string =>
       ? 'skip'
       : `${pace}x`;
 
-export interface TurnRun {
+export interface TurnRunner {
   /** Goes a turn on; says, at once or later, whether there was one. */
   next(then: (isThere: boolean) => void): void;
   /** Something else is to be seen. */
-  changed(): void;
+  onChange(): void;
   /** There is no other turn. */
-  ended(): void;
+  onEnd(): void;
 }
 
 /** Milliseconds of turns without a look at the keys. */
-const mostAtOnce = 12;
+const maxBatchTime = 12;
 
 /** The most time to make up for, in milliseconds: after a longer delay it does not race. */
-const mostMissed = 250;
+const maxCatchUp = 250;
 
 /**
  * Plays turns at a steady pace. If showing them takes too long, some are skipped; if playing them does, they come as fast
@@ -44,7 +44,7 @@ const mostMissed = 250;
  *
  * @returns a function that stops it
  */
-export function runTurns(turnsPerSecond: number, timer: Timer, { next, changed, ended }: TurnRun): () => void {
+export function runTurns(turnsPerSecond: number, timer: Timer, { next, onChange, onEnd }: TurnRunner): () => void {
   const each = 1000 / turnsPerSecond;
   let due = timer.now();
   let isOff = false;
@@ -59,7 +59,7 @@ export function runTurns(turnsPerSecond: number, timer: Timer, { next, changed, 
       if (isOff) return;
       if (!isThere) {
         isOff = true;
-        ended();
+        onEnd();
       }
       if (isWaiting) run();
     });
@@ -67,17 +67,17 @@ export function runTurns(turnsPerSecond: number, timer: Timer, { next, changed, 
     return isHere;
   };
   const run = () => {
-    const begun = timer.now();
+    const startedAt = timer.now();
     while (!isOff) {
       const now = timer.now();
-      if (due > now || now - begun > mostAtOnce) {
+      if (due > now || now - startedAt > maxBatchTime) {
         cancel = timer.after(Math.max(1, due - now), run);
         break;
       }
-      due = Math.max(due, now - mostMissed) + each;
+      due = Math.max(due, now - maxCatchUp) + each;
       if (!go()) break;
     }
-    changed();
+    onChange();
   };
   run();
   return () => {

@@ -6,9 +6,9 @@ import { helpRow, type KeyRow, keyRow } from '../layers/key-rows.ts';
 import type { OutputStep } from '../match/bots/output-layer.ts';
 import type { MatchServices } from '../match/match-services.ts';
 import type { Services } from '../services.ts';
-import type { FrameWhere } from './frame-player.ts';
+import type { PlaybackPosition } from './frame-player.ts';
 import type { RunningSpeed } from './frame-list.ts';
-import { movingRows, skipRow, speedRow } from './moving-keys.ts';
+import { stepRows, skipRow, speedRow } from './moving-keys.ts';
 import type { Pace } from './pace.ts';
 import type { Player } from './player.ts';
 
@@ -81,7 +81,7 @@ export interface ReplayKeysNow {
   readonly playing: boolean;
   readonly pace: Pace;
   /** The place in a turn that is played back. */
-  readonly inside: FrameWhere | undefined;
+  readonly inside: PlaybackPosition | undefined;
   /** Whether everything hidden may be shown. */
   readonly showsAll: boolean;
   /** Whether the match can be continued. */
@@ -134,9 +134,9 @@ export function replayKeys<T extends ScreenTypes>(
   );
 }
 
-const commandRow = (controls: Stepping, keys: readonly string[], shown: string, label: string): KeyRow => ({
+const commandRow = (controls: Stepping, keys: readonly string[], keyLabel: string, label: string): KeyRow => ({
   keys,
-  footer: [shown, label],
+  footer: [keyLabel, label],
   help: 'one command back or forward',
   press: stepper(controls, 'command', [...leftward, ',']),
 });
@@ -175,7 +175,7 @@ export interface LiveControls
 export interface LiveKeysNow {
   readonly isPaused: boolean;
   /** The place in a turn that is played back. */
-  readonly inside: FrameWhere | undefined;
+  readonly inside: PlaybackPosition | undefined;
   readonly isThinking: boolean;
   /** Whether the debug view is on. */
   readonly isDebug: boolean;
@@ -240,7 +240,7 @@ export function liveKeys<T extends ScreenTypes>(
   const moving =
     stepwise &&
     inside !== undefined &&
-    movingRows({ ...controls, step: (by) => controls.step(by, 'frame'), toEnd: controls.skip }, inside, {
+    stepRows({ ...controls, step: (by) => controls.step(by, 'frame'), toEnd: controls.skip }, inside, {
       turnName,
       partName: screen.playback.parts?.name ?? 'step',
     });

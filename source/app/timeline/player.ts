@@ -1,21 +1,21 @@
 import type { ScreenTypes } from '../../screen/scene.ts';
-import type { FrameWhere } from './frame-player.ts';
+import type { PlaybackPosition } from './frame-player.ts';
 import type { MatchTimeline } from './match-timeline.ts';
 import { type Pace, runTurns } from './pace.ts';
 import type { Timer } from './timer.ts';
-import { playTurns } from './turn-player.ts';
+import { createTurnPlayer } from './turn-player.ts';
 import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
 
 /** The sizes of a step. */
-export type Unit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
+export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 
-export interface PlayerWhere {
+export interface PlayerPosition {
   /** Commands that have been played. */
   readonly at: number;
   /** The farthest command it has been at. */
   readonly furthest: number;
   /** The place in the turn of the next command; undefined where that has not begun. */
-  readonly inside: FrameWhere | undefined;
+  readonly inside: PlaybackPosition | undefined;
   readonly playing: boolean;
   readonly pace: Pace;
 }
@@ -34,17 +34,17 @@ export interface PlayerOptions {
 }
 
 /** Milliseconds between turns at speed 1. */
-const pause = 600;
+const turnPause = 600;
 
 /**
  * Creates a player of a timeline, paused.
  *
- * @param changed called when the moment changes without a key
+ * @param onChange called when the moment changes without a key
  */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
   options: PlayerOptions,
-  changed: () => void,
+  onChange: () => void,
 ) {
   const { stepwise, flashes, timer } = options;
   const { growth, length: last, turns } = timeline;
@@ -56,13 +56,13 @@ export function createPlayer<T extends ScreenTypes>(
   let waiting = false;
   let endPause = () => {};
 
-  const inside = playTurns<T>({
+  const inside = createTurnPlayer<T>({
     stepwise,
     flashes,
     timer,
-    beats: () => timeline.beats(at),
-    changed,
-    ended: () => (playing ? turnPlayed() : arriveAt(at + 1)),
+    keyframes: () => timeline.keyframes(at),
+    onChange,
+    onEnd: () => (playing ? turnPlayed() : arriveAt(at + 1)),
   });
 
   const arriveAt = (length: number) => {
@@ -83,7 +83,7 @@ export function createPlayer<T extends ScreenTypes>(
   };
 
   /** Asks for more of the timeline, and goes on when it is there. */
-  const grow = (what: 'command' | 'turn', then: (isThere: boolean) => void) => {
+  const extend = (what: 'command' | 'turn', then: (isThere: boolean) => void) => {
     if (growth === undefined || growth.isOver()) return then(false);
     waiting = true;
     growth.play(what, (isThere) => {
@@ -97,7 +97,7 @@ export function createPlayer<T extends ScreenTypes>(
       arriveAt(turnsOn(turns(), at, 1, last()));
       return then(true);
     }
-    grow('turn', (isThere) => {
+    extend('turn', (isThere) => {
       arriveAt(last());
       then(isThere);
     });
@@ -107,34 +107,34 @@ export function createPlayer<T extends ScreenTypes>(
     if (count > 0)
       turnOn((isThere) => {
         if (isThere) turnsAhead(count - 1);
-        changed();
+        onChange();
       });
   };
 
   const isAtEnd = (): boolean => at >= last() && growth?.isOver() !== false;
   const pauseNow = (): number => {
     if (typeof pace === 'object') return 0;
-    if (growth === undefined) return pause / (pace === 'skip' ? 2 : pace);
+    if (growth === undefined) return turnPause / (pace === 'skip' ? 2 : pace);
     // Turns of a running match that are not played back get no pause.
-    return pace === 'skip' || !timeline.isPlayedBack(at - 1) ? 0 : pause / pace;
+    return pace === 'skip' || !timeline.isPlayedBack(at - 1) ? 0 : turnPause / pace;
   };
   const playNext = () => {
     if (typeof pace === 'object') {
-      endPause = runTurns(pace.turnsPerSecond, timer, { next: turnOn, changed, ended: halt });
+      endPause = runTurns(pace.turnsPerSecond, timer, { next: turnOn, onChange, onEnd: halt });
       return;
     }
     if (at < last()) return inside.run(pace) ? undefined : turnPlayed();
-    grow('command', (isThere) => {
+    extend('command', (isThere) => {
       if (!isThere) playing = false;
       else playNext();
-      changed();
+      onChange();
     });
   };
   function turnPlayed() {
     arriveAt(at + 1);
     if (isAtEnd()) playing = false;
     else endPause = timer.after(pauseNow(), playNext);
-    changed();
+    onChange();
   }
   const play = () => {
     if (isAtEnd()) arriveAt(0);
@@ -150,7 +150,7 @@ export function createPlayer<T extends ScreenTypes>(
     arriveAt(at - 1);
     inside.stopAt('last');
   };
-  const steps: Readonly<Record<Unit, (by: number) => void>> = {
+  const steps: Readonly<Record<StepUnit, (by: number) => void>> = {
     command(by) {
       halt();
       arriveAt(inside.at() > 0 && by < 0 ? at : at + by);
@@ -158,9 +158,9 @@ export function createPlayer<T extends ScreenTypes>(
     frame(by) {
       halt();
       if (by < 0 || at < last()) return stepFrame(by < 0 ? -1 : 1);
-      grow('command', () => {
+      extend('command', () => {
         stepFrame(1);
-        changed();
+        onChange();
       });
     },
     part(by) {
@@ -175,7 +175,7 @@ export function createPlayer<T extends ScreenTypes>(
     },
     summary(by) {
       const wasPlaying = playing && typeof pace !== 'object';
-      const from = by > 0 && inside.beat() !== undefined ? at + 1 : at;
+      const from = by > 0 && inside.keyframe() !== undefined ? at + 1 : at;
       halt();
       const show = (isThere: boolean): boolean => {
         const command = isThere ? timeline.nearestPlayedBack(from, by < 0 ? -1 : 1) : undefined;
@@ -187,9 +187,9 @@ export function createPlayer<T extends ScreenTypes>(
         return true;
       };
       if (show(true)) return;
-      grow('turn', (isThere) => {
+      extend('turn', (isThere) => {
         if (!show(isThere)) arriveAt(last());
-        changed();
+        onChange();
       });
     },
     turn(by) {
@@ -202,9 +202,9 @@ export function createPlayer<T extends ScreenTypes>(
   arriveAt(options.from ?? 0);
 
   return {
-    where: (): PlayerWhere => ({ at, furthest, inside: inside.where(), playing, pace }),
+    where: (): PlayerPosition => ({ at, furthest, inside: inside.where(), playing, pace }),
     /** The moment of the turn shown; undefined before a turn has begun. */
-    beat: inside.beat,
+    keyframe: inside.keyframe,
     isWaiting: () => waiting,
     /** Plays or pauses: within a turn if that can be paused, else at its end. */
     playOrPause() {
@@ -229,36 +229,36 @@ export function createPlayer<T extends ScreenTypes>(
      * where there are none; there can only be one. Parts are those of stepwise turns, and summaries the last moments of turns
      * that are played back; stepping by them does not pause.
      */
-    step: (by: number, what: Unit) => steps[what](by),
+    step: (by: number, what: StepUnit) => steps[what](by),
     /** Goes to where a turn with this number began; says whether there is one. */
     toTurn(number: number) {
       const length = turnNumbered(turns(), number, at);
       if (length !== undefined) arriveAt(length);
       return length !== undefined;
     },
-    setPace(wanted: Pace) {
-      const isPlayback = typeof wanted !== 'object' && typeof pace !== 'object';
-      pace = wanted;
-      if (isPlayback) return inside.setSpeed(wanted);
+    setPace(newPace: Pace) {
+      const isPlayback = typeof newPace !== 'object' && typeof pace !== 'object';
+      pace = newPace;
+      if (isPlayback) return inside.setSpeed(newPace);
       if (!playing) return;
       stopMoving();
-      if (inside.beat() !== undefined) arriveAt(at + 1);
+      if (inside.keyframe() !== undefined) arriveAt(at + 1);
       playNext();
     },
     /** Ends the part of a turn that is shown, and runs on. */
     next() {
-      if (inside.beat() === undefined) return;
+      if (inside.keyframe() === undefined) return;
       playing = true;
       inside.next();
     },
     /** To what the turn that is shown has come to, and never past it; it runs on from there. */
     skip() {
-      if (inside.beat() === undefined) return;
+      if (inside.keyframe() === undefined) return;
       playing = true;
       inside.toSummary();
     },
     /** Changes the viewer or what they see, and shows the same place again; a turn that cannot be stopped is ended first. */
-    seeAnew(change: () => void) {
+    changeView(change: () => void) {
       const place = inside.at();
       inside.finish();
       change();

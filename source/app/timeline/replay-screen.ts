@@ -2,22 +2,22 @@ import { compact } from '../../engine/lookup.ts';
 import { turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Line, line } from '../../screen/styled-text.ts';
-import { edited, inserted } from '../command-line/editor.ts';
+import { applyKey, insertText } from '../command-line/editor.ts';
 import { footerOf, type KeyRow, keyRow, rowOf, withFreeRows } from '../layers/key-rows.ts';
-import { layered, taken } from '../layers/layer.ts';
-import type { Place, Screenful, Size } from '../layers/page-view.ts';
+import { createLayerStack, consumeKeys } from '../layers/layer.ts';
+import type { PageView, ScreenFrame, Size } from '../layers/page-view.ts';
 import { prompt } from '../layers/prompt.ts';
-import { beforePainting } from '../layers/slow-painting.ts';
+import { placeholderFrame } from '../layers/slow-painting.ts';
 import { createListeners } from '../listeners.ts';
-import { notPlayedOn } from '../match/seats.ts';
+import { cannotPlayOn } from '../match/seats.ts';
 import { debugTags } from '../scene/scene.ts';
 import { decisiveText } from './decisive-turns.ts';
 import type { RunningSpeed, Speed } from './frame-list.ts';
 import { commandsLine, replayBar } from './transport-bar.ts';
 import { replayKeys } from './playback-keys.ts';
-import { type WatchOptions, watchMatch } from './watched-match.ts';
+import { type WatchedMatchOptions, watchMatch } from './watched-match.ts';
 
-export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<T>, 'growth' | 'pace'> {
+export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
   /** Whether everything hidden may be shown; true where absent. */
   readonly showsAll?: boolean;
@@ -29,7 +29,7 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
   readonly notice?: string;
   leave(): void;
   /** Keeps the speed that was chosen. */
-  keepSpeed(speed: RunningSpeed): void;
+  saveSpeed(speed: RunningSpeed): void;
   /** Shows the help of these keys. */
   help(rows: readonly KeyRow<unknown>[]): void;
   /**
@@ -41,7 +41,7 @@ export interface ReplayOptions<T extends ScreenTypes> extends Omit<WatchOptions<
 }
 
 /** A replay of any match: back and forth, at any speed, for one viewer or with nothing hidden. */
-export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
+export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptions<T>) {
   const { match, screen } = options;
   const { glyphs } = options.facts();
   const { subscribe, publish } = createListeners();
@@ -59,7 +59,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   const controls = (size: Size) => ({
     ...watched,
     setSpeed(speed: RunningSpeed) {
-      options.keepSpeed(speed);
+      options.saveSpeed(speed);
       watched.setPace(speed);
     },
     toStart: () => watched.goTo(0),
@@ -93,7 +93,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
   const turn = prompt({
     prompt: ` ${turnName} `,
     enter: 'go there',
-    says: `Type a number; ${turnRange()}`,
+    statusText: `Type a number; ${turnRange()}`,
     accepts: (text) => /^\d{0,9}$/.test(text),
     take: (text) =>
       text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,
@@ -105,7 +105,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
     if (typeof answer === 'string') problem = answer;
     return row !== undefined;
   };
-  const below = (size: Size, coming: Line): Pick<Screenful, 'status'> => {
+  const below = (size: Size, coming: Line): Pick<ScreenFrame, 'status'> => {
     const where = watched.where();
     const look = { columns: size.columns, glyphs, stepwise, turnName };
     const row = replayBar(where, look);
@@ -123,29 +123,29 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
     return decisive.text;
   };
 
-  const layers = layered<readonly KeyRow<unknown>[]>(
+  const layers = createLayerStack<readonly KeyRow<unknown>[]>(
     [
       {
         isActive: turn.isActive,
-        show(size, shown) {
+        show(size, base) {
           const open = turn.entry();
           return {
-            ...shown(),
+            ...base(),
             status: [[], line(turn.status(size.columns))],
             field: open && { text: open.value.text, cursor: open.value.cursor, prompt: open.prompt },
           };
         },
         rows: turn.keys,
-        key: taken((name, size) => {
+        key: consumeKeys((name, size) => {
           const open = turn.entry();
-          if (!press(name, size) && open !== undefined) open.set(edited(open.value, name));
+          if (!press(name, size) && open !== undefined) open.set(applyKey(open.value, name));
         }),
         field: turn.entry,
       },
       {
         isActive: () => asksToPlayOn,
-        show: (_, shown) => ({
-          ...shown(),
+        show: (_, base) => ({
+          ...base(),
           status: [line(`Play on after ${watched.where().counter.text} in a copy? This match stays unchanged.`), []],
         }),
         rows: () => [
@@ -154,7 +154,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
           ),
           keyRow('escape', 'back', 'back to the replay', () => {}),
         ],
-        key: taken((name, size) => {
+        key: consumeKeys((name, size) => {
           const row = rowOf(layers.rows(size), name);
           asksToPlayOn = false;
           row?.press(name, size);
@@ -180,16 +180,16 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
             otherSteps.show();
           },
         };
-        const own = replayKeys(screen, controls(size), {
+        const replayRows = replayKeys(screen, controls(size), {
           ...watched.where(),
           showsAll,
           playsOn: options.continueFrom !== undefined,
         });
-        return withFreeRows<unknown>([...own, ...compact<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
+        return withFreeRows<unknown>([...replayRows, ...compact<KeyRow<unknown>>(stepsRow)], watched.lookingRows(size));
       },
-      key: taken((name, size) => {
+      key: consumeKeys((name, size) => {
         if (press(name, size)) return;
-        const why = showsAll ? undefined : notYet[name];
+        const why = showsAll ? undefined : reasonsNotYet[name];
         if (why === undefined) watched.look(name, size);
         else {
           watched.halt();
@@ -202,15 +202,15 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
 
   return {
     show(size) {
-      const shown = layers.show(size);
-      const [first, second] = shown.status;
+      const base = layers.show(size);
+      const [first, second] = base.status;
       return {
-        ...shown,
+        ...base,
         status: [first, problem === undefined ? second : line(`! ${problem}`, 'refusal')],
         footer: footerOf(layers.rows(size)),
       };
     },
-    showFirst: (size) => beforePainting(screen, watched.scene(size)),
+    showPlaceholder: (size) => placeholderFrame(screen, watched.scene(size)),
     subscribe,
     keys(names, size) {
       for (const name of names) {
@@ -222,7 +222,7 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
     },
     paste(text) {
       const open = layers.field();
-      open?.set(inserted(open.value, text.replace(/\D/g, '')));
+      open?.set(insertText(open.value, text.replace(/\D/g, '')));
       publish();
     },
     seek(share) {
@@ -230,25 +230,25 @@ export function replayPlace<T extends ScreenTypes>(options: ReplayOptions<T>) {
       layers.seek(share);
       publish();
     },
-    entered() {
+    onEnter() {
       if (hasBegun) return;
       hasBegun = true;
       watched.playOrPause();
       publish();
     },
-    left: watched.halt,
+    onLeave: watched.halt,
     /** The key table of this moment. */
     rows: layers.rows,
     /** How many commands have been played, and what is told of the next one. */
     where: watched.where,
     /** Goes to the moment after so many commands. */
     goTo: watched.goTo,
-  } satisfies Place & Record<string, unknown>;
+  } satisfies PageView & Record<string, unknown>;
 }
 
 /** Why keys do nothing while players still hide something from one another. */
-const notYet: Readonly<Record<string, string>> = {
+const reasonsNotYet: Readonly<Record<string, string>> = {
   d: 'The match is not over: what others hide stays hidden.',
-  c: notPlayedOn,
-  enter: notPlayedOn,
+  c: cannotPlayOn,
+  enter: cannotPlayOn,
 };

@@ -21,7 +21,7 @@ export interface SightTimer extends Timer {
   setSeen(isSeen: boolean): void;
 }
 
-interface Waiting {
+interface PendingCall {
   readonly due: number;
   readonly call: () => void;
   cancel: () => void;
@@ -32,14 +32,14 @@ interface Waiting {
  *
  * @param timer the clock behind it
  */
-export function sightTimer(timer: Timer): SightTimer {
+export function createSightTimer(timer: Timer): SightTimer {
   /** When it was stopped; undefined while it runs. */
   let stoppedAt: number | undefined;
   /** For how long it has stood still in all. */
   let lost = 0;
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<PendingCall>();
   const now = () => (stoppedAt ?? timer.now()) - lost;
-  const arm = (one: Waiting) => {
+  const arm = (one: PendingCall) => {
     one.cancel = timer.after(Math.max(0, one.due - now()), () => {
       waiting.delete(one);
       one.call();
@@ -48,7 +48,7 @@ export function sightTimer(timer: Timer): SightTimer {
   return {
     now,
     after(milliseconds, call) {
-      const one: Waiting = { due: now() + milliseconds, call, cancel: () => {} };
+      const one: PendingCall = { due: now() + milliseconds, call, cancel: () => {} };
       waiting.add(one);
       if (stoppedAt === undefined) arm(one);
       return () => {

@@ -2,11 +2,10 @@ import type { TurnName } from '../../screen/match-status.ts';
 import { bar, type Glyphs, type Line, line, span, widthOf, withTarget } from '../../screen/styled-text.ts';
 import { commonTargets } from '../../screen/target.ts';
 import { truncate } from '../../screen/truncate.ts';
-import type { FrameWhere } from './frame-player.ts';
+import type { PlaybackPosition } from './frame-player.ts';
 import type { LoggedCommand } from './logged-command.ts';
 import { type Pace, paceText } from './pace.ts';
-import type { PlayerWhere } from './player.ts';
-import type { Counter } from './turns.ts';
+import type { WatchPosition } from './watched-match.ts';
 
 /** A bar of progress, with the texts before and after it. */
 interface Transport {
@@ -34,7 +33,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
  * The bar of a turn: `1x  battle 2 of 4  ▶▶   ████░░░░   playing`, which counts parts; what a turn has come to has the key
  * that leads on instead.
  */
-export function turnBar(where: FrameWhere, { columns, glyphs }: BarLook): Line {
+export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): Line {
   const { speed, label, bar: progress, haste, paused, staysBefore } = where;
   const width = Math.min(24, Math.floor(columns / 5));
   const isAtEnd = staysBefore !== undefined && where.now >= where.total;
@@ -76,15 +75,6 @@ export const liveBar = (live: LiveBar, look: BarLook): Line =>
     look,
   );
 
-/** The place in a match that is still played. */
-export interface Whereabouts extends PlayerWhere {
-  readonly counter: Counter;
-  readonly debug: boolean;
-  /** The command that led here, and the one that follows. */
-  readonly past: LoggedCommand | undefined;
-  readonly next: LoggedCommand | undefined;
-}
-
 /** The state that a replay's bar depends on, beside its moment. */
 export interface ReplayLook extends BarLook {
   /** Whether turns are shown event by event. */
@@ -93,7 +83,7 @@ export interface ReplayLook extends BarLook {
 }
 
 /** The bar of a replay. */
-export function replayBar({ counter, playing, pace, next, inside }: Whereabouts, look: ReplayLook): Line {
+export function replayBar({ counter, playing, pace, next, inside }: WatchPosition, look: ReplayLook): Line {
   const { text, now, total } = counter;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
   return transportRow(
@@ -115,19 +105,19 @@ export function replayBar({ counter, playing, pace, next, inside }: Whereabouts,
 /** Columns for the place within a turn: `step 3, event 10 of 18`. */
 const labelRoom = 22;
 
-const labelOf = (where: FrameWhere | undefined): Line =>
+const labelOf = (where: PlaybackPosition | undefined): Line =>
   where === undefined ? [] : [span(`  ${where.label}`, 'strong')];
 
 /** Below the bar of a replay the commands of this moment, or within a turn the one that it belongs to. */
-export function commandsLine({ past, next, inside }: Whereabouts, { turnName, stepwise, columns }: ReplayLook): Line {
+export function commandsLine({ past, next, inside }: WatchPosition, { turnName, stepwise, columns }: ReplayLook): Line {
   if (inside !== undefined && next !== undefined) {
     const phase = inside.paused && !stepwise ? `, ${inside.label}` : '';
-    return line(fitted(`${placeOf(next, turnName)}${phase}: `, next.text, columns));
+    return line(fitSentences(`${placeOf(next, turnName)}${phase}: `, next.text, columns));
   }
   if (past !== undefined) return pastLine(past, turnName, columns);
   const start = pastLine(undefined, turnName, columns);
   if (next === undefined) return start;
-  const coming = fitted(`      next, ${placeOf(next, turnName)}: `, next.text, columns - widthOf(start));
+  const coming = fitSentences(`      next, ${placeOf(next, turnName)}: `, next.text, columns - widthOf(start));
   return [...start, span(coming, 'dim')];
 }
 
@@ -137,20 +127,20 @@ export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, co
   const { text, refusal } = past;
   const place = placeOf(past, turnName);
   return refusal === undefined
-    ? line(fitted(`${place}: `, text, columns))
-    : line(fitted(`! ${place}, refused: `, refusal, columns), 'refusal');
+    ? line(fitSentences(`${place}: `, text, columns))
+    : line(fitSentences(`! ${place}, refused: `, refusal, columns), 'refusal');
 }
 
 /** As many whole sentences as fit in a row after its beginning, or as much of the first as fits. */
-function fitted(before: string, text: string, columns: number): string {
+function fitSentences(before: string, text: string, columns: number): string {
   const room = columns - 2 - before.length;
-  const [first = '', ...others] = text.split(/(?<=[^.][.!?]) (?=\S)/);
-  let shown = first;
-  for (const other of others) {
-    if (shown.length + 1 + other.length > room) break;
-    shown = `${shown} ${other}`;
+  const [first = '', ...rest] = text.split(/(?<=[^.][.!?]) (?=\S)/);
+  let fittingText = first;
+  for (const other of rest) {
+    if (fittingText.length + 1 + other.length > room) break;
+    fittingText = `${fittingText} ${other}`;
   }
-  return `${before}${truncate(shown, Math.max(8, room))}`;
+  return `${before}${truncate(fittingText, Math.max(8, room))}`;
 }
 
 /** The place of a command: `turn 14`, or `turn 14, hard` where its text does not begin with the player's name. */

@@ -3,7 +3,7 @@ import type { TurnName } from '../../screen/match-status.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/key-rows.ts';
 import type { FramePlayer } from './frame-player.ts';
 import type { RunningSpeed } from './frame-list.ts';
-import { movingRows, speedRow } from './moving-keys.ts';
+import { stepRows, speedRow } from './moving-keys.ts';
 import { leaveRow } from './playback-keys.ts';
 
 /** Acts of keys in a turn that its player cannot do by itself. */
@@ -19,7 +19,7 @@ export interface TurnControls {
 }
 
 /** The state that the key table of a turn depends on. */
-export interface TurnNames {
+export interface TurnKeysOptions {
   readonly turnName: TurnName;
   /** The name of a part that can be skipped to. */
   readonly partName: string;
@@ -33,13 +33,13 @@ const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
 export function turnKeys(
   player: FramePlayer,
   { setSpeed, help: showHelp, leave, again, openTurn }: TurnControls,
-  { turnName, partName, digits = 0 }: TurnNames,
+  { turnName, partName, digits = 0 }: TurnKeysOptions,
 ): readonly KeyRow[] {
   const where = player.where();
   const { staysBefore, now, total, speed } = where;
   const isAtEnd = staysBefore !== undefined && now >= total;
   const help = keyRow(['?', 'f1'], 'help', 'hold it, and show this help', showHelp, '?');
-  const { next, hold, step, skip } = movingRows(player, where, { turnName, partName });
+  const { next, hold, step, skip } = stepRows(player, where, { turnName, partName });
   const faster = speedRow(speed, setSpeed);
   const edges = helpRow(
     ['home', 'end'],
@@ -49,7 +49,7 @@ export function turnKeys(
   );
   const back = helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1));
   const watchAgain = keyRow('v', isAtEnd ? 'watch again' : undefined, `watch the ${turnName} again`, again);
-  const others = compact(
+  const neighbourRows = compact(
     openTurn &&
       keyRow(['[', ']'], ['[ ]', turnName], `previous or next ${turnName}`, (key) => openTurn(key === '[' ? -1 : 1)),
   );
@@ -57,7 +57,7 @@ export function turnKeys(
     const known = helpRow(Object.keys(turnSpeeds), 'play at 1x or 2x from now on', (key) =>
       setSpeed(turnSpeeds[key] ?? 1),
     );
-    return [help, next, hold, step, skip, faster, leaveRow(leave), ...others, known, back, edges, watchAgain];
+    return [help, next, hold, step, skip, faster, leaveRow(leave), ...neighbourRows, known, back, edges, watchAgain];
   }
   const toPart = keyRow(
     Array.from({ length: digits }, (_, i) => String(i + 1)),
@@ -73,7 +73,7 @@ export function turnKeys(
     step,
     ...(digits > 0 ? [toPart] : []),
     leaveRow(leave),
-    ...others,
+    ...neighbourRows,
     faster,
     hold,
     skip,

@@ -1,58 +1,58 @@
 import type { Keyframe } from '../../screen/game/playback.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { type FramePlayer, type FrameWhere, type Projector, playFrames } from './frame-player.ts';
-import { areSeen, type Frames, framesOf, type Speed } from './frame-list.ts';
+import { type FramePlayer, type PlaybackPosition, type FrameSink, createFramePlayer } from './frame-player.ts';
+import { areVisible, type Frames, framesOf, type Speed } from './frame-list.ts';
 import type { Timer } from './timer.ts';
 
-export interface TurnOptions<T extends ScreenTypes> {
+export interface TurnPlayerOptions<T extends ScreenTypes> {
   /** Whether a turn can be stopped at every event while it is played. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
   readonly timer: Timer;
   /** The beats of the turn that comes next. */
-  beats(): readonly Keyframe<T>[];
+  keyframes(): readonly Keyframe<T>[];
   /** Something else is seen. */
-  changed(): void;
+  onChange(): void;
   /** The turn is over: its result is to be shown. */
-  ended(): void;
+  onEnd(): void;
 }
 
 /** Plays the turns of a match back from within. */
-export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
+export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptions<T>) {
   const { stepwise, flashes, timer } = options;
-  let beat: Keyframe<T> | undefined;
+  let keyframe: Keyframe<T> | undefined;
   let player: FramePlayer | undefined;
   let slow = false;
 
   const clear = () => {
     player?.stop();
     player = undefined;
-    beat = undefined;
+    keyframe = undefined;
   };
-  const projector: Projector<T> = {
-    show(shown) {
-      beat = shown;
-      options.changed();
+  const projector: FrameSink<T> = {
+    show(next) {
+      keyframe = next;
+      options.onChange();
     },
-    done(wasSlow) {
+    onDone(wasSlow) {
       slow = wasSlow;
       player = undefined;
-      options.ended();
+      options.onEnd();
     },
   };
   /** A player who steps through a turn sees every phase, also those that only flash something. */
-  const stoppedFrames = (): Frames<T> => framesOf(options.beats(), { stepwise, flashes: flashes || !stepwise });
+  const stoppedFrames = (): Frames<T> => framesOf(options.keyframes(), { stepwise, flashes: flashes || !stepwise });
   /** Pauses at a moment of the turn, if it has any. */
   const open = (frames: Frames<T>, pausedAt: number) => {
-    if (frames.stops.length > 0) player = playFrames(frames, projector, { speed: 1, slow, timer, pausedAt });
+    if (frames.stops.length > 0) player = createFramePlayer(frames, projector, { speed: 1, slow, timer, pausedAt });
   };
   const isPlayed = () => !stepwise && player?.where().paused === false;
 
   return {
     /** The moment of the turn shown; undefined before it has begun. */
-    beat: (): Keyframe<T> | undefined => beat,
+    keyframe: (): Keyframe<T> | undefined => keyframe,
     /** The place in the turn; undefined where it has not begun. */
-    where: (): FrameWhere | undefined => player?.where(),
+    where: (): PlaybackPosition | undefined => player?.where(),
     /** Whether it runs in a game whose turns cannot be stopped. */
     isPlayed,
     /** The stop it is at or has passed, from 1; 0 before it has begun, or if it cannot be paused. */
@@ -71,10 +71,10 @@ export function playTurns<T extends ScreenTypes>(options: TurnOptions<T>) {
       }
       if (speed === 'skip') return false;
       // A turn that cannot be stopped while it is played is played from its start.
-      const frames = framesOf(options.beats(), { stepwise, flashes });
-      if (!areSeen(frames, speed)) return false;
+      const frames = framesOf(options.keyframes(), { stepwise, flashes });
+      if (!areVisible(frames, speed)) return false;
       player?.stop();
-      player = playFrames(frames, projector, { speed, slow, timer });
+      player = createFramePlayer(frames, projector, { speed, slow, timer });
       return true;
     },
     /** Pauses; a turn that cannot be paused is dropped. */

@@ -24,9 +24,9 @@ const indexAt = (turns: readonly TurnStart[], length: number): number =>
 /** The moment so many turns later, or earlier where negative; the ends of the log where there are not so many. */
 export function turnsOn(turns: readonly TurnStart[], length: number, by: number, last: number): number {
   const index = indexAt(turns, length);
-  const begun = turns[index]?.length ?? 0;
+  const start = turns[index]?.length ?? 0;
   // From within a turn, the turn before it is the beginning of this one.
-  const back = by < 0 && length > begun ? index + by + 1 : index + by;
+  const back = by < 0 && length > start ? index + by + 1 : index + by;
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 

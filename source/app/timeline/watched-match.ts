@@ -2,12 +2,21 @@ import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { Target } from '../../screen/target.ts';
 import type { KeyRow } from '../layers/key-rows.ts';
 import type { Size } from '../layers/page-view.ts';
-import { type MatchTimelineOptions, matchTimeline } from './match-timeline.ts';
-import { createPlayer, type PlayerOptions } from './player.ts';
-import type { Whereabouts } from './transport-bar.ts';
-import { counterAt } from './turns.ts';
+import { type MatchTimelineOptions, createMatchTimeline } from './match-timeline.ts';
+import { createPlayer, type PlayerOptions, type PlayerPosition } from './player.ts';
+import type { LoggedCommand } from './logged-command.ts';
+import { type Counter, counterAt } from './turns.ts';
 
-export interface WatchOptions<T extends ScreenTypes> extends MatchTimelineOptions<T>, Omit<PlayerOptions, 'stepwise'> {}
+/** The place in a match that is still played. */
+export interface WatchPosition extends PlayerPosition {
+  readonly counter: Counter;
+  readonly debug: boolean;
+  /** The command that led here, and the one that follows. */
+  readonly past: LoggedCommand | undefined;
+  readonly next: LoggedCommand | undefined;
+}
+
+export interface WatchedMatchOptions<T extends ScreenTypes> extends MatchTimelineOptions<T>, Omit<PlayerOptions, 'stepwise'> {}
 
 /** A watched match: the player of its timeline, and the scene at its moment. */
 export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
@@ -15,16 +24,16 @@ export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T
 /**
  * Prepares to watch a match, paused.
  *
- * @param changed called when the moment changes without a key
+ * @param onChange called when the moment changes without a key
  */
-export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, changed: () => void) {
-  const timeline = matchTimeline(options);
+export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T>, onChange: () => void) {
+  const timeline = createMatchTimeline(options);
   const stepwise = options.screen.playback.parts !== undefined;
-  const { where, beat, seeAnew, ...player } = createPlayer(timeline, { ...options, stepwise }, changed);
-  const look = (key: string, size: Size): boolean => beat() === undefined && timeline.look(key, where().at, size);
+  const { where, keyframe, changeView, ...player } = createPlayer(timeline, { ...options, stepwise }, onChange);
+  const look = (key: string, size: Size): boolean => keyframe() === undefined && timeline.look(key, where().at, size);
   return {
     ...player,
-    where(): Whereabouts {
+    where(): WatchPosition {
       const now = where();
       return {
         ...now,
@@ -33,8 +42,8 @@ export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, chan
         debug: timeline.isDebug(),
       };
     },
-    scene: (size: Size): Scene<T> => timeline.scene(where().at, size, beat()),
-    toggleDebug: () => seeAnew(() => timeline.toggleDebug(where().at)),
+    scene: (size: Size): Scene<T> => timeline.scene(where().at, size, keyframe()),
+    toggleDebug: () => changeView(() => timeline.toggleDebug(where().at)),
     /** The rows of the game's own keys that only look, where the game has somebody look around. */
     lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
@@ -42,7 +51,7 @@ export function watchMatch<T extends ScreenTypes>(options: WatchOptions<T>, chan
     look,
     /** A click that only looks, where the game has somebody look around. */
     lookAt(target: Target, size: Size) {
-      if (beat() === undefined) timeline.lookAt(target, where().at, size);
+      if (keyframe() === undefined) timeline.lookAt(target, where().at, size);
     },
   };
 }

@@ -1,16 +1,16 @@
 import { setImmediate as everythingPending, setTimeout as passed } from 'node:timers/promises';
-import type { OwnSession } from '../../app/session.ts';
-import { type EndingSignal, type Endings, endingSignals, statusOf } from '../../app/terminal/endings.ts';
+import type { LocalSession } from '../../app/session.ts';
+import { type ExitSignal, type ExitEvents, exitSignals, exitStatusOf } from '../../app/terminal/endings.ts';
 import { neverSuspended, type SuspendableScreen, type Suspension } from '../../app/terminal/suspension.ts';
 import { homeIn } from '../../storage/players-home.ts';
 import { localFolders } from './local-folders.ts';
 
 /** The session of a program that somebody has started: this process, its terminal and the folders of its user. */
-export const localSession = (): OwnSession => ({
+export const localSession = (): LocalSession => ({
   input: process.stdin,
   output: process.stdout,
   environment: process.env,
-  endings: processEndings,
+  exitEvents: processEndings,
   suspension,
   home: homeIn(localFolders(), process.cwd()),
 });
@@ -92,31 +92,31 @@ export function suspension(): Suspension {
 }
 
 /** What ends the session of a program of its own: signals, its terminal, a bug anywhere in the process. */
-export const processEndings: Endings = {
-  watch({ end, gone, exit }) {
-    const handlers = endingSignals.map((signal) => [signal, () => end({ type: 'signal', signal })] as const);
-    const crashed = (error: unknown) => end({ type: 'crash', error });
+export const processEndings: ExitEvents = {
+  watch({ onEnd, onGone, onExit }) {
+    const handlers = exitSignals.map((signal) => [signal, () => onEnd({ type: 'signal', signal })] as const);
+    const crashed = (error: unknown) => onEnd({ type: 'crash', error });
     for (const [signal, handler] of handlers) process.on(signal, handler);
     process.on('uncaughtException', crashed);
-    process.on('exit', exit);
-    if (gone !== undefined) {
-      process.stdout.prependListener('error', gone);
+    process.on('exit', onExit);
+    if (onGone !== undefined) {
+      process.stdout.prependListener('error', onGone);
       process.stderr.on('error', ignored);
     }
     return () => {
       for (const [signal, handler] of handlers) process.off(signal, handler);
       process.off('uncaughtException', crashed);
-      process.off('exit', exit);
+      process.off('exit', onExit);
     };
   },
   // Node itself cannot end in order without its terminal: it would abort.
-  die(signal: EndingSignal) {
+  die(signal: ExitSignal) {
     process.removeAllListeners(signal);
     try {
       process.kill(process.pid, signal);
     } catch {
       // Windows tells of some signals and can send none of them.
-      process.exit(statusOf(signal));
+      process.exit(exitStatusOf(signal));
     }
   },
 };

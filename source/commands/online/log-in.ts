@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { ReadStream } from 'node:tty';
-import { quietTyping } from '../../app/terminal/quiet-typing.ts';
+import { createHiddenInput } from '../../app/terminal/quiet-typing.ts';
 import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
 import { joinServer } from '../../client/join.ts';
@@ -119,7 +119,7 @@ function askedPassword(
       resolve(password);
     };
     const calledOff = () => done(undefined);
-    const quiet = quietTyping({ line: done, interrupted: calledOff, ended: calledOff });
+    const quiet = createHiddenInput({ onLine: done, onInterrupt: calledOff, onEnd: calledOff });
     input.on('data', quiet.take);
   });
 }

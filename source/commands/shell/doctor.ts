@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, readdirSync, rmdirSync, statfsSync } from 'nod
 import { arch, release, type } from 'node:os';
 import { dirname, join } from 'node:path';
 import { colorDepth } from '../../app/components/theme.ts';
-import { leastSize } from '../../app/layers/page-view.ts';
-import { liveSettings } from '../../app/live-settings.ts';
-import { forcedByTerminal, isDumb, type OwnSession, onlyAsciiBy } from '../../app/session.ts';
+import { minSize } from '../../app/layers/page-view.ts';
+import { createLiveSettings } from '../../app/live-settings.ts';
+import { forcedByTerminal, isDumb, type LocalSession, onlyAsciiBy } from '../../app/session.ts';
 import { clipboardSequence } from '../../app/terminal/clipboard.ts';
 import type { Answers } from '../../app/terminal/probe.ts';
 import { openTerminal } from '../../app/terminal/terminal.ts';
@@ -28,14 +28,14 @@ export interface Problem {
 export type Findings = Awaited<ReturnType<typeof findings>>;
 
 /** Looks at a session: its terminal, which is asked about itself, its settings and its folders. */
-export async function findings(session: OwnSession, version: string) {
+export async function findings(session: LocalSession, version: string) {
   const { input, output, environment, home } = session;
   const forced = forcedByTerminal(session);
   const read = home.readSettings();
   const isTerminal = input.isTTY === true && output.isTTY === true;
   const settings = { ...read.settings, ...Object.assign({}, ...forced.map(({ values }) => values)) };
   const answers = isTerminal && !isDumb(session) ? await askTerminal(session, settings) : undefined;
-  const live = liveSettings(home, settings, { depth: colorDepth(session), ...answers }, read);
+  const live = createLiveSettings(home, settings, { depth: colorDepth(session), ...answers }, read);
   const { horizontal, vertical, corners, arrows, pointers, dots, barFull, fog, characters } = live.glyphs();
   const { depth, base } = live.colors();
   const folders = Object.entries(home.folders).map(([name, path]) => folderAt(name, path));
@@ -89,7 +89,7 @@ export async function findings(session: OwnSession, version: string) {
 const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
 
 /** A terminal's answers about itself, or none of them after a moment. */
-async function askTerminal(session: OwnSession, settings: typeof defaultSettings): Promise<Answers> {
+async function askTerminal(session: LocalSession, settings: typeof defaultSettings): Promise<Answers> {
   const terminal = openTerminal({ session, settings });
   try {
     return await terminal.answers;
@@ -127,8 +127,8 @@ interface Seen {
   readonly drawn: { readonly colours: string; readonly characters: string };
 }
 
-function screenProblems(session: OwnSession, { terminal, drawn }: Seen): Problem[] {
-  const { isTerminal, columns = leastSize.columns, rows = leastSize.rows, answers } = terminal;
+function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Problem[] {
+  const { isTerminal, columns = minSize.columns, rows = minSize.rows, answers } = terminal;
   const { NO_COLOR = '', TERM = '' } = session.environment;
   const ascii = onlyAsciiBy(session);
   const problems: Problem[] = [];
@@ -141,8 +141,8 @@ function screenProblems(session: OwnSession, { terminal, drawn }: Seen): Problem
     'If it is a real terminal, say which: TERM=xterm-256color turncade',
   );
   tell(
-    columns < leastSize.columns || rows < leastSize.rows,
-    `The terminal has ${columns}x${rows}, the screen needs ${leastSize.columns}x${leastSize.rows}.`,
+    columns < minSize.columns || rows < minSize.rows,
+    `The terminal has ${columns}x${rows}, the screen needs ${minSize.columns}x${minSize.rows}.`,
     'Make it larger, or play in words: turncade --screen-reader',
   );
   tell(

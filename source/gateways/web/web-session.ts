@@ -205,7 +205,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
       const session = {
         ...terminal.session,
         wayIn: { is: 'page', page: new URL('/', origin).href },
-        asksSecret: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
+        onSecretPrompt: (isSecret: boolean) => tell(socket, { is: 'secret', isSecret }),
       } as const;
       const exit = await runRemoteUser(
         house,

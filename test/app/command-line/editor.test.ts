@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  completedCommand,
-  completedPath,
+  completeCommand,
+  completePath,
   type Editor,
-  edited,
+  applyKey,
   editorWith,
   emptyEditor,
-  inserted,
+  insertText,
   linesOf,
 } from '../../../source/app/command-line/editor.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
@@ -16,7 +16,7 @@ import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 const from = (marked: string): Editor => ({ ...editorWith(marked.replace('|', '')), cursor: marked.indexOf('|') });
 const marked = ({ text, cursor }: Editor): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 const typed = (start: string, ...keys: string[]): string =>
-  marked(keys.reduce((editor, key) => edited(editor, key), from(start)));
+  marked(keys.reduce((editor, key) => applyKey(editor, key), from(start)));
 
 describe('a key in a text that is being typed', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('a key in a text that is being typed', () => {
 
   test.each(['pageup', 'escape', 'tab', 'ctrl+s', 'f1'])('%s does nothing', (key) => {
     const editor = from('on|e');
-    expect(edited(editor, key)).toBe(editor);
+    expect(applyKey(editor, key)).toBe(editor);
   });
 
   test('types where the cursor is after Left at the start, and after Right at the end', () => {
@@ -75,7 +75,7 @@ describe('a key in a text that is being typed', () => {
     const key = fc.oneof(keys, fc.constant('\u{1F680}'));
     fc.assert(
       fc.property(fc.array(key, { maxLength: 40 }), (pressed) => {
-        const { text, cursor } = pressed.reduce((editor, name) => edited(editor, name), emptyEditor);
+        const { text, cursor } = pressed.reduce((editor, name) => applyKey(editor, name), emptyEditor);
         expect(cursor).toBeGreaterThanOrEqual(0);
         expect(cursor).toBeLessThanOrEqual(text.length);
         expect(text.slice(0, cursor)).not.toMatch(/[\uD800-\uDBFF]$/);
@@ -87,7 +87,7 @@ describe('a key in a text that is being typed', () => {
 describe('lines that were entered before', () => {
   const history = ['pass', 'fire', 'move(A,3)'];
   const recalled = (...keys: string[]) =>
-    marked(keys.reduce((editor, key) => edited(editor, key, history), from('typ|ed')));
+    marked(keys.reduce((editor, key) => applyKey(editor, key, history), from('typ|ed')));
 
   test.each([
     [['up'], 'move(A,3)|'],
@@ -111,7 +111,7 @@ describe('Tab', () => {
     ['levels/one.txt|', ['levels/one.txt'], 'That is the whole path.'],
     ['x|', [], 'No file matches.'],
   ])('completes the path %s from %j', (text, paths, expected) => {
-    const result = completedPath(from(text), paths);
+    const result = completePath(from(text), paths);
     expect(typeof result === 'string' ? result : marked(result)).toBe(expected);
   });
 
@@ -120,12 +120,12 @@ describe('Tab', () => {
     ['set|', 'setup_|'],
     ['zz|', 'zz|'],
   ])('completes the command %s', (text, expected) => {
-    expect(marked(completedCommand(from(text), spaceDefender.commands))).toBe(expected);
+    expect(marked(completeCommand(from(text), spaceDefender.commands))).toBe(expected);
   });
 });
 
 test('a text from elsewhere comes in at the cursor, without what a terminal would obey', () => {
-  expect(marked(inserted(from('a|b'), 'x\u001B[1my\u202E'))).toBe('ax[1my|b');
+  expect(marked(insertText(from('a|b'), 'x\u001B[1my\u202E'))).toBe('ax[1my|b');
 });
 
 test('a text is split at line ends and freed of control characters', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { footerLine } from '../../../source/app/components/footer.tsx';
-import { point, targetAt } from '../../../source/app/components/pointing.ts';
+import { handleMouse, targetAt } from '../../../source/app/components/pointing.ts';
 import { pressing } from '../../../source/app/layers/key-rows.ts';
-import type { FooterItem, Place, Screenful } from '../../../source/app/layers/page-view.ts';
+import type { FooterItem, PageView, ScreenFrame } from '../../../source/app/layers/page-view.ts';
 import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
 import { type Line, line, span, widthOf, withTarget } from '../../../source/screen/styled-text.ts';
@@ -133,9 +133,9 @@ describe('what stands under the mouse', () => {
 describe('what the mouse does', () => {
   const size = { columns: 30, rows: 11 };
   /** What a place is told of a report. */
-  function told(report: Partial<MouseReport>, more: Partial<Screenful> = {}): unknown[] {
+  function told(report: Partial<MouseReport>, more: Partial<ScreenFrame> = {}): unknown[] {
     const log: unknown[] = [];
-    const place: Place = {
+    const place: PageView = {
       show: () => ({ painting, status: [[], []], footer: items, ...more }),
       subscribe: () => () => {},
       keys: (names) => log.push(...names),
@@ -146,7 +146,7 @@ describe('what the mouse does', () => {
       point: (target) => log.push({ pointed: things.read(target)?.name }),
     };
     const none = { shift: false, alt: false, ctrl: false };
-    point(place, { type: 'press', button: 'left', x: 0, y: 0, ...none, ...report }, size);
+    handleMouse(place, { type: 'press', button: 'left', x: 0, y: 0, ...none, ...report }, size);
     return log;
   }
 

@@ -7,7 +7,7 @@ import { Footer } from '../../../source/app/components/footer.tsx';
 import { type Theme, ThemeContext, useRows } from '../../../source/app/components/rows.tsx';
 import { Screen, StatusLines, TitleBar } from '../../../source/app/components/screen.tsx';
 import { TooSmall } from '../../../source/app/components/too-small.tsx';
-import type { Float, Screenful } from '../../../source/app/layers/page-view.ts';
+import type { Float, ScreenFrame } from '../../../source/app/layers/page-view.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
 import { ascii, line, span, unicode } from '../../../source/screen/styled-text.ts';
 import { small, textOf, withoutCodes } from '../../screens/support.ts';
@@ -41,7 +41,7 @@ const painting: Frame = {
   panel: { width: 24, sections: [{ title: 'units', lines: [line('4')] }] },
   status: [[], []],
 };
-const shown: Screenful = {
+const shown: ScreenFrame = {
   painting,
   status: [line('one'), line('two')],
   footer: [
@@ -53,7 +53,7 @@ const box = (at: Float['at']): Float => ({ title: 'Box', tag: 'Tab', lines: [lin
 const { panel: _, ...alone } = painting;
 
 describe('a screen', () => {
-  test.each<[string, Partial<Screenful>]>([
+  test.each<[string, Partial<ScreenFrame>]>([
     ['sections beside a panel', {}],
     ['sections alone', { painting: alone }],
     ['words in its foot rule', { tags: ['DEBUG', 'PAUSED'] }],
@@ -64,7 +64,7 @@ describe('a screen', () => {
     ['a key that stands out', { marked: 'q' }],
   ])('with %s is drawn as its rows say', (_, more) => {
     const rows = screenRows({ ...shown, ...more }, small, unicode);
-    expect(texts(<Screen shown={{ ...shown, ...more }} size={small} keys={0} />)).toEqual(
+    expect(texts(<Screen frame={{ ...shown, ...more }} size={small} keys={0} />)).toEqual(
       rows.map((row) => textOf(row).trimEnd()),
     );
     expect(rows).toHaveLength(small.rows);
@@ -76,12 +76,12 @@ describe('a screen', () => {
   ])('has its field in %s', (_, row, at, drawn) => {
     const field = { text: 'pass', cursor: 4, prompt: ' > ', ...(row === undefined ? {} : { row }) };
     const rows = screenRows(shown, small, unicode).map((each) => textOf(each).trimEnd());
-    expect(texts(<Screen shown={{ ...shown, field }} size={small} keys={0} />)).toEqual(rows.with(at, drawn));
+    expect(texts(<Screen frame={{ ...shown, field }} size={small} keys={0} />)).toEqual(rows.with(at, drawn));
   });
 
   test('is drawn with the theme around it', () => {
     const theme: Theme = { glyphs: ascii, colors: { depth: '16', base: 'dark', contrast: false } };
-    const [title = '', head = ''] = drawn(<Screen shown={shown} size={small} keys={0} />, theme);
+    const [title = '', head = ''] = drawn(<Screen frame={shown} size={small} keys={0} />, theme);
     expect(title).toContain('\u001B[1;39m');
     expect(withoutCodes(head)).toMatch(/^- board -+\+- units -+$/);
   });
@@ -92,8 +92,8 @@ describe('a part of the screen draws whole rows:', () => {
 
   test.each<[string, ReactNode, number, number]>([
     ['the title bar', <TitleBar key="title" painting={painting} columns={80} />, 0, 1],
-    ['the body', <Body key="body" shown={shown} size={small} keys={0} />, 1, 20],
-    ['the foot rule', <FootRule key="rule" shown={shown} size={small} />, 20, 21],
+    ['the body', <Body key="body" frame={shown} size={small} keys={0} />, 1, 20],
+    ['the foot rule', <FootRule key="rule" frame={shown} size={small} />, 20, 21],
     ['the status lines', <StatusLines key="status" status={shown.status} columns={80} />, 21, 23],
     ['the footer', <Footer key="footer" items={shown.footer} marked={undefined} columns={80} />, 23, 24],
   ])('%s', (_, part, from, to) => {

@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptByNode, squashedOnce } from '../../../source/app/ink/memoize.ts';
+import { memoizeByNode, memoizeSquash } from '../../../source/app/ink/memoize.ts';
 
 const path = join(process.cwd(), 'node_modules', 'ink', 'build', 'squash-text-nodes.js');
-const { default: inksOwn }: { readonly default: Parameters<typeof squashedOnce>[0] } = await import(
+const { default: inksOwn }: { readonly default: Parameters<typeof memoizeSquash>[0] } = await import(
   pathToFileURL(path).href
 );
 
 describe('what is kept with a node', () => {
   test('is made once of each text, whatever other nodes have made in between', () => {
     const asked: string[] = [];
-    const lengthOf = keptByNode((text) => asked.push(text) && text.length);
+    const lengthOf = memoizeByNode((text) => asked.push(text) && text.length);
     const nodes = Array.from({ length: 1000 }, () => ({}));
     for (let frame = 0; frame < 2; frame++) for (const [i, node] of nodes.entries()) lengthOf(`row ${i}`, node);
     expect(asked).toHaveLength(1000);
   });
 
   test('is made anew of another text', () => {
-    const lengthOf = keptByNode((text) => text.length);
+    const lengthOf = memoizeByNode((text) => text.length);
     const node = {};
     expect(['one', 'three', 'one'].map((text) => lengthOf(text, node))).toEqual([3, 5, 3]);
   });
@@ -30,7 +30,7 @@ describe('the text of a node', () => {
 
   function squashing() {
     const asked: string[] = [];
-    const squash = squashedOnce(({ childNodes }) => {
+    const squash = memoizeSquash(({ childNodes }) => {
       const text = childNodes.map(({ nodeValue = '' }) => nodeValue).join('');
       asked.push(text);
       return text.toUpperCase();
@@ -59,7 +59,7 @@ describe('the text of a node', () => {
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const text = parts.join('');
         const node = { nodeName: 'ink-text', childNodes: [piece(text)] };
-        expect(squashedOnce(inksOwn)(node)).toBe(inksOwn(node));
+        expect(memoizeSquash(inksOwn)(node)).toBe(inksOwn(node));
       }),
       { numRuns: 500 },
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Dialog, dialogFloat, dialogKeys, longMessage, yesOrNo } from '../../../source/app/layers/dialog.ts';
+import { type Dialog, dialogFloat, dialogKeys, longMessageDialog, yesOrNo } from '../../../source/app/layers/dialog.ts';
 import { line } from '../../../source/screen/styled-text.ts';
 import { small } from '../pages/support.ts';
 
@@ -80,7 +80,7 @@ describe('a question', () => {
 
   test('never is wider than a dialog may be', () => {
     const words = 'found something that nobody expected here '.repeat(9);
-    for (const dialog of [yesOrNo('t', words, () => undefined), longMessage('t', words)]) {
+    for (const dialog of [yesOrNo('t', words, () => undefined), longMessageDialog('t', words)]) {
       expect(dialogFloat(dialog).width).toBeLessThanOrEqual(58);
       expect(Math.max(...text(dialog).map(({ length }) => length))).toBeLessThanOrEqual(56);
     }

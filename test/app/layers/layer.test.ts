@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { MatchRows } from '../../../source/app/layers/key-rows.ts';
-import { type Layer, layered, taken } from '../../../source/app/layers/layer.ts';
-import type { Screenful } from '../../../source/app/layers/page-view.ts';
+import { type Layer, createLayerStack, consumeKeys } from '../../../source/app/layers/layer.ts';
+import type { ScreenFrame } from '../../../source/app/layers/page-view.ts';
 import { line } from '../../../source/screen/styled-text.ts';
 import { small } from '../../screens/support.ts';
 
-const shown = (title: string): Screenful => ({
+const shown = (title: string): ScreenFrame => ({
   painting: { title: line(title), facts: [], left: [], status: [[], []] },
   status: [[], []],
   footer: [],
 });
-const rows = (help: string): MatchRows => ({ own: [{ keys: [help], help, press: () => {} }], shared: [] });
+const rows = (help: string): MatchRows => ({ gameRows: [{ keys: [help], help, press: () => {} }], shared: [] });
 
 /** Layers of which those that are named are active, over a ground, and what each of them was given. */
 function stack(...active: readonly string[]) {
@@ -19,10 +19,10 @@ function stack(...active: readonly string[]) {
   const on = new Set(active);
   const layer = (name: string, more: Partial<Layer> = {}): Layer => ({
     isActive: () => on.has(name),
-    key: taken(gets(name)),
+    key: consumeKeys(gets(name)),
     ...more,
   });
-  const layers = layered(
+  const layers = createLayerStack(
     [
       layer('passing', {
         key(name) {
@@ -32,7 +32,7 @@ function stack(...active: readonly string[]) {
         },
       }),
       layer('cover', {
-        isDeaf: true,
+        blocksText: true,
         show: () => shown('cover'),
         rows: () => rows('cover'),
         click: () => gets('cover')('click'),
@@ -42,7 +42,7 @@ function stack(...active: readonly string[]) {
     {
       show: () => shown('ground'),
       rows: () => rows('ground'),
-      key: taken(gets('ground')),
+      key: consumeKeys(gets('ground')),
       click: () => gets('ground')('click'),
     },
   );
@@ -91,13 +91,13 @@ describe('the first that has one gives', () => {
   ])('of %j screen and key table: %s', (active, name) => {
     const { layers } = stack(...active);
     expect(layers.show(small)).toEqual(shown(name));
-    expect(layers.rows(small).own[0]?.help).toBe(name);
+    expect(layers.rows(small).gameRows[0]?.help).toBe(name);
   });
 });
 
 test('nothing is typed while any of them is deaf, whatever is on top', () => {
-  expect(stack('question').layers.isDeaf()).toBe(false);
-  expect(stack('passing', 'cover').layers.isDeaf()).toBe(true);
+  expect(stack('question').layers.blocksText()).toBe(false);
+  expect(stack('passing', 'cover').layers.blocksText()).toBe(true);
 });
 
 test('the ground is clear where no layer is active', () => {
@@ -107,6 +107,6 @@ test('the ground is clear where no layer is active', () => {
 
 test('what takes every key needs to say nothing', () => {
   const take = vi.fn<(name: string) => void>();
-  expect(taken(take)('a', small)).toBe('taken');
+  expect(consumeKeys(take)('a', small)).toBe('taken');
   expect(take).toHaveBeenCalledWith('a', small);
 });

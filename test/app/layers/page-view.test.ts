@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Place } from '../../../source/app/layers/page-view.ts';
+import type { PageView } from '../../../source/app/layers/page-view.ts';
 import { createNavigator } from '../../../source/app/navigator.ts';
 import { unhandledIn } from '../../support/unhandled.ts';
 
 const size = { columns: 80, rows: 24 };
 
 /** A place that does something with every key, and shows nothing. */
-const placeOf = (key: (name: string) => void): Place => ({
+const placeOf = (key: (name: string) => void): PageView => ({
   show: () => ({ painting: { title: [], facts: [], left: [], status: [[], []] }, status: [[], []], footer: [] }),
   subscribe: () => () => {},
   keys: (names) => names.forEach(key),
@@ -31,10 +31,10 @@ describe('while a place waits for something', () => {
     const pressed: string[] = [];
     let done: (() => void) | undefined;
     let awaited: Promise<void> | undefined;
-    const place: Place = {
+    const place: PageView = {
       ...placeOf((key) => pressed.push(`first ${key}`)),
-      awaited: () => awaited,
-      ...(callOff && { callOff }),
+      pending: () => awaited,
+      ...(callOff && { cancelPending: callOff }),
     };
     awaited = new Promise((resolve) => {
       done = () => {
@@ -86,7 +86,7 @@ describe('while a place waits for something', () => {
         reject(bug);
       };
     });
-    const navigator = createNavigator({ ...placeOf((key) => pressed.push(key)), awaited: () => awaited });
+    const navigator = createNavigator({ ...placeOf((key) => pressed.push(key)), pending: () => awaited });
     navigator.keys(['a', 'b'], size);
     expect(await unhandledIn(() => fail())).toEqual([bug]);
     navigator.keys(['c'], size);

@@ -79,7 +79,7 @@ describe('two persons who play one after the other', () => {
     expect(table.covered()).toBeUndefined();
     expect(table.text()).toContain('eyes all');
     expect(table.text()).not.toContain('?  ?');
-    table.session.entered?.();
+    table.session.onEnter?.();
     expect(table.covered()).toBeUndefined();
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenIn, createCarried } from '../../../source/app/match/carried.ts';
+import { choicesIn, createLoadoutMemory } from '../../../source/app/match/carried.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
@@ -10,13 +10,13 @@ import { unwrapped } from '../../engine/support.ts';
 
 /** Plays missions one after the other; returns the parts that each began with. */
 function missions(...played: readonly (readonly [level: string, ...lines: string[]])[]) {
-  const carried = createCarried();
+  const carried = createLoadoutMemory();
   return played.map(([name, ...lines]) => {
     const level = unwrapped(findLevel(spaceDefender, name, ''));
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
     const begun = carried.give({ match, facts: noFacts }, spaceDefenderScreen);
     for (const line of lines) enter(match, line);
-    carried.follow({ game: 'space-defender', begun, now: () => chosenIn(spaceDefenderScreen, match) });
+    carried.follow({ game: 'space-defender', initial: begun, now: () => choicesIn(spaceDefenderScreen, match) });
     return begun;
   });
 }
@@ -36,11 +36,11 @@ test('what is chosen anew replaces what was chosen before, also where it is what
 });
 
 test('what somebody else chooses is not taken over', () => {
-  const carried = createCarried();
-  carried.follow({ game: 'space-defender', begun: {}, now: () => ({ weapon: 3 }) });
-  carried.follow({ game: 'space-defender', begun: { weapon: 3 }, now: () => undefined });
+  const carried = createLoadoutMemory();
+  carried.follow({ game: 'space-defender', initial: {}, now: () => ({ weapon: 3 }) });
+  carried.follow({ game: 'space-defender', initial: { weapon: 3 }, now: () => undefined });
   const level = unwrapped(findLevel(spaceDefender, 'long-watch', ''));
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
   carried.give({ match, facts: noFacts }, spaceDefenderScreen);
-  expect(chosenIn(spaceDefenderScreen, match)).toEqual({ weapon: 3 });
+  expect(choicesIn(spaceDefenderScreen, match)).toEqual({ weapon: 3 });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { whoPlays } from '../../../source/app/match/bots/program-question.ts';
+import { playersOfSave } from '../../../source/app/match/bots/program-question.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
@@ -25,7 +25,7 @@ const textOf = (bots: Names): string =>
 function asked(path: string, text: string, bots: Names) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
-  return whoPlays(spaceExplorers, { path, save: unwrapped(readMatch(foldersHere(), path)) }, bots);
+  return playersOfSave(spaceExplorers, { path, save: unwrapped(readMatch(foldersHere(), path)) }, bots);
 }
 
 const names = { 1: 'exec:python3 mine.py', 2: 'greedy' };
@@ -37,12 +37,12 @@ function written(bots: Names): string {
 
 describe('who plays where a save goes on', () => {
   test('the programs of the match that is being played', () => {
-    expect(whoPlays(spaceExplorers, undefined, names)).toEqual({ bots: names, says: [] });
+    expect(playersOfSave(spaceExplorers, undefined, names)).toEqual({ bots: names, notices: [] });
   });
 
   test('the programs of a save that this installation has written, wherever it lies', () => {
     for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')])
-      expect(asked(join(folder, 'a.turncade'), written(names), names)).toEqual({ bots: names, says: [] });
+      expect(asked(join(folder, 'a.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
 
   test.each<[string, Names, Names, string[]]>([
@@ -59,9 +59,9 @@ describe('who plays where a save goes on', () => {
   ])('of a save of another installation: %s', (_, given, bots, programs) => {
     for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
       const answer = asked(join(folder, 'theirs.turncade'), sealed(textOf(given)), given);
-      if (programs.length === 0) expect(answer).toEqual({ bots, says: [] });
+      if (programs.length === 0) expect(answer).toEqual({ bots, notices: [] });
       else {
-        expect(answer).toMatchObject({ file: 'theirs.turncade', without: { bots } });
+        expect(answer).toMatchObject({ file: 'theirs.turncade', withoutPrograms: { bots } });
         expect('programs' in answer && answer.programs.map((p) => `${p.seat} ${p.kind}: ${p.command}`)).toEqual(
           programs,
         );
@@ -73,7 +73,7 @@ describe('who plays where a save goes on', () => {
     const given = { 1: `exec:echo ${'x'.repeat(500)}` };
     expect(asked(join(home(), 'long.turncade'), sealed(textOf(given)), given)).toEqual({
       bots: {},
-      says: ['No program was started: its command is too long to show in full (505 characters): you play player 1.'],
+      notices: ['No program was started: its command is too long to show in full (505 characters): you play player 1.'],
     });
   });
 
@@ -93,6 +93,6 @@ describe('who plays where a save goes on', () => {
     writeFileSync(keyFile(foldersHere()), 'no key');
     expect(asked(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
     // What is written from now on is known again.
-    expect(asked(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, says: [] });
+    expect(asked(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
 });

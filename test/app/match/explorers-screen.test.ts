@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchTimeline } from '../../../source/app/timeline/match-timeline.ts';
+import { createMatchTimeline } from '../../../source/app/timeline/match-timeline.ts';
 import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
@@ -16,7 +16,7 @@ function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
     isFirst: true,
     settings: { speed },
   });
-  table.session.entered?.();
+  table.session.onEnter?.();
   return {
     ...table,
     /** Presses keys, and looks on until nothing moves any more; gives the number of the step that is told then. */
@@ -49,7 +49,7 @@ test.each([
 
 const played = () => {
   const table = explorersSession({ bots: { 2: 'waiter' }, screen: spaceExplorersScreen });
-  table.session.entered?.();
+  table.session.onEnter?.();
   return table;
 };
 
@@ -82,10 +82,10 @@ test('leaving the debug view gives the own eyes back, and orders can be put toge
 });
 
 test('leaving the debug view of a replay does so, too, and they are not chosen any more when it comes back', () => {
-  const timeline = matchTimeline({
+  const timeline = createMatchTimeline({
     screen: spaceExplorersScreen,
     match: explorersMatch(),
-    eyes: 1,
+    viewer: 1,
     facts: watchedFacts(),
   });
   const scene = () => timeline.scene(0, small);
@@ -101,7 +101,7 @@ test('leaving the debug view of a replay does so, too, and they are not chosen a
 
 test.each([1, 'skip'] as const)('at speed %s standing orders are carried out as soon as it is the turn', (speed) => {
   const table = explorersSession({ bots: { 2: 'waiter' }, screen: spaceExplorersScreen, settings: { speed } });
-  table.session.entered?.();
+  table.session.onEnter?.();
   const later = (...keys: string[]) => {
     table.press(...keys);
     vi.advanceTimersByTime(5_000);

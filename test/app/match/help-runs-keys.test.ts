@@ -38,19 +38,19 @@ function shown<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
       help = given;
     },
   });
-  const { place } = placeOf(opening, screen, services, note('leave'));
+  const { view } = placeOf(opening, screen, services, note('leave'));
   // Two persons play where several can: the first sits down.
   vi.advanceTimersByTime(2000);
-  place.keys(['enter'], small);
-  place.keys(['escape'], small);
+  view.keys(['enter'], small);
+  view.keys(['escape'], small);
   return {
-    press: (key: string) => place.keys([key], small),
+    press: (key: string) => view.keys([key], small),
     openHelp() {
-      place.keys(['?'], small);
+      view.keys(['?'], small);
       return help ?? expect.fail('there is no help');
     },
     /** What is seen, what was asked, how many commands were played. */
-    now: () => ({ screen: screenText(place, small), asked, commands: opening.match.log.length }),
+    now: () => ({ screen: screenText(view, small), asked, commands: opening.match.log.length }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Size } from '../../../source/app/layers/page-view.ts';
-import { matchScreen } from '../../../source/app/match/match-screen.ts';
-import { replayOf } from '../../../source/app/match/create-match.ts';
-import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { createMatchScreen } from '../../../source/app/match/match-screen.ts';
+import { replayScope } from '../../../source/app/match/create-match.ts';
+import { createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import type { Game } from '../../../source/engine/game.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
@@ -121,7 +121,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const match = played(secret, secret.before);
   const told: unknown[] = [];
   let time = 0;
-  const session = matchScreen<T>({
+  const session = createMatchScreen<T>({
     match,
     screen: secret.screen,
     services: quietServices(match, {
@@ -134,13 +134,13 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
     }),
     clock: () => time,
   });
-  session.entered?.();
+  session.onEnter?.();
   const shownAt = (size: Size) => {
-    const { own, shared } = session.rows(size);
+    const { gameRows, shared } = session.rows(size);
     return [
       // The text of the screen is made of nothing else.
       JSON.stringify(session.show(size)),
-      [...own, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
+      [...gameRows, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
     ];
   };
   return {
@@ -154,8 +154,8 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
     },
     /** Every key that does something now. */
     keys: () => {
-      const { own, shared } = session.rows(small);
-      return [...own, ...shared].flatMap(({ keys }) => keys);
+      const { gameRows, shared } = session.rows(small);
+      return [...gameRows, ...shared].flatMap(({ keys }) => keys);
     },
     press(key: string) {
       time += 40;
@@ -163,8 +163,8 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
     },
     pass: (milliseconds: number) => vi.advanceTimersByTime(milliseconds),
     leaveAndComeBack() {
-      session.left?.();
-      session.entered?.();
+      session.onLeave?.();
+      session.onEnter?.();
     },
     text: () => screenText(session, small),
     /** All that can be seen and is known here of the match, in words and as data. */
@@ -264,16 +264,16 @@ function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
 function compareReplays<T extends ScreenTypes>(secret: Secret<T>) {
   const [one, other] = [secret.one, secret.other].map((lines) => {
     const match = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
-    const place = replayPlace<T>({
+    const place = createReplayPage<T>({
       timer: realTimer,
-      ...replayOf(match, secret.screen, {}, 2),
+      ...replayScope(match, secret.screen, {}, 2),
       screen: secret.screen,
       facts: watchedFacts<T>({ seat: 2 }),
       speed: 'skip',
       flashes: false,
       leave() {},
       help() {},
-      keepSpeed: () => {},
+      saveSpeed: () => {},
       continueFrom() {},
     });
     const keys = ['home', ...Array.from({ length: 12 }, () => 'right'), 'end', 'left', 'd', 'c', 'n', 'enter'];

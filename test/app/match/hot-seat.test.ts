@@ -183,8 +183,8 @@ describe('the cover', () => {
   });
 
   test.each([
-    ['help, settings and other places', ({ session }: ReturnType<typeof auction>) => session.entered?.()],
-    ['the program has been stopped', ({ session }: ReturnType<typeof auction>) => session.stopped?.()],
+    ['help, settings and other places', ({ session }: ReturnType<typeof auction>) => session.onEnter?.()],
+    ['the program has been stopped', ({ session }: ReturnType<typeof auction>) => session.onSuspend?.()],
   ])('lies there again when the player comes back: %s', (_, comesBack) => {
     const table = bidding();
     table.press('right');
@@ -392,7 +392,7 @@ describe('a turn that the last commit leads to', () => {
     expect(table.covered()).toBeUndefined();
     expect(quickAuction.outcome?.(table.match.state)?.winners).toEqual([3]);
     expect(table.session.seat()).toBe(3);
-    table.session.entered?.();
+    table.session.onEnter?.();
     expect(table.covered()).toBeUndefined();
   });
 });
@@ -403,7 +403,7 @@ describe('with bots', () => {
     ['bots alone', { 1: 'gambler', 2: 'gambler', 3: 'gambler' }],
   ])('%s never see a cover', (_, bots) => {
     const table = auction({ bots });
-    table.session.entered?.();
+    table.session.onEnter?.();
     const seen: boolean[] = [];
     for (let i = 0; i < 40; i++) {
       if (!('1' in bots)) table.press('s', '5', 'c');

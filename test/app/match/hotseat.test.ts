@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHandOver } from '../../../source/app/match/hotseat.ts';
+import { createHotseat } from '../../../source/app/match/hotseat.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
@@ -9,104 +9,104 @@ import { explorersMatch, plainExplorers } from '../explorers.ts';
 /** Plays lines, and has the match handed over after each. */
 function goesOn<T extends ScreenTypes>(
   match: Match<T>,
-  handOver: ReturnType<typeof createHandOver<T>>,
+  hotseat: ReturnType<typeof createHotseat<T>>,
   ...lines: string[]
 ) {
   for (const line of lines) {
     const before = match.state;
     const entered = enter(match, line);
     if (entered?.read !== true || !entered.step.ok) throw new Error(`${line}: ${JSON.stringify(entered)}`);
-    handOver.pass({ before, after: match.state });
+    hotseat.pass({ before, after: match.state });
   }
 }
 
 function auctionOf(bots: Readonly<Record<string, string>> = {}, lingers = false) {
   const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 3, options: { rounds: '1' } });
-  const handOver = createHandOver(match, auctionScreen, botsOf(quickAuction, bots), { lingers });
-  return { match, handOver, play: (...lines: string[]) => goesOn(match, handOver, ...lines) };
+  const hotseat = createHotseat(match, auctionScreen, botsOf(quickAuction, bots), { lingers });
+  return { match, hotseat, play: (...lines: string[]) => goesOn(match, hotseat, ...lines) };
 }
 
 function explorersOf(lingers: boolean) {
   const match = explorersMatch();
-  const handOver = createHandOver(match, plainExplorers, new Map(), { lingers });
-  return { match, handOver, play: (...lines: string[]) => goesOn(match, handOver, ...lines) };
+  const hotseat = createHotseat(match, plainExplorers, new Map(), { lingers });
+  return { match, hotseat, play: (...lines: string[]) => goesOn(match, hotseat, ...lines) };
 }
 
 describe('a match that is handed from one person to another', () => {
   test('is passed to the first of them, and goes round as each has planned', () => {
-    const { handOver, play } = auctionOf();
-    expect([handOver.stage(), handOver.seat()]).toEqual(['passed', 1]);
-    handOver.arrive();
-    expect(handOver.stage()).toBe('here');
+    const { hotseat, play } = auctionOf();
+    expect([hotseat.stage(), hotseat.seat()]).toEqual(['passed', 1]);
+    hotseat.arrive();
+    expect(hotseat.stage()).toBe('here');
     play('1: stake 2', '1: bid 5');
-    expect([handOver.stage(), handOver.seat()]).toEqual(['here', 1]);
+    expect([hotseat.stage(), hotseat.seat()]).toEqual(['here', 1]);
     play('1: commit');
-    expect([handOver.stage(), handOver.seat()]).toEqual(['passed', 2]);
+    expect([hotseat.stage(), hotseat.seat()]).toEqual(['passed', 2]);
   });
 
   test('waits for others once all persons have planned, and is covered meanwhile', () => {
-    const { handOver, play } = auctionOf({ 3: 'gambler' });
-    handOver.arrive();
+    const { hotseat, play } = auctionOf({ 3: 'gambler' });
+    hotseat.arrive();
     play('1: stake 2', '1: commit');
-    handOver.arrive();
+    hotseat.arrive();
     play('2: commit');
-    expect(handOver.stage()).toBe('waiting');
-    expect(handOver.waitsFor()).toEqual([3]);
+    expect(hotseat.stage()).toBe('waiting');
+    expect(hotseat.waitsFor()).toEqual([3]);
   });
 
   test('is uncovered at its end, through the eyes of somebody who has won', () => {
-    const { handOver, play } = auctionOf();
-    handOver.arrive();
+    const { hotseat, play } = auctionOf();
+    hotseat.arrive();
     play('1: stake 2', '1: commit');
-    handOver.arrive();
+    hotseat.arrive();
     play('2: bid 9', '2: commit');
-    handOver.arrive();
+    hotseat.arrive();
     play('3: commit');
-    expect(handOver.stage()).toBe('here');
-    expect(handOver.leave()).toBe(false);
+    expect(hotseat.stage()).toBe('here');
+    expect(hotseat.leave()).toBe(false);
   });
 
   test('is passed again when whoever sat there has left, and may not be who comes back', () => {
-    const { handOver } = auctionOf();
-    handOver.arrive();
-    expect(handOver.leave()).toBe(true);
-    expect(handOver.stage()).toBe('passed');
+    const { hotseat } = auctionOf();
+    hotseat.arrive();
+    expect(hotseat.leave()).toBe(true);
+    expect(hotseat.stage()).toBe('passed');
   });
 
   test('has nothing to hide where one person plays', () => {
-    const { handOver } = auctionOf({ 2: 'gambler', 3: 'gambler' });
-    expect(handOver.hides()).toBe(false);
-    expect(handOver.stage()).toBe('here');
-    expect(handOver.leave()).toBe(false);
+    const { hotseat } = auctionOf({ 2: 'gambler', 3: 'gambler' });
+    expect(hotseat.hides()).toBe(false);
+    expect(hotseat.stage()).toBe('here');
+    expect(hotseat.leave()).toBe(false);
   });
 
   test('is read first by whoever has played a turn of their own, where that is wanted', () => {
-    const { handOver, play } = explorersOf(true);
-    handOver.arrive();
+    const { hotseat, play } = explorersOf(true);
+    hotseat.arrive();
     play('1: end_turn');
-    expect([handOver.stage(), handOver.seat()]).toEqual(['read', 2]);
-    handOver.read();
-    expect(handOver.stage()).toBe('passed');
-    handOver.arrive();
-    expect(handOver.stage()).toBe('here');
+    expect([hotseat.stage(), hotseat.seat()]).toEqual(['read', 2]);
+    hotseat.read();
+    expect(hotseat.stage()).toBe('passed');
+    hotseat.arrive();
+    expect(hotseat.stage()).toBe('here');
   });
 
   test('is read by nobody where all plan at the same time, nor after somebody has left', () => {
-    const { handOver, play } = auctionOf({}, true);
-    handOver.arrive();
+    const { hotseat, play } = auctionOf({}, true);
+    hotseat.arrive();
     play('1: stake 2', '1: commit');
-    expect(handOver.stage()).toBe('passed');
+    expect(hotseat.stage()).toBe('passed');
     const other = explorersOf(true);
-    other.handOver.arrive();
+    other.hotseat.arrive();
     other.play('1: end_turn');
-    other.handOver.leave();
-    expect(other.handOver.stage()).toBe('passed');
+    other.hotseat.leave();
+    expect(other.hotseat.stage()).toBe('passed');
   });
 
   test('is covered at once where nobody is to read first', () => {
-    const { handOver, play } = explorersOf(false);
-    handOver.arrive();
+    const { hotseat, play } = explorersOf(false);
+    hotseat.arrive();
     play('1: end_turn');
-    expect(handOver.stage()).toBe('passed');
+    expect(hotseat.stage()).toBe('passed');
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchFile } from '../../../source/app/match/persistence/match-file.ts';
-import { matchScreen } from '../../../source/app/match/match-screen.ts';
+import { createMatchFile } from '../../../source/app/match/persistence/match-file.ts';
+import { createMatchScreen } from '../../../source/app/match/match-screen.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import type { Match } from '../../../source/engine/match.ts';
 import { success } from '../../../source/engine/result.ts';
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A match on the screen with a file of its own. */
 function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: MatchFacts = noFacts) {
-  const file = matchFile<SpaceExplorersScreen>({
+  const file = createMatchFile<SpaceExplorersScreen>({
     folders: foldersHere(),
     match,
     path,
@@ -30,13 +30,13 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     notes: {},
     addResult: () => success(undefined),
   });
-  const session = matchScreen<SpaceExplorersScreen>({
+  const session = createMatchScreen<SpaceExplorersScreen>({
     match,
     screen: spaceExplorersScreen,
     bots: botsOf(explorers, { 2: 'waiter' }),
     services: quietServices(match, { file }),
   });
-  session.entered?.();
+  session.onEnter?.();
   const press = (...keys: string[]) => {
     for (const key of keys) {
       session.keys([key], small);

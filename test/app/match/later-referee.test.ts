@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createController } from '../../../source/app/match/controller.ts';
 import { createMatchStore } from '../../../source/app/match/match-store.ts';
-import type { MatchNews } from '../../../source/app/match/ui-events.ts';
+import type { UiEvent } from '../../../source/app/match/ui-events.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { laterReferee } from '../../support/later-referee.ts';
 import { quietServices } from '../../support/quiet-services.ts';
@@ -89,8 +89,8 @@ describe('the controller of a match whose referee answers later', () => {
     const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 2, options: {} });
     const store = createMatchStore({ match, screen: auctionScreen, services: quietServices(match), referee });
     const controller = createController(store);
-    store.handOver.arrive();
-    const heard: MatchNews<AuctionScreen>['type'][] = [];
+    store.hotseat.arrive();
+    const heard: UiEvent<AuctionScreen>['type'][] = [];
     controller.listen(({ type }) => void heard.push(type));
     const line = 'stake 2';
     const accepted = controller.enter(line, controller.read(line));

@@ -45,21 +45,21 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
       ],
     },
   });
-  const opening = { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, says: [] };
+  const opening = { match, facts: { ...noFacts, seedGiven: true }, notes: {}, path: undefined, notices: [] };
   const place = placeOf<Fake>(opening, screen, around);
   const type = (line: string) => {
-    place.place.keys([':'], small);
-    place.place.keys(keysOfText(`${line}\r`), small);
+    place.view.keys([':'], small);
+    place.view.keys(keysOfText(`${line}\r`), small);
   };
   return {
     place,
     around,
     results,
     type,
-    enter: (...lines: string[]) => place.place.paste([...lines, ''].join('\n')),
-    press: (...keys: string[]) => place.place.keys(keys, small),
+    enter: (...lines: string[]) => place.view.paste([...lines, ''].join('\n')),
+    press: (...keys: string[]) => place.view.keys(keys, small),
     shown: () => {
-      const { painting, status: hint } = place.place.show(small);
+      const { painting, status: hint } = place.view.show(small);
       return { facts: textOf(painting.facts), hint: hint.map(textOf) };
     },
     saved: () => {

@@ -29,8 +29,8 @@ describe('what is remembered of how a match ended', () => {
     for (const command of spaceDefenderScreen.input.choices?.atOnce(spaceDefender.view(match.state, 1)) ?? [])
       match.play(1, command);
     for (const line of played) enter(match, line);
-    const { place, savedIn, settle } = placeOf(
-      { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, says: [] },
+    const { view, savedIn, settle } = placeOf(
+      { match, facts: { ...noFacts, seedGiven: true, bots }, notes: {}, path: undefined, notices: [] },
       spaceDefenderScreen,
       quietProgram({ addResult }),
     );
@@ -38,7 +38,7 @@ describe('what is remembered of how a match ended', () => {
       const path = savedIn();
       return path === undefined ? '' : readFileSync(path, 'utf8');
     };
-    return { place, addResult, saved, settle };
+    return { place: view, addResult, saved, settle };
   }
 
   test('a match of the player is', () => {
@@ -89,7 +89,7 @@ describe('what is remembered of how a match ended', () => {
 
   test('what bots play alone is not, and can be played again after its end', () => {
     const { place, addResult } = started({ 1: 'easy' });
-    place.entered?.();
+    place.onEnter?.();
     vi.runAllTimers();
     const { status: hint, footer } = place.show(small);
     expect(footer.map(([key, label]) => `${key} ${label}`)).toContain('y play again');
@@ -103,7 +103,7 @@ describe('a match that is watched', () => {
 
   test('keeps what is known of it: its bots, its seed, whether the debug view was used', () => {
     let watched: MatchFacts | undefined;
-    const { place } = placeOf<SpaceDefenderScreen>(
+    const { view } = placeOf<SpaceDefenderScreen>(
       openNew<SpaceDefenderScreen>(foldersHere(), spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),
       spaceDefenderScreen,
       quietProgram({
@@ -113,7 +113,7 @@ describe('a match that is watched', () => {
         },
       }),
     );
-    place.keys(['d', 'R'], { columns: 80, rows: 24 });
+    view.keys(['d', 'R'], { columns: 80, rows: 24 });
     expect(watched).toMatchObject({ bots: { 1: 'easy' }, seedGiven: true, debugUsed: true });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
-import { matchScreen } from '../../../source/app/match/match-screen.ts';
+import { createMatchScreen } from '../../../source/app/match/match-screen.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
@@ -147,7 +147,7 @@ describe('a match that goes on', () => {
     played.enter(...designed, 'toggle_debug_mode', 'toggle_debug_mode');
     const { events, local } = played.session.snapshot();
     expect(events.length).toBeGreaterThan(5);
-    const again = matchScreen<SpaceDefenderScreen>({
+    const again = createMatchScreen<SpaceDefenderScreen>({
       match: played.match(),
       screen: spaceDefenderScreen,
       services: played.host,
@@ -270,7 +270,7 @@ describe('help', () => {
     played.press('?');
     const { own, shared } = played.host.help.mock.calls[0]?.[0] ?? {};
     const { session } = played;
-    expect(own?.map(({ help }) => help)).toEqual(session.rows(small).own.map(({ help }) => help));
+    expect(own?.map(({ help }) => help)).toEqual(session.rows(small).gameRows.map(({ help }) => help));
     expect(shared?.map(({ help }) => help)).toEqual(session.rows(small).shared.map(({ help }) => help));
     played.press(':', 'f1');
     expect(played.host.help).toHaveBeenCalledTimes(2);
@@ -301,8 +301,8 @@ describe('what goes with the whole program', () => {
   test('keys that the settings switch off are gone from the table', () => {
     const arrows = play({ settings: { movement: 'arrows', debugKey: false } });
     arrows.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
-    const { own, shared } = arrows.session.rows(small);
-    const keys = [...own, ...shared].flatMap((row) => row.keys);
+    const { gameRows, shared } = arrows.session.rows(small);
+    const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
     expect(keys).not.toContain('h');
     expect(keys).toContain('left');
     expect(keys).not.toContain('d');
@@ -502,19 +502,19 @@ test('a bot that is watched plays no more when the player has left, and goes on 
   vi.useFakeTimers();
   const played = play({ settings: { speed: 1 }, bots: botsOf<SpaceDefenderScreen>(spaceDefender, { 1: 'easy' }) });
   played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
-  played.session.entered?.();
+  played.session.onEnter?.();
   const turns = () => played.match().log.length;
   for (let i = 0; i < 1000 && turn(played) < 3; i++) vi.advanceTimersByTime(100);
   expect(turn(played)).toBe(3);
   const before = turns();
-  played.session.left?.();
+  played.session.onLeave?.();
   expect(vi.getTimerCount()).toBe(0);
   vi.advanceTimersByTime(10_000);
   expect(turns()).toBe(before);
-  played.session.entered?.();
+  played.session.onEnter?.();
   vi.advanceTimersByTime(10_000);
   expect(turns()).toBeGreaterThan(before);
-  played.session.left?.();
+  played.session.onLeave?.();
   vi.useRealTimers();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedWords } from '../../../source/app/command-line/typed-words.ts';
+import { lineErrorText } from '../../../source/app/command-line/typed-words.ts';
 import { refusal } from '../../../source/engine/result.ts';
 import { parseLine, refusalOf } from '../../../source/engine/script.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
@@ -11,7 +11,7 @@ const said = (game: 'breach' | 'defender', line: string): string | undefined => 
     game === 'breach'
       ? [parseLine(intoTheBreach, line), intoTheBreach]
       : [parseLine(spaceDefender, line), spaceDefender];
-  return read?.ok === false ? typedWords(Object.keys(commands), refusalOf(read.error)) : undefined;
+  return read?.ok === false ? lineErrorText(Object.keys(commands), refusalOf(read.error)) : undefined;
 };
 
 test.each<['breach' | 'defender', line: string, words: string | undefined]>([
@@ -30,5 +30,5 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
 });
 
 test('there are no other words for what is no typed line', () => {
-  expect(typedWords([], refusal('no-file', 'No file is open.'))).toBeUndefined();
+  expect(lineErrorText([], refusal('no-file', 'No file is open.'))).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FrontEnd, openMatches } from '../../../source/app/match/open-matches.ts';
+import { type MatchFrontEnd, openMatches } from '../../../source/app/match/open-matches.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { roboRace } from '../../../source/games/robo-race/index.ts';
@@ -30,9 +30,9 @@ const about = { hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: t
 /** A front end that keeps what it was given last. */
 function front() {
   let given: unknown;
-  const shown: FrontEnd<void, string> = {
-    play({ file, says }, leave) {
-      given = { is: 'played', ...file.facts(), says, leave };
+  const shown: MatchFrontEnd<void, string> = {
+    play({ file, notices }, leave) {
+      given = { is: 'played', ...file.facts(), says: notices, leave };
     },
     replay({ facts, showsAll }, leave) {
       given = { is: 'watched', ...facts(), showsAll, leave };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { matchScreen } from '../../../source/app/match/match-screen.ts';
-import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { createMatchScreen } from '../../../source/app/match/match-screen.ts';
+import { createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { type PartialViewer, seatOfViewer } from '../../../source/engine/vocabulary.ts';
@@ -24,7 +24,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
   const { screen, scenes, watched } = recordedScreen(roboRaceScreen);
   let time = 0;
-  const session = matchScreen<RoboRaceScreen>({
+  const session = createMatchScreen<RoboRaceScreen>({
     match,
     screen,
     bots: botsOf(roboRace, names),
@@ -33,7 +33,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
     clock: () => time,
     services: quietServices(match, { settings: () => ({ ...defaultPlaySettings, speed: 2 }) }),
   });
-  session.entered?.();
+  session.onEnter?.();
   const text = () => screenText(session, small);
   return {
     session,
@@ -132,18 +132,18 @@ describe('the replay of a race that is not over', () => {
   const replay = (eyes: PartialViewer) => {
     const { match, secret } = played();
     const goesOn: number[] = [];
-    const place = replayPlace<RoboRaceScreen>({
+    const place = createReplayPage<RoboRaceScreen>({
       timer: realTimer,
       match,
       screen: roboRaceScreen,
       facts: watchedFacts({ seat: seatOfViewer(eyes) }),
       speed: 'skip',
       flashes: false,
-      eyes,
+      viewer: eyes,
       showsAll: false,
       leave: nothing,
       help: nothing,
-      keepSpeed: () => {},
+      saveSpeed: () => {},
       continueFrom: (length) => goesOn.push(length),
     });
     return { place, secret, text: () => screenText(place, small), goesOn: () => goesOn };

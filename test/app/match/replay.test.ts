@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathThatStood } from '../../../source/app/match/replay/path-that-stood.ts';
+import { withoutUndoneMoves } from '../../../source/app/match/replay/path-that-stood.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
@@ -15,7 +15,7 @@ const namesOf = <T extends ScreenTypes>({ log }: Match<T>): string[] => log.map(
 test('what was taken back is left out with what took it back', () => {
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
   for (const text of ['move(1,1,2,2)', 'undo', 'move(1,1,2,3)', 'undo', 'end_turn']) enter(match, text);
-  const path = pathThatStood(match, intoTheBreachScreen);
+  const path = withoutUndoneMoves(match, intoTheBreachScreen);
   expect(namesOf(path)).toEqual(['end_turn']);
   expect(path.state).toEqual(match.state);
 });
@@ -28,8 +28,8 @@ test('so is what was refused or only showed what is hidden; a match without such
   for (const text of lines) enter(match, text);
   for (const text of lines.filter((line) => !/^(toggle|move)/.test(line))) enter(straight, text);
   expect(namesOf(match)).toContain('toggle_debug_mode');
-  const path = pathThatStood(match, spaceDefenderScreen);
+  const path = withoutUndoneMoves(match, spaceDefenderScreen);
   expect(path.log).toEqual(straight.log);
   expect(path.state).toEqual(straight.state);
-  expect(pathThatStood(straight, spaceDefenderScreen)).toBe(straight);
+  expect(withoutUndoneMoves(straight, spaceDefenderScreen)).toBe(straight);
 });

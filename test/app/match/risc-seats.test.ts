@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { PlaySettings } from '../../../source/app/live-settings.ts';
-import { type MatchScreenOptions, matchScreen } from '../../../source/app/match/match-screen.ts';
-import { openPart } from '../../../source/app/match/create-match.ts';
-import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { type MatchScreenOptions, createMatchScreen } from '../../../source/app/match/match-screen.ts';
+import { partialMatch } from '../../../source/app/match/create-match.ts';
+import { createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import type { LevelThinker } from '../../../source/bot-worker/thinker.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
@@ -74,7 +74,7 @@ function holding(lands: Readonly<Record<number, readonly string[]>>): Match<Risc
 function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: TableOptions = {}) {
   const { screen, scenes, watched } = recordedScreen(riscScreen);
   let time = 0;
-  const session = matchScreen<RiscScreen>({
+  const session = createMatchScreen<RiscScreen>({
     match,
     screen,
     bots: botsOf(quickRisc, bots),
@@ -86,7 +86,7 @@ function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: 
       ...(thinker && { thinker }),
     }),
   });
-  session.entered?.();
+  session.onEnter?.();
   const text = () => screenText(session, small);
   return {
     match,
@@ -302,7 +302,7 @@ describe('two matches that differ only in what others have planned', () => {
       return [
         at.text(),
         at.session.show(small),
-        screenText(replayOf(openPart(match, 'spectator'), 'spectator'), small),
+        screenText(replayOf(partialMatch(match, 'spectator'), 'spectator'), small),
         riscScreen.view.standing(quickRisc.view(state, 1)),
         riscScreen.view.thumbnail(quickRisc.view(state, 'spectator'), menuRoom(unicode)),
       ];
@@ -312,7 +312,7 @@ describe('two matches that differ only in what others have planned', () => {
 
   test('have the same replay, moment by moment, and nobody plays on from it', () => {
     const [one, two] = both.map((match) => {
-      const place = replayOf(openPart(match, 1), 1);
+      const place = replayOf(partialMatch(match, 1), 1);
       return ['home', ...Array.from({ length: 9 }, () => 'right'), 'end', 'left'].map((key) => {
         place.keys([key], small);
         return screenText(place, small);
@@ -337,17 +337,17 @@ describe('two matches that differ only in what others have planned', () => {
 });
 
 const replayOf = (match: Match<RiscScreen>, eyes: PartialViewer) =>
-  replayPlace<RiscScreen>({
+  createReplayPage<RiscScreen>({
     timer: realTimer,
     match,
     screen: riscScreen,
     facts: watchedFacts({ seat: seatOfViewer(eyes) }),
     speed: 'skip',
     flashes: false,
-    eyes,
+    viewer: eyes,
     showsAll: false,
     leave: () => {},
     help: () => {},
-    keepSpeed: () => {},
+    saveSpeed: () => {},
     continueFrom: () => {},
   });

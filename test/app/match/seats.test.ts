@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  eyesAtEnd,
-  eyesOfReplay,
+  viewerAtEnd,
+  replayViewer,
   firstSitter,
   haveAllPlanned,
   isForAll,
-  mayShowAll,
+  canShowAll,
   namedBots,
   nextSitter,
   personsOf,
@@ -40,7 +40,7 @@ describe('the end is seen through the eyes of', () => {
     ['the first person, where nobody has', [], [2, 3], 2],
     ['seat 1, where only bots play', [2], [], 1],
   ])('%s', (_, winners, persons, eyes) => {
-    expect(eyesAtEnd(gameWith([], winners), state, persons)).toBe(eyes);
+    expect(viewerAtEnd(gameWith([], winners), state, persons)).toBe(eyes);
   });
 });
 
@@ -52,7 +52,7 @@ describe('a match that is watched again is seen through', () => {
     ['the eyes of nobody, where it is not known who looks', [1], 'spectator', auctionScreen, 'spectator'],
   ])('%s', (_, winners, own, screen, eyes) => {
     const game: Game<AuctionScreen> = gameWith([], winners);
-    expect(eyesOfReplay<AuctionScreen>({ game, state }, screen, own)).toBe(eyes);
+    expect(replayViewer<AuctionScreen>({ game, state }, screen, own)).toBe(eyes);
   });
 });
 
@@ -108,7 +108,7 @@ test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
 ])('what others hide %s', (_, persons, winners, shows) => {
   const match = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
   const game: Game<DiceAuction> = { ...gameWith([], winners), isOut: (_, seat) => seat === 3 };
-  expect(mayShowAll({ ...match, state, game }, persons)).toBe(shows);
+  expect(canShowAll({ ...match, state, game }, persons)).toBe(shows);
 });
 
 test.each<[string, readonly number[], readonly number[], true | undefined, boolean]>([

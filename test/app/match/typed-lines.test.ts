@@ -27,7 +27,7 @@ test.each(games)('$title shows what is typed, whatever it is', async ({ open, id
     for (const lines of [[], ways[id] ?? []]) {
       for (const line of lines) expect(enter(match, line)).toMatchObject({ read: true, step: { ok: true } });
       const { session } = playMatch(screen, match, {}, () => match);
-      session.entered?.();
+      session.onEnter?.();
       vi.advanceTimersByTime(2000);
       session.keys(['enter', 'escape'], small);
       for (const name of Object.keys(game.commands))

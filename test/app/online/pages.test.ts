@@ -38,7 +38,7 @@ async function shown(make: (around: ReturnType<typeof stage>['around']) => Page 
   await settle();
   return {
     page,
-    screen: () => pageText(on.navigator.place(), size),
+    screen: () => pageText(on.navigator.current(), size),
     async keys(...keys: readonly string[]) {
       for (const key of keys) {
         on.press(key);
@@ -50,7 +50,7 @@ async function shown(make: (around: ReturnType<typeof stage>['around']) => Page 
       await settle();
     },
     async click(section: number, row: number, column = 5) {
-      clickOn(on.navigator.place(), { part: 'left', section, row, column }, size);
+      clickOn(on.navigator.current(), { part: 'left', section, row, column }, size);
       await settle();
     },
   };

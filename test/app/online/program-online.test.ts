@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { liveSettings } from '../../../source/app/live-settings.ts';
+import { createLiveSettings } from '../../../source/app/live-settings.ts';
 import { startProgram } from '../../../source/app/program.ts';
-import type { Beginning } from '../../../source/app/services.ts';
+import type { StartupRoute } from '../../../source/app/services.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { homeHere } from '../../support/home-here.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** The program of somebody who is logged in at a server. */
-async function start(server: ServerInProcess, name: string, beginning: Beginning = { type: 'menu' }) {
+async function start(server: ServerInProcess, name: string, beginning: StartupRoute = { type: 'menu' }) {
   const { token = '' } = await server.login(name);
   const network = machine(server, { name, token });
   const load = vi.fn(async () => network);
@@ -33,15 +33,15 @@ async function start(server: ServerInProcess, name: string, beginning: Beginning
     home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
-    beginning,
-    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
+    route: beginning,
+    settings: createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     network: { servers: network.servers, load },
     exit,
     ring: () => {},
-    settingsChanged: () => {},
+    onSettingsChange: () => {},
   });
-  const screen = () => screenText(program.navigator.place(), small);
+  const screen = () => screenText(program.navigator.current(), small);
   return {
     exit,
     load,
@@ -53,7 +53,7 @@ async function start(server: ServerInProcess, name: string, beginning: Beginning
         await server.settle();
       }
     },
-    end: () => program.navigator.place().left?.(),
+    end: () => program.navigator.current().onLeave?.(),
   };
 }
 
@@ -120,16 +120,16 @@ test('who was never online is not asked to load anything', async () => {
     home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
-    beginning: { type: 'menu' },
-    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
+    route: { type: 'menu' },
+    settings: createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     network: { servers: () => [], load },
     exit: () => {},
     ring: () => {},
-    settingsChanged: () => {},
+    onSettingsChange: () => {},
   });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(screenText(program.navigator.place(), small)).toContain('play with friends');
+  expect(screenText(program.navigator.current(), small)).toContain('play with friends');
   expect(load).not.toHaveBeenCalled();
-  program.navigator.place().left?.();
+  program.navigator.current().onLeave?.();
 });

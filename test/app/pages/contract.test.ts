@@ -13,7 +13,7 @@ function open({ make, keys = [] }: PageSample) {
   const notes: string[] = [];
   const page = on.enter((around) => make(around, (what) => notes.push(what)));
   on.press(...keys);
-  const seen = () => [pageText(on.navigator.place()), ...notes, ...on.asked].join('\n');
+  const seen = () => [pageText(on.navigator.current()), ...notes, ...on.asked].join('\n');
   return { ...on, page, seen };
 }
 
@@ -86,7 +86,7 @@ describe.each(pageSamples)('$name', (sample) => {
     const others = 'up down left right enter escape tab space home end pageup pagedown delete f1 wheelup wheeldown';
     const controls = Array.from({ length: 26 }, (_, i) => `ctrl+${String.fromCharCode(97 + i)}`);
     const look = ({ navigator, asked }: ReturnType<typeof open>) => {
-      const text = pageText(navigator.place());
+      const text = pageText(navigator.current());
       const isIdle = text.includes('does nothing here');
       return { seen: JSON.stringify([text.split('\n').slice(0, 21), asked.length]), isIdle };
     };
@@ -147,7 +147,7 @@ describe.each(pageSamples)('$name', (sample) => {
       fc.property(fc.array(keys, { maxLength: 8 }), (pressed) => {
         const [watched, unseen] = [open(sample), open(sample)];
         for (const key of pressed) {
-          for (const size of [large, small]) watched.navigator.place().show(size);
+          for (const size of [large, small]) watched.navigator.current().show(size);
           watched.press(key);
           unseen.press(key);
         }

@@ -9,7 +9,7 @@ import { levelPicker } from '../../../source/app/pages/levels/level-picker.ts';
 import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import { settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
-import type { Around } from '../../../source/app/services.ts';
+import type { PageContext } from '../../../source/app/services.ts';
 import { line, span } from '../../../source/screen/styled-text.ts';
 import { helpSample, menuSample, pickerSample, savesSample, settingsSample } from './samples.ts';
 import { now, pageText, stage } from './support.ts';
@@ -20,7 +20,7 @@ const designed = (name: string): string =>
 
 const ignore = () => {};
 
-const pages: readonly { name: string; make: (around: Around) => Page; press?: readonly string[] }[] = [
+const pages: readonly { name: string; make: (around: PageContext) => Page; press?: readonly string[] }[] = [
   { name: 'main-menu', make: (around) => mainMenu(around, menuSample(ignore)) },
   {
     name: 'level-picker',

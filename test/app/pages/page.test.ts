@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type Editor, emptyEditor } from '../../../source/app/command-line/editor.ts';
 import { keysOfText } from '../../../source/app/keys.ts';
-import type { Answer, PageKey } from '../../../source/app/layers/dialog.ts';
+import type { ActionResult, PageKey } from '../../../source/app/layers/dialog.ts';
 import { yesOrNo } from '../../../source/app/layers/dialog.ts';
 import { createNavigator } from '../../../source/app/navigator.ts';
 import { type Page, page } from '../../../source/app/pages/page.ts';
-import type { Around } from '../../../source/app/services.ts';
+import type { PageContext } from '../../../source/app/services.ts';
 import { line } from '../../../source/screen/styled-text.ts';
 import { footerText, hintText, settled, small, stage } from './support.ts';
 
 /** A page of which every key that is given does what is given; keys that it took are noted. */
-function samplePage(around: Around, doing: Readonly<Record<string, () => Answer>>, note: string[] = []): Page {
+function samplePage(around: PageContext, doing: Readonly<Record<string, () => ActionResult>>, note: string[] = []): Page {
   return page(around, {
     show: () => ({ title: line('title'), facts: [], left: [], status: ['what Enter would do'] }),
     keys: () =>
@@ -110,9 +110,9 @@ describe('a page', () => {
     const { enter, press, navigator } = stage();
     const shown = enter((around) => samplePage(around, { a: () => undefined }));
     press('?');
-    expect(navigator.place()).not.toBe(shown);
+    expect(navigator.current()).not.toBe(shown);
     press('escape');
-    expect(navigator.place()).toBe(shown);
+    expect(navigator.current()).toBe(shown);
   });
 
   test('tells its listeners of every change until they leave', () => {
@@ -280,7 +280,7 @@ describe('a field of a page', () => {
 test('the navigator tells a place that it was left, but not one that it stays at', () => {
   const on = stage();
   const left: string[] = [];
-  const place = (name: string) => ({ ...samplePage(on.around, {}), left: () => void left.push(name) });
+  const place = (name: string) => ({ ...samplePage(on.around, {}), onLeave: () => void left.push(name) });
   const [first, second] = [place('first'), place('second')];
   const navigator = createNavigator(first);
   navigator.go(second);

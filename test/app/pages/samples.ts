@@ -21,7 +21,7 @@ import { type PlayersRow, playersPage } from '../../../source/app/pages/seats/pl
 import { type NamesPageOptions, namesPage } from '../../../source/app/pages/settings/names-page.ts';
 import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
 import type { SettingName, SettingValue, SettingValues } from '../../../source/app/pages/settings/settings-table.ts';
-import type { Around } from '../../../source/app/services.ts';
+import type { PageContext } from '../../../source/app/services.ts';
 import { type CommandTable, integer, letter } from '../../../source/engine/commands.ts';
 import { ascii, type Glyphs, line, span, unicode } from '../../../source/screen/styled-text.ts';
 import { noFacts } from '../../../source/storage/matches/match-facts.ts';
@@ -164,7 +164,7 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
 ];
 
 /** Who plays; what is started is noted. */
-export function playersSample(around: Around, note: (what: string) => void): Page {
+export function playersSample(around: PageContext, note: (what: string) => void): Page {
   const values = { 1: 'you', 2: 'bot normal', 3: 'nobody', cards: 'deck', rounds: 'none' };
   const row = (label: keyof typeof values, about: string, offered: readonly string[]): PlayersRow => {
     const all = offered.includes(values[label]) ? offered : [values[label], ...offered];
@@ -572,10 +572,10 @@ export interface PageSample {
   readonly name: string;
   readonly keys?: readonly string[];
   /** The signs are those of Unicode where nothing is said. */
-  make(around: Around, note: (what: string) => void, glyphs?: Glyphs): Page;
+  make(around: PageContext, note: (what: string) => void, glyphs?: Glyphs): Page;
 }
 
-const openSample = (around: Around, note: (what: string) => void, files: readonly SavedMatch[]): Page =>
+const openSample = (around: PageContext, note: (what: string) => void, files: readonly SavedMatch[]): Page =>
   openPage(around, {
     now,
     files: () => files,
@@ -586,7 +586,7 @@ const openSample = (around: Around, note: (what: string) => void, files: readonl
     complete: (text) => ['games/one.turncade', 'games/only.turncade'].filter((path) => path.startsWith(text)),
     back: () => note('back'),
   });
-const saveSample = (around: Around, note: (what: string) => void, name: string): Page =>
+const saveSample = (around: PageContext, note: (what: string) => void, name: string): Page =>
   savePage(around, {
     now,
     files: savesSample.filter(({ kind, damage }) => kind === 'save' && damage === undefined),
@@ -595,7 +595,7 @@ const saveSample = (around: Around, note: (what: string) => void, name: string):
     save: (as, replace) => note(`save ${as}${replace ? ' over it' : ''}`),
     back: () => note('back'),
   });
-const replaysSample = (around: Around, note: (what: string) => void, count: number, glyphs: Glyphs = unicode): Page =>
+const replaysSample = (around: PageContext, note: (what: string) => void, count: number, glyphs: Glyphs = unicode): Page =>
   replays(around, {
     now,
     matches: finishedSample(count),
@@ -604,7 +604,7 @@ const replaysSample = (around: Around, note: (what: string) => void, count: numb
     watch: ({ path }) => note(path),
     back: () => note('back'),
   });
-const statisticsPage = (around: Around, note: (what: string) => void, rows: readonly StatisticsEntry[]): Page =>
+const statisticsPage = (around: PageContext, note: (what: string) => void, rows: readonly StatisticsEntry[]): Page =>
   statistics(around, { now, rows, open: ({ game }) => note(game), back: () => note('back') });
 
 const removed = (name: string, game: string, level: string | undefined, standing: string, time: Date): ShownMatch => ({
@@ -612,7 +612,7 @@ const removed = (name: string, game: string, level: string | undefined, standing
   level: level === undefined ? undefined : levelCalled(level),
 });
 
-const trashSample = (around: Around, note: (what: string) => void): Page =>
+const trashSample = (around: PageContext, note: (what: string) => void): Page =>
   trash<ShownMatch>(around, {
     now,
     matches: [

@@ -1,11 +1,11 @@
 import { footerLine } from '../../../source/app/components/footer.tsx';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { PageKey } from '../../../source/app/layers/dialog.ts';
-import type { Place, Size } from '../../../source/app/layers/page-view.ts';
+import type { PageView, Size } from '../../../source/app/layers/page-view.ts';
 import { createNavigator, type Navigator } from '../../../source/app/navigator.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
-import type { Around } from '../../../source/app/services.ts';
+import type { PageContext } from '../../../source/app/services.ts';
 import { type Glyphs, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { frame } from '../../support/screen-rows.ts';
 
@@ -19,20 +19,20 @@ export const at = (month: number, day: number, hour = 12, minute = 0): Date =>
 
 /** A program without a terminal, and what pages asked of it. */
 export interface Stage {
-  readonly around: Around;
+  readonly around: PageContext;
   readonly navigator: Navigator;
   readonly asked: string[];
   /** Gives keys to where the player is. */
   press(...keys: string[]): void;
   /** Types a text into the open field, letter by letter, as a terminal would. */
   type(text: string): void;
-  enter(make: (around: Around) => Page): Page;
+  enter(make: (around: PageContext) => Page): Page;
 }
 
 /** Notes in order what was asked of the program. */
 export function stage(size: Size = small): Stage {
   const asked: string[] = [];
-  const nowhere: Place = {
+  const nowhere: PageView = {
     show: () => {
       throw new Error('nothing is shown yet');
     },
@@ -42,10 +42,10 @@ export function stage(size: Size = small): Stage {
   };
   const navigator = createNavigator(nowhere);
   const run = (key: string, to: Size) => navigator.keys([key], to);
-  const around: Around = {
+  const around: PageContext = {
     help(rows: readonly PageKey[]) {
       asked.push('help');
-      const from = navigator.place();
+      const from = navigator.current();
       navigator.go(helpPage(around, { title: 'turncade', own: rows, shared: [] }, () => navigator.go(from), run));
     },
     exit: () => asked.push('exit'),
@@ -57,9 +57,9 @@ export function stage(size: Size = small): Stage {
     press: (...keys) => navigator.keys(keys, size),
     type(text) {
       for (const character of text) {
-        const { field } = navigator.place().show(size);
+        const { field } = navigator.current().show(size);
         if (field === undefined) throw new Error(`no field is open for "${character}"`);
-        navigator.place().keys(keysOfText(character), size);
+        navigator.current().keys(keysOfText(character), size);
       }
     },
     enter(make) {
@@ -71,7 +71,7 @@ export function stage(size: Size = small): Stage {
 }
 
 /** The screen as text, with the text of an open field in its row, and the box of a dialog below it. */
-export function pageText(place: Place, size: Size = small, glyphs: Glyphs = unicode): string {
+export function pageText(place: PageView, size: Size = small, glyphs: Glyphs = unicode): string {
   const { painting, status, footer, field, float } = place.show(size);
   const rows = frame(painting, { status, footer: footerLine(footer, size.columns) }, size.columns, size.rows, glyphs);
   for (const row of rows) if (widthOf(row) !== size.columns) throw new Error(`a row of ${widthOf(row)} columns`);
@@ -96,14 +96,14 @@ export function pageText(place: Place, size: Size = small, glyphs: Glyphs = unic
 }
 
 /** The footer as it is on the screen. */
-export const footerText = (place: Place, size: Size = small): string =>
+export const footerText = (place: PageView, size: Size = small): string =>
   place
     .show(size)
     .footer.map(([key, label]) => `${key} ${label}`)
     .join('  ');
 
 /** The first row of the hint, and the second. */
-export const hintText = (place: Place, size: Size = small): string[] =>
+export const hintText = (place: PageView, size: Size = small): string[] =>
   place.show(size).status.map((row) => row.map(({ text }) => text).join(''));
 
 /** Lets everything happen that waits for nothing but its turn. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { driveMatch } from '../../../source/app/scene/match-driver.ts';
+import { createMatchDriver } from '../../../source/app/scene/match-driver.ts';
 import { isPlayedBack, lastShown, seenAfter } from '../../../source/app/scene/scene.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
@@ -13,7 +13,7 @@ import { playedBreach } from '../../screens/breach-support.ts';
 const match = () => playedBreach(['end_turn', 'move(1,1,2,1)']);
 
 test('the events shown are those of the last turn, also after moves of the next one and after they were taken back', () => {
-  const driver = driveMatch(match(), intoTheBreachScreen, () => 1);
+  const driver = createMatchDriver(match(), intoTheBreachScreen, () => 1);
   const shown = () => driver.now().events[0]?.type;
   expect(shown()).toBe('attacked');
   driver.play(1, { name: 'undo', args: {} });
@@ -23,15 +23,15 @@ test('the events shown are those of the last turn, also after moves of the next 
 });
 
 test('no events are shown before the first turn was played', () => {
-  expect(driveMatch(playedBreach(['move(1,1,2,1)']), intoTheBreachScreen, () => 1).now().events).toEqual([]);
+  expect(createMatchDriver(playedBreach(['move(1,1,2,1)']), intoTheBreachScreen, () => 1).now().events).toEqual([]);
 });
 
 test('what is watched of a command is what it led to, and the position then', () => {
   const turns = match();
-  const eyes = { debug: false, eyes: 1 };
+  const watching = { debug: false, viewer: 1 };
   expect([0, 1].map((index) => isPlayedBack(intoTheBreachScreen, turns.stepAt(index)))).toEqual([true, true]);
-  expect(seenAfter(turns, intoTheBreachScreen, 1, eyes).events.map(({ type }) => type)).toEqual(['moved']);
-  const turn = seenAfter(turns, intoTheBreachScreen, 0, eyes);
+  expect(seenAfter(turns, intoTheBreachScreen, 1, watching).events.map(({ type }) => type)).toEqual(['moved']);
+  const turn = seenAfter(turns, intoTheBreachScreen, 0, watching);
   expect([turn.events[0]?.type, turn.view.turn, turn.view.moves]).toEqual(['attacked', 2, []]);
 });
 
@@ -42,7 +42,7 @@ test('the events shown are those of the last round, however often cards were mov
   for (let i = 0; i < 30; i++) played(race, i % 2 === 0 ? `1: place(1,${card})` : '1: take_back(1)');
   expect(lastShown(race, roboRaceScreen)?.step.state.round).toBe(2);
   expect(lastShown(race, roboRaceScreen, 3)).toBeUndefined();
-  const driver = driveMatch(race, roboRaceScreen, () => 1);
+  const driver = createMatchDriver(race, roboRaceScreen, () => 1);
   expect(driver.now().events[0]?.type).toBe('program-revealed');
   expect(driver.undo(1)).toBeUndefined();
   expect(driver.now().events[0]?.type).toBe('program-revealed');

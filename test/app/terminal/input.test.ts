@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inputSplitter, type Piece } from '../../../source/app/terminal/input.ts';
+import { createInputSplitter, type Piece } from '../../../source/app/terminal/input.ts';
 
 /** The pieces of an input that comes in these parts, neighbouring texts as one. */
 function split(...parts: readonly string[]): Piece[] {
-  const splitter = inputSplitter();
+  const splitter = createInputSplitter();
   const pieces: Piece[] = [];
   for (const piece of [...parts.flatMap((part) => splitter.push(part)), ...splitter.flush()]) {
     const last = pieces.at(-1);
@@ -157,13 +157,13 @@ describe('how long it waits for the rest', () => {
     ['\u001B[M!', 'long'],
     ['\u001B[200~text', undefined],
   ])('%j', (input, waiting) => {
-    const splitter = inputSplitter();
+    const splitter = createInputSplitter();
     splitter.push(input);
     expect(splitter.waiting).toBe(waiting);
   });
 
   test('a report that never ends is dropped, and the keys after it are keys', () => {
-    const splitter = inputSplitter();
+    const splitter = createInputSplitter();
     splitter.push('\u001B[<0;1');
     expect(splitter.flush()).toEqual([]);
     expect(splitter.push('d')).toEqual([text('d')]);

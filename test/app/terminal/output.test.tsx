@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Box, render, Text } from 'ink';
 import { describe, expect, test } from 'vitest';
-import { changesOnly } from '../../../source/app/terminal/output.ts';
+import { writeChangesOnly } from '../../../source/app/terminal/output.ts';
 import { inkTerminal } from '../../support/ink-terminal.ts';
 import { row } from '../../support/random-rows.ts';
 import { shownCells } from '../../support/shown-cells.ts';
@@ -23,7 +23,7 @@ const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
 function start(columns: number, rows: number, only: boolean) {
   const terminal = inkTerminal(columns, rows);
   const instance = render(<Rows rows={[]} />, {
-    stdout: only ? changesOnly(terminal.stream) : terminal.stream,
+    stdout: only ? writeChangesOnly(terminal.stream) : terminal.stream,
     alternateScreen: true,
     interactive: true,
     maxFps: 1000,
@@ -84,7 +84,7 @@ describe('frames of Ink', () => {
 
   test('after something else was written the next frame is whole', async () => {
     const terminal = inkTerminal(4, 2);
-    const stream = changesOnly(terminal.stream);
+    const stream = writeChangesOnly(terminal.stream);
     const frame = (text: string) => {
       for (const part of [`${esc}?2026h`, text, `${esc}?2026l`]) stream.write(part);
     };
@@ -101,7 +101,7 @@ describe('frames of Ink', () => {
 
   test('showing and hiding the cursor is passed on and forgets nothing', () => {
     const terminal = inkTerminal(4, 1);
-    const stream = changesOnly(terminal.stream);
+    const stream = writeChangesOnly(terminal.stream);
     const frame = (text: string) => {
       for (const part of [`${esc}?2026h`, text, `${esc}?2026l`]) stream.write(part);
     };
@@ -114,7 +114,7 @@ describe('frames of Ink', () => {
 
   test('everything written before the end is written when its callback is called', async () => {
     const terminal = inkTerminal(4, 1);
-    await new Promise<void>((resolve) => changesOnly(terminal.stream).write('abc', () => resolve()));
+    await new Promise<void>((resolve) => writeChangesOnly(terminal.stream).write('abc', () => resolve()));
     expect(terminal.screen.buffer.active.getLine(0)?.translateToString(true)).toBe('abc');
   });
 

@@ -2,17 +2,17 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as everythingPending } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { terminalInput } from '../../../source/app/terminal/read-input.ts';
+import { createTerminalInput } from '../../../source/app/terminal/read-input.ts';
 
 /** The input of a terminal that is not there, and everything that comes out of it, in order. */
 function open({ attached = true } = {}) {
   const raw: boolean[] = [];
   const out: string[] = [];
   const source = Object.assign(new PassThrough(), { setRawMode: (mode: boolean) => raw.push(mode) });
-  const input = terminalInput(source, {
-    reply: (text) => out.push(`reply ${text.slice(1)}`),
-    suspend: () => out.push('suspend'),
-    gone: () => out.push('gone'),
+  const input = createTerminalInput(source, {
+    onReply: (text) => out.push(`reply ${text.slice(1)}`),
+    onSuspend: () => out.push('suspend'),
+    onGone: () => out.push('gone'),
   });
   input.listen((event) => {
     out.push(event.type === 'key' ? event.name : `${event.report.button} ${event.report.x},${event.report.y}`);

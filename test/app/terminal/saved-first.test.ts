@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { savedFirst } from '../../../source/app/terminal/output.ts';
+import { saveBeforeWrite } from '../../../source/app/terminal/output.ts';
 
 test('whatever is written to a terminal is saved before', () => {
   const terminal = Object.assign(new PassThrough(), { columns: 80 });
   const done: string[] = [];
   terminal.write = (text: unknown) => done.push(`written ${text}`) > 0;
-  const gate = savedFirst(terminal, () => done.push('saved'));
+  const gate = saveBeforeWrite(terminal, () => done.push('saved'));
   expect(gate.write('turn 1')).toBe(true);
   gate.write('turn 2');
   expect(done).toEqual(['saved', 'written turn 1', 'saved', 'written turn 2']);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { noStyle, sgr, styled } from '../../../source/app/terminal/style.ts';
+import { noStyle, sgr, applySgr } from '../../../source/app/terminal/style.ts';
 import { parameters } from '../../support/random-rows.ts';
 import { newScreen, settled, shownCells } from '../../support/shown-cells.ts';
 
 const styleOf = (...all: string[]): string =>
   all.reduce((style, codes) => {
-    const next = styled(style, codes);
+    const next = applySgr(style, codes);
     if (next === undefined) throw new Error(`${codes} is not known`);
     return next;
   }, noStyle);
@@ -25,7 +25,7 @@ describe('the look of a cell', () => {
   });
 
   test.each(['5', '58;2;1;2;3', '38;9', '38;2;1', '21', '4;99'])('%s is not known', (codes) => {
-    expect(styled(noStyle, codes)).toBeUndefined();
+    expect(applySgr(noStyle, codes)).toBeUndefined();
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { terminalModes } from '../../../source/app/terminal/modes.ts';
+import { createTerminalModes } from '../../../source/app/terminal/modes.ts';
 
 const on = '\u001B[?1000h\u001B[?1006h';
 const presses = '\u001B[?1000h';
@@ -8,7 +8,7 @@ const off = '\u001B[?1006l\u001B[?1000l';
 
 function modes(mouse: boolean, background = false) {
   const written: string[] = [];
-  return { written, ...terminalModes((text) => written.push(text), { mouse, background }) };
+  return { written, ...createTerminalModes((text) => written.push(text), { mouse, background }) };
 }
 
 test('the mouse is on from entering to leaving, and nothing is written twice', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leastSize } from '../../../source/app/layers/page-view.ts';
+import { minSize } from '../../../source/app/layers/page-view.ts';
 import { type PlayedStep, seenOf } from '../../../source/app/scene/scene.ts';
 import { sceneOf } from '../../../source/app/scene/scene-of.ts';
 import { type Match, startMatch } from '../../../source/engine/match.ts';
@@ -17,7 +17,7 @@ import { watchedFacts } from '../../support/scene-facts.ts';
 function sceneNow(match: Match<SpaceDefenderScreen>, played?: PlayedStep<SpaceDefenderScreen>): SpaceDefenderScene {
   const seen = seenOf(match, match.state, played, screen.eyes.seated(match.state, 1));
   const moment = { ...seen, local: screen.state.initial(seen.view), debug: false };
-  return sceneOf(match, watchedFacts<SpaceDefenderScreen>({ glyphs: ascii })(), moment, leastSize);
+  return sceneOf(match, watchedFacts<SpaceDefenderScreen>({ glyphs: ascii })(), moment, minSize);
 }
 
 /** Everything that can be heard of a moment, but for what is asked about a cell by its name. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { keptText } from '../../../source/app/match/persistence/kept-text.ts';
+import { serializeMatch } from '../../../source/app/match/persistence/kept-text.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { risc } from '../../../source/games/risc/index.ts';
@@ -115,7 +115,7 @@ test('secret plans of another installation are told of, and their file stays as 
   const match = startMatch(roboRace, { seed: 'a', players: 2, options: {} });
   enter(match, `1: place 1 ${match.state.hands[0]?.[0]}`);
   const path = join(matchesFolder(foldersHere()), 'race.turncade');
-  const text = writeMatch(foldersHere(), path, keptText(foldersHere(), match));
+  const text = writeMatch(foldersHere(), path, serializeMatch(foldersHere(), match));
   writeFileSync(keyFile(foldersHere()), `${'ab'.repeat(32)}\n`);
   const stored = { path, time: new Date(0), save: unwrapped(readSealed(foldersHere(), text)) };
   for (const way of ['goOn', 'replay'] as const) {
@@ -137,7 +137,7 @@ test('a match that was saved under other rules goes on from its newest turn, and
   for (const line of ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']) enter(match, line);
   const path = join(matchesFolder(foldersHere()), 'war.turncade');
   const bots = notesOf({ ...noFacts, bots: { 2: 'easy' } });
-  const older = keptText(foldersHere(), match, bots)
+  const older = serializeMatch(foldersHere(), match, bots)
     .replace('\nrules 1\n', '\nrules 0\n')
     .replace('\n1: research\n', '\n1: besiege\n');
   const text = writeMatch(foldersHere(), path, older);

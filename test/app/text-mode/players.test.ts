@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { keepMatch } from '../../../source/app/match/persistence/persisted-match.ts';
+import { persistMatch } from '../../../source/app/match/persistence/persisted-match.ts';
 import { matchRoom } from '../../../source/app/text-mode/match/match-room.ts';
 import { withCellsApart } from '../../../source/app/text-mode/match/match-voice.ts';
 import type { Answer, Room } from '../../../source/app/text-mode/prompt-context.ts';
@@ -73,7 +73,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
   const match = startMatch<AuctionScreen>(game, { seed: 'seed', players: 2, options: { rounds } });
   const services = readerServices(homeHere(), thinkHere);
   return matchRoom<AuctionScreen>({
-    kept: keepMatch({ match, path: undefined, facts: { ...noFacts, bots }, notes: {}, says: [] }, screen, services),
+    kept: persistMatch({ match, path: undefined, facts: { ...noFacts, bots }, notes: {}, notices: [] }, screen, services),
     playNext: () => ({ says: [] }),
     services,
     remember: () => {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FramePlayer, type FrameStart, playFrames } from '../../../source/app/timeline/frame-player.ts';
+import { type FramePlayer, type FramePlayerOptions, createFramePlayer } from '../../../source/app/timeline/frame-player.ts';
 import { framesOf } from '../../../source/app/timeline/frame-list.ts';
 import type { BaseEvent } from '../../../source/engine/vocabulary.ts';
 import type { Keyframe } from '../../../source/screen/game/playback.ts';
@@ -19,13 +19,13 @@ interface Started {
   now(): string;
 }
 
-function started(start: Partial<FrameStart> = {}, beats: readonly Keyframe<ScreenTypes>[] = turn): Started {
+function started(start: Partial<FramePlayerOptions> = {}, beats: readonly Keyframe<ScreenTypes>[] = turn): Started {
   const timer = fakeTimer();
   const shown: string[] = [];
   const ends: boolean[] = [];
-  const playback = playFrames(
+  const playback = createFramePlayer(
     framesOf(beats, { stepwise: true, flashes: true }),
-    { show: (beat) => shown.push(nameOf(beat)), done: (slow) => ends.push(slow) },
+    { show: (beat) => shown.push(nameOf(beat)), onDone: (slow) => ends.push(slow) },
     { speed: 1, timer, ...start },
   );
   const now = () => (ends.length > 0 ? 'over' : `${shown.at(-1)} ${playback.where().paused ? 'paused' : 'playing'}`);
@@ -332,7 +332,7 @@ describe('a turn that goes by', () => {
   };
   const six = ['a 1 30', 'b 1 30', '~c 1 90', '~d 1 90', 'e 1 90', 'f 5 70'].map(beat);
 
-  interface Plain extends Partial<FrameStart> {
+  interface Plain extends Partial<FramePlayerOptions> {
     readonly beats?: readonly Keyframe<ScreenTypes>[];
     readonly flashes?: boolean;
     readonly most?: number;
@@ -343,14 +343,14 @@ describe('a turn that goes by', () => {
     const timer = fakeTimer();
     const shown: { readonly name: string; readonly at: number }[] = [];
     const ends: { readonly slow: boolean; readonly at: number }[] = [];
-    const player = playFrames(
-      framesOf(beats, { stepwise: false, flashes, most }),
+    const player = createFramePlayer(
+      framesOf(beats, { stepwise: false, flashes, maxDuration: most }),
       {
         show(seen) {
           shown.push({ name: nameOf(seen), at: timer.now() });
           timer.lose(drawing);
         },
-        done: (slow) => ends.push({ slow, at: timer.now() }),
+        onDone: (slow) => ends.push({ slow, at: timer.now() }),
       },
       { speed: 1, timer, ...start },
     );
@@ -440,14 +440,14 @@ describe('a turn that goes by', () => {
   test('may be ended by what it shows', () => {
     const timer = fakeTimer();
     const shown: string[] = [];
-    const player = playFrames(
+    const player = createFramePlayer(
       framesOf(six, { stepwise: false, flashes: true }),
       {
         show() {
           shown.push('frame');
           if (shown.length === 2) player.stop();
         },
-        done: () => shown.push('done'),
+        onDone: () => shown.push('done'),
       },
       { speed: 1, timer },
     );

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areSeen, type FrameOptions, type Frames, framesOf, type Speed } from '../../../source/app/timeline/frame-list.ts';
+import { areVisible, type FrameOptions, type Frames, framesOf, type Speed } from '../../../source/app/timeline/frame-list.ts';
 import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
 
 const timesOf = ({ frames }: Frames<ScreenTypes>): string[] =>
-  frames.map(({ beat, milliseconds, part, stop }) => `${nameOf(beat)} ${part}.${stop} ${milliseconds}`);
+  frames.map(({ keyframe, milliseconds, part, stop }) => `${nameOf(keyframe)} ${part}.${stop} ${milliseconds}`);
 const stopsOf = ({ stops, frames }: Frames<ScreenTypes>): string[] =>
   stops.map(({ frame, part, label }) => {
-    const { beat } = frames[frame] ?? {};
-    return `${beat === undefined ? '' : nameOf(beat)} ${part} ${label}`;
+    const { keyframe } = frames[frame] ?? {};
+    return `${keyframe === undefined ? '' : nameOf(keyframe)} ${part} ${label}`;
   });
 
 /** The frames of a turn that is stepped through. */
@@ -79,9 +79,9 @@ describe('a turn that is stepped through', () => {
         const sorted = all.toSorted((a, b) => a.part - b.part);
         const beats = beatsOf(...sorted.map(({ flash, part, ms }, i) => `${flash ? '~' : ''}${i >> 1} ${part} ${ms}`));
         const { frames, stops } = steppedOf(beats);
-        expect(frames.map(({ beat }) => beat)).toEqual(beats);
+        expect(frames.map(({ keyframe }) => keyframe)).toEqual(beats);
         const plain = beats.filter(({ flash }) => flash !== true);
-        expect(stops.map(({ frame }) => frames[frame]?.beat)).toEqual(expect.arrayContaining(plain));
+        expect(stops.map(({ frame }) => frames[frame]?.keyframe)).toEqual(expect.arrayContaining(plain));
         expect(frames.every(({ stop, part }) => stops[stop]?.part === part)).toBe(true);
         expect(frames.map(({ milliseconds }) => milliseconds)).toEqual(beats.map(({ duration }) => duration));
       }),
@@ -138,8 +138,8 @@ describe('a turn that goes by', () => {
 });
 
 test('a turn is seen where there is time for one frame', () => {
-  const seen = (duration: number, speed: Speed) => areSeen(steppedOf(beatsOf(`a 1 ${duration}`, 'b 1 0')), speed);
-  expect([seen(16, 1), seen(15, 1), seen(31, 2), seen(32, 2), seen(1000, 'skip'), areSeen(steppedOf([]), 1)]).toEqual([
+  const seen = (duration: number, speed: Speed) => areVisible(steppedOf(beatsOf(`a 1 ${duration}`, 'b 1 0')), speed);
+  expect([seen(16, 1), seen(15, 1), seen(31, 2), seen(32, 2), seen(1000, 'skip'), areVisible(steppedOf([]), 1)]).toEqual([
     true,
     false,
     false,

@@ -15,8 +15,8 @@ function running(turnsPerSecond: number, { cost = 0, last = 1000 } = {}) {
       turns++;
       then(true);
     },
-    changed,
-    ended,
+    onChange: changed,
+    onEnd: ended,
   });
   return { timer, changed, ended, stop, turns: () => turns };
 }
@@ -77,7 +77,7 @@ describe('turns go by', () => {
     const timer = fakeTimer();
     const waiting: ((isThere: boolean) => void)[] = [];
     const ended = vi.fn<() => void>();
-    const stop = runTurns(8, timer, { next: (then) => void waiting.push(then), changed: () => {}, ended });
+    const stop = runTurns(8, timer, { next: (then) => void waiting.push(then), onChange: () => {}, onEnd: ended });
     timer.pass(1000);
     expect(waiting).toHaveLength(1);
     waiting.shift()?.(true);

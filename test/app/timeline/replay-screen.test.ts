@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { KeyRow } from '../../../source/app/layers/key-rows.ts';
-import type { ReplayOptions } from '../../../source/app/timeline/replay-screen.ts';
-import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import type { ReplayPageOptions } from '../../../source/app/timeline/replay-screen.ts';
+import { createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
@@ -17,7 +17,7 @@ import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 
 interface Watched {
-  readonly place: ReturnType<typeof replayPlace>;
+  readonly place: ReturnType<typeof createReplayPage>;
   readonly timer: FakeTimer;
   readonly left: () => boolean;
   /** Where it was asked to be played on from. */
@@ -31,15 +31,15 @@ interface Watched {
 function watch<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
-  more: Partial<ReplayOptions<T>> = {},
+  more: Partial<ReplayPageOptions<T>> = {},
 ): Watched {
   const timer = fakeTimer();
   const goesOn: number[] = [];
   let hasLeft = false;
-  const place = replayPlace<T>({
+  const place = createReplayPage<T>({
     match,
     screen,
-    eyes: 1,
+    viewer: 1,
     facts: watchedFacts(),
     speed: 1,
     flashes: true,
@@ -48,7 +48,7 @@ function watch<T extends ScreenTypes>(
       hasLeft = true;
     },
     help: () => {},
-    keepSpeed: () => {},
+    saveSpeed: () => {},
     continueFrom: (length) => goesOn.push(length),
     ...more,
   });
@@ -85,7 +85,7 @@ const long = [
   'toggle_debug_mode',
   'move(G,6)',
 ];
-const watchLong = (more?: Partial<ReplayOptions<SpaceDefenderScreen>>) =>
+const watchLong = (more?: Partial<ReplayPageOptions<SpaceDefenderScreen>>) =>
   watch(played(long), spaceDefenderScreen, more);
 const repeated = (key: string, times: number): string[] => Array.from({ length: times }, () => key);
 
@@ -311,7 +311,7 @@ describe('playing', () => {
   test('stops when the player goes elsewhere', () => {
     const { press, timer, place } = watchLong();
     press('space');
-    place.left?.();
+    place.onLeave?.();
     expect(timer.isIdle()).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { point } from '../../../source/app/components/pointing.ts';
-import { type ReplayOptions, replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import { handleMouse } from '../../../source/app/components/pointing.ts';
+import { type ReplayPageOptions, createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
 import { enter } from '../../../source/engine/match.ts';
 import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import { ascii, type Glyphs, line, unicode } from '../../../source/screen/styled-text.ts';
@@ -49,21 +49,21 @@ function watch({
   lines = played,
   glyphs = unicode,
   ...more
-}: Partial<ReplayOptions<Fake>> & { readonly lines?: readonly string[]; readonly glyphs?: Glyphs } = {}) {
+}: Partial<ReplayPageOptions<Fake>> & { readonly lines?: readonly string[]; readonly glyphs?: Glyphs } = {}) {
   const timer = fakeTimer();
   const match = fakeMatch(longGame);
   for (const text of lines) enter(match, text);
-  const place = replayPlace<Fake>({
+  const place = createReplayPage<Fake>({
     match,
     screen,
-    eyes: 1,
+    viewer: 1,
     facts: watchedFacts({ glyphs }),
     speed: 1,
     flashes: true,
     timer,
     leave: () => {},
     help: () => {},
-    keepSpeed: () => {},
+    saveSpeed: () => {},
     continueFrom: () => {},
     ...more,
   });
@@ -101,7 +101,7 @@ describe('a replay that is stepped through', () => {
     const kept: number[] = [];
     const { press, now, rows } = watch({
       screen: screenWith('turn 2'),
-      keepSpeed: (speed) => kept.push(speed),
+      saveSpeed: (speed) => kept.push(speed),
     });
     press('right', 'right', 's');
     expect(now()).toBe('turn 1 5.4 playing');
@@ -273,7 +273,7 @@ describe('a replay of a stepwise game that runs', () => {
     const { press, now, timer, place } = watch();
     press('right', 'space');
     timer.pass(300);
-    place.left?.();
+    place.onLeave?.();
     expect(timer.isIdle()).toBe(true);
     expect(now()).toBe('turn 1 2.1 paused');
   });
@@ -292,7 +292,7 @@ describe('a replay of a stepwise game that runs', () => {
 describe('a click on the bar of a replay', () => {
   const clicked = (column: number, lines?: readonly string[]) => {
     const watched = watch(lines && { lines });
-    point(
+    handleMouse(
       watched.place,
       { type: 'press', button: 'left', x: 9 + column, y: 21, shift: false, alt: false, ctrl: false },
       small,
@@ -319,10 +319,10 @@ describe('a replay that plays when somebody comes to it', () => {
   test('plays once, and not again when they come back', () => {
     const { place, rows } = watch({ plays: true });
     expect(rows().at(-3)).toContain('paused');
-    place.entered?.();
+    place.onEnter?.();
     expect(rows().at(-3)).toContain('playing');
-    place.left?.();
-    place.entered?.();
+    place.onLeave?.();
+    place.onEnter?.();
     expect(rows().at(-3)).toContain('paused');
   });
 });

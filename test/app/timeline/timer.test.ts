@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { sightTimer } from '../../../source/app/timeline/timer.ts';
+import { createSightTimer } from '../../../source/app/timeline/timer.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
 /** A clock, the one below it, and when each of two calls came. */
 function started() {
   const below = fakeTimer();
-  const timer = sightTimer(below);
+  const timer = createSightTimer(below);
   const calls: string[] = [];
   const cancel = timer.after(100, () => calls.push(`first at ${timer.now()}`));
   return { below, timer, calls, cancel };

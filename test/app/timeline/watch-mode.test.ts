@@ -15,7 +15,7 @@ const both = { 1: 'sender', 2: 'waiter' };
 /** A match of two bots, stopped at its beginning by whoever watches it. */
 function stopped(options: ExplorersOptions = {}) {
   const table = explorersSession({ bots: both, ...options });
-  table.session.entered?.();
+  table.session.onEnter?.();
   table.press('space', 'home');
   return table;
 }
@@ -24,7 +24,7 @@ describe('a match that only bots play', () => {
   test('runs by itself at eight turns a second, with nothing hidden and without the debug view', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
     expect(table.tags()).toEqual(['WATCHING, paused']);
-    table.session.entered?.();
+    table.session.onEnter?.();
     vi.advanceTimersByTime(1000);
     expect(table.match.state.turn).toBeGreaterThanOrEqual(9);
     expect(table.match.state.turn).toBeLessThanOrEqual(11);
@@ -77,7 +77,7 @@ describe('a match that only bots play', () => {
       playback: { beats },
     };
     const watched = explorersSession({ bots: both, screen });
-    watched.session.entered?.();
+    watched.session.onEnter?.();
     vi.advanceTimersByTime(1000);
     expect(watched.match.state.turn).toBeGreaterThan(5);
     const played = explorersSession({ bots: { 2: 'waiter' }, screen });
@@ -112,7 +112,7 @@ describe('a match that only bots play', () => {
     ['6', 60],
   ])('goes on with %s at %i turns a second', (key, pace) => {
     const table = explorersSession({ bots: both, match: explorersMatch(1000) });
-    table.session.entered?.();
+    table.session.onEnter?.();
     table.press(key);
     const before = table.match.state.turn;
     vi.advanceTimersByTime(5000);
@@ -123,7 +123,7 @@ describe('a match that only bots play', () => {
 
   test('stops for space, and goes on from there', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
-    table.session.entered?.();
+    table.session.onEnter?.();
     vi.advanceTimersByTime(500);
     table.press('space');
     const { turn } = table.match.state;
@@ -223,27 +223,27 @@ describe('a match that only bots play', () => {
 
   test('stops while the player is elsewhere, and goes on when they come back', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
-    table.session.entered?.();
+    table.session.onEnter?.();
     table.press('?');
     expect(table.asked).toContain('help');
-    table.session.left?.();
+    table.session.onLeave?.();
     const { turn } = table.match.state;
     vi.advanceTimersByTime(5000);
     expect(table.match.state.turn).toBe(turn);
-    table.session.entered?.();
+    table.session.onEnter?.();
     vi.advanceTimersByTime(1000);
     expect(table.match.state.turn).toBeGreaterThan(turn);
     table.press('space');
-    table.session.left?.();
+    table.session.onLeave?.();
     const later = table.match.state.turn;
-    table.session.entered?.();
+    table.session.onEnter?.();
     vi.advanceTimersByTime(1000);
     expect(table.match.state.turn).toBe(later);
   });
 
   test('is over with its last turn: the box of the game is there, and what has a key then', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(12) });
-    table.session.entered?.();
+    table.session.onEnter?.();
     vi.advanceTimersByTime(5000);
     expect(table.match.state.outcome).not.toBeNull();
     expect(table.text()).toMatch(/player \d wins/);
@@ -290,7 +290,7 @@ describe('a match that only bots play', () => {
 
   test('a command that is refused to a bot stops it, and says so', () => {
     const lost = explorersSession({ bots: { 1: 'lost', 2: 'waiter' } });
-    lost.session.entered?.();
+    lost.session.onEnter?.();
     vi.advanceTimersByTime(1000);
     expect(lost.hint()[1]).toBe('! The bot lost is stuck: its command was refused.');
     expect(lost.tags()).toEqual(['WATCHING, paused']);
@@ -303,7 +303,7 @@ describe('a bot that takes long', () => {
   test('is waited for, and what is shown can be stepped through meanwhile', async () => {
     const { thinker, jobs } = fakeThinker();
     const table = explorersSession({ bots: { 1: 'thinker', 2: 'thinker' }, thinker });
-    table.session.entered?.();
+    table.session.onEnter?.();
     jobs.at(-1)?.finish();
     await vi.advanceTimersByTimeAsync(0);
     await vi.advanceTimersByTimeAsync(300);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import type { Place } from '../../../source/app/layers/page-view.ts';
-import { replayPlace } from '../../../source/app/timeline/replay-screen.ts';
+import type { PageView } from '../../../source/app/layers/page-view.ts';
+import { createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
 import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
@@ -31,21 +31,21 @@ const healingAfter = (milliseconds: number) => after(milliseconds, [...designedM
 /** A match that was won, watched. */
 const watched =
   (...keys: string[]): FrameSource =>
-  ({ glyphs, size }): Place => {
+  ({ glyphs, size }): PageView => {
     const played = playBreach({ glyphs, size });
     played.enter(...winning);
     const match = played.match();
-    const place = replayPlace<IntoTheBreachScreen>({
+    const place = createReplayPage<IntoTheBreachScreen>({
       timer: realTimer,
       match,
       screen: intoTheBreachScreen,
-      eyes: 1,
+      viewer: 1,
       facts: watchedFacts({ glyphs, record: { played: 4, won: 4, best: 3 } }),
       speed: 1,
       flashes: true,
       leave: () => {},
       help: () => {},
-      keepSpeed: () => {},
+      saveSpeed: () => {},
       continueFrom: () => {},
     });
     place.keys(keys, size);

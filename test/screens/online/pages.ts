@@ -11,7 +11,7 @@ import type { ServerNews } from '../../../source/app/online/server-news.ts';
 import { changedServerPage, firstContactPage } from '../../../source/app/online/servers/first-contact.ts';
 import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
-import type { Around } from '../../../source/app/services.ts';
+import type { PageContext } from '../../../source/app/services.ts';
 import type { ConnectionState } from '../../../source/client/connection.ts';
 import type { Lobby } from '../../../source/net/wire/messages.ts';
 import type { Glyphs } from '../../../source/screen/styled-text.ts';
@@ -28,7 +28,7 @@ import {
 
 /** What a page that is pinned is made with. */
 interface Made {
-  readonly around: Around;
+  readonly around: PageContext;
   readonly glyphs: Glyphs;
 }
 
@@ -207,7 +207,7 @@ const account =
         : {},
     );
     const page = accountPage(around, { online, loggedOut: nothing, back: nothing });
-    page.entered?.();
+    page.onEnter?.();
     for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     return page;
   };

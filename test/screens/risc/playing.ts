@@ -44,7 +44,7 @@ export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {
   const bots = botsOf<RiscScreen>(game, botNames);
   const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
   const played = playMatch<RiscScreen>(riscScreen, match, more, () => riscMatch(options));
-  played.session.entered?.();
+  played.session.onEnter?.();
   await pass(10);
   return played;
 }

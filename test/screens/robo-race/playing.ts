@@ -38,7 +38,7 @@ export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
   const bots = botsOf<RoboRaceScreen>(roboRace, botNames);
   const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
   const played = playMatch<RoboRaceScreen>(roboRaceScreen, match, more, () => raceMatch(options));
-  played.session.entered?.();
+  played.session.onEnter?.();
   // Bots plan as soon as cards are dealt.
   await pass(10);
   return played;

@@ -39,7 +39,7 @@ export async function playExplorers(options: ExplorersOptions = {}): Promise<Exp
   const bots = botsOf<SpaceExplorersScreen>(spaceExplorers, botNames);
   const more = { record: { played: 2, won: 1 }, ...options, bots, botNames };
   const played = playMatch<SpaceExplorersScreen>(spaceExplorersScreen, match, more, () => explorersMatch(options));
-  played.session.entered?.();
+  played.session.onEnter?.();
   await pass(10);
   return played;
 }

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keptText } from '../../../source/app/match/persistence/kept-text.ts';
+import { serializeMatch } from '../../../source/app/match/persistence/kept-text.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
@@ -45,10 +45,10 @@ const hiddenIn = (text: string): string | undefined => /\nhidden (.*)\n/.exec(te
 describe('what several persons plan at the same time', () => {
   test('is in no line of the file until all have planned', () => {
     const match = race();
-    const text = keptText(foldersHere(), match);
+    const text = serializeMatch(foldersHere(), match);
     expect(text).not.toMatch(/program|commit\b/);
     expect(text).toContain('\ncommands 0\n\n');
-    const all = keptText(foldersHere(), race(3));
+    const all = serializeMatch(foldersHere(), race(3));
     expect(all).toBe(written(race(3)));
     expect(all).toContain('\n3: commit\n');
   });
@@ -56,28 +56,28 @@ describe('what several persons plan at the same time', () => {
   test('of a later turn leaves those before it as they are', () => {
     const match = startMatch(risc, { seed: 'k7f2', players: 2, options: { tech: '999' } });
     played(match, ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']);
-    const text = keptText(foldersHere(), match);
+    const text = serializeMatch(foldersHere(), match);
     expect(text).toMatch(/\ncommands 4\n\n1: spread\n2: spread\n1: commit\n2: commit\n$/);
     expect(hiddenIn(text)).toBeDefined();
   });
 
   test('is hidden from nobody where one person plays, or nobody has planned', () => {
     const alone = notesOf({ ...noFacts, bots: { 1: 'easy', 3: 'easy' } });
-    expect(keptText(foldersHere(), race(1), alone)).toBe(written(race(1), alone));
-    expect(keptText(foldersHere(), race(0))).toBe(written(race(0)));
-    expect(hiddenIn(keptText(foldersHere(), race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } })))).toBeDefined();
+    expect(serializeMatch(foldersHere(), race(1), alone)).toBe(written(race(1), alone));
+    expect(serializeMatch(foldersHere(), race(0))).toBe(written(race(0)));
+    expect(hiddenIn(serializeMatch(foldersHere(), race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } })))).toBeDefined();
   });
 
   test('looks the same, however much it is', () => {
-    const lengths = [race(1), race(2)].map((match) => keptText(foldersHere(), match).length);
+    const lengths = [race(1), race(2)].map((match) => serializeMatch(foldersHere(), match).length);
     expect(lengths[0]).toBe(lengths[1]);
-    expect(keptText(foldersHere(), race(1))).toBe(keptText(foldersHere(), race(1)));
-    expect(hiddenIn(keptText(foldersHere(), race(1)))).not.toBe(hiddenIn(keptText(foldersHere(), race(2))));
+    expect(serializeMatch(foldersHere(), race(1))).toBe(serializeMatch(foldersHere(), race(1)));
+    expect(hiddenIn(serializeMatch(foldersHere(), race(1)))).not.toBe(hiddenIn(serializeMatch(foldersHere(), race(2))));
   });
 
   test('is there again with the key, and can be taken back', () => {
     const match = played(race(1), [`2: place 1 ${race(0).state.hands[1]?.[0]}`]);
-    const save = unwrapped(readSealed(foldersHere(), signed(foldersHere(), keptText(foldersHere(), match))));
+    const save = unwrapped(readSealed(foldersHere(), signed(foldersHere(), serializeMatch(foldersHere(), match))));
     expect(save).toMatchObject({ isOurs: true, isLocked: false });
     const again = unwrapped(loadSave(roboRace, save));
     expect(again.state).toEqual(match.state);
@@ -86,7 +86,7 @@ describe('what several persons plan at the same time', () => {
   });
 
   test('is left out without the key, and the match stands where it began', () => {
-    const text = signed(foldersHere(), keptText(foldersHere(), race()));
+    const text = signed(foldersHere(), serializeMatch(foldersHere(), race()));
     writeFileSync(keyFile(foldersHere()), `${'ab'.repeat(32)}\n`);
     const save = unwrapped(readSealed(foldersHere(), text));
     expect(save).toMatchObject({ isOurs: false, isLocked: true, script: [] });
@@ -97,8 +97,8 @@ describe('what several persons plan at the same time', () => {
   });
 
   test('belongs to its own save and no other', () => {
-    const [one, two] = [race(1), race(2)].map((match) => keptText(foldersHere(), match));
-    const others = hiddenIn(keptText(foldersHere(), race(1), { name: 'other' })) ?? '';
+    const [one, two] = [race(1), race(2)].map((match) => serializeMatch(foldersHere(), match));
+    const others = hiddenIn(serializeMatch(foldersHere(), race(1), { name: 'other' })) ?? '';
     expect(readSealed(foldersHere(), (one ?? '').replace(/(?<=\nhidden ).*/, others))).toMatchObject({
       ok: false,
       error: {
@@ -120,7 +120,7 @@ describe('what several persons plan at the same time', () => {
   });
 
   test('damaged in any place is refused or left out, and never something else', () => {
-    const text = keptText(foldersHere(), race());
+    const text = serializeMatch(foldersHere(), race());
     const [start, end] = [text.indexOf('hidden ') + 'hidden '.length, text.indexOf('\ngame ')];
     const key = 8;
     fc.assert(

@@ -5,47 +5,47 @@ import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
 import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import type { PlayedStep } from '../../scene/scene.ts';
-import type { OnScreen } from '../layers/match-view.ts';
+import type { MatchUi } from '../layers/match-view.ts';
 
 /** Milliseconds between commands of bots, at speed 1. */
-const pause = 400;
+const botPause = 400;
 
 /**
  * The turns of bots and programs that play with persons: they play as soon as nobody else is waited for, one command at
  * a time. Where all plan at the same time, they do so as soon as they are waited for, while persons plan.
  */
-export type BotTurns = ReturnType<typeof playBots>;
+export type BotTurns = ReturnType<typeof createBotTurns>;
 
 /** Lets bots play in a match, at a pace at which they can be followed. */
-export function playBots<T extends ScreenTypes>({
+export function createBotTurns<T extends ScreenTypes>({
   store,
   controller,
   turns,
-}: Pick<OnScreen<T>, 'store' | 'controller' | 'turns'>) {
-  const { services, handOver, bots, programs, pondering } = store;
-  pondering.subscribe(store.publish);
+}: Pick<MatchUi<T>, 'store' | 'controller' | 'turns'>) {
+  const { services, hotseat, bots, programs, busyIndicator } = store;
+  busyIndicator.subscribe(store.publish);
   const { game } = store.driver.match;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   /** Nobody sees the last move of a bot, so the next one follows without a pause. */
   let isSilent = false;
   /** The seats that were waited for before the first of the commands under way. */
-  let wereWaiting: readonly Seat[] | undefined;
+  let seatsAwaited: readonly Seat[] | undefined;
 
-  const isBusy = () => turns.beat() !== undefined;
+  const isBusy = () => turns.keyframe() !== undefined;
   const waiting = () => activeSeats(game, store.driver.match.state);
   /** The seats of bots that are to play. */
-  const theirs = (): readonly Seat[] => {
+  const botsToPlay = (): readonly Seat[] => {
     const seats = waiting();
-    const own = seats.filter((seat) => bots.has(seat));
+    const ownBots = seats.filter((seat) => bots.has(seat));
     const areTogether = isSimultaneous(game, store.driver.match.state);
-    return handOver.living().length > 0 && (areTogether || own.length === seats.length) ? own : [];
+    return hotseat.living().length > 0 && (areTogether || ownBots.length === seats.length) ? ownBots : [];
   };
   const isTheirTurn = () => waiting().every((seat) => bots.has(seat));
 
-  const heard = (played: PlayedStep<T>, by: Seat | null) => {
+  const onPlayed = (played: PlayedStep<T>, by: Seat | null) => {
     const { before } = played;
-    wereWaiting ??= activeSeats(game, before);
+    seatsAwaited ??= activeSeats(game, before);
     const { match } = store.driver;
     // No pause where the player sees nothing happen, except in a program's turn, which is played back as a whole.
     isSilent =
@@ -53,17 +53,17 @@ export function playBots<T extends ScreenTypes>({
       game.turnOf(before) === game.turnOf(match.state) &&
       (isSimultaneous(game, before) || store.driver.seenOf(played).events.length === 0);
   };
-  const mayPlay = () => {
+  const canPlay = () => {
     if (isBusy()) return false;
-    wereWaiting = undefined;
+    seatsAwaited = undefined;
     return true;
   };
 
   const turn = (): void => {
-    void mapMaybePromise(controller.advance({ canPlay: mayPlay }, heard), came);
+    void mapMaybePromise(controller.advance({ canPlay }, onPlayed), onAdvanced);
   };
 
-  const came = (advanced: AdvanceResult<T>): void => {
+  const onAdvanced = (advanced: AdvanceResult<T>): void => {
     switch (advanced.type) {
       case 'cancelled':
         if (!isStopped) go();
@@ -75,14 +75,14 @@ export function playBots<T extends ScreenTypes>({
       case 'played':
       case 'refused':
       case 'idle':
-        return tookAll(advanced.type === 'played');
+        return onBotsDone(advanced.type === 'played');
     }
   };
 
   /** After a bot or program has played: rings the bell if it is the player's turn, or lets the next one play. */
-  const tookAll = (isTaken: boolean): void => {
-    const seat = handOver.seat();
-    const isPlayersTurn = waiting().includes(seat) && !(isSilent && wereWaiting?.includes(seat) === true);
+  const onBotsDone = (isTaken: boolean): void => {
+    const seat = hotseat.seat();
+    const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);
     if (isTaken && isPlayersTurn && services.settings().bell === 'turn') services.ring();
     if (isTaken && isSilent && store.driver.table.isPlanned() && !isBusy()) return turn();
     // Of what is refused at once, a bot would not think better.
@@ -94,7 +94,7 @@ export function playBots<T extends ScreenTypes>({
     clearTimeout(timer);
     isStopped = false;
     const { table } = store.driver;
-    const isOff = theirs().length === 0;
+    const isOff = botsToPlay().length === 0;
     if (isOff) {
       isStopped = true;
       table.cancel();
@@ -102,7 +102,7 @@ export function playBots<T extends ScreenTypes>({
     if (isOff || isBusy() || table.isRunning()) return;
     const { speed } = services.settings();
     const isUnseen = isSilent || !isTheirTurn();
-    timer = setTimeout(turn, speed === 'skip' || isUnseen ? 0 : pause / speed);
+    timer = setTimeout(turn, speed === 'skip' || isUnseen ? 0 : botPause / speed);
   };
 
   return {
@@ -114,6 +114,6 @@ export function playBots<T extends ScreenTypes>({
       store.driver.table.cancel();
     },
     /** The line shown once a bot has been thinking for long enough. */
-    thinking: (): string | undefined => (isTheirTurn() ? pondering.text(false) : undefined),
+    thinking: (): string | undefined => (isTheirTurn() ? busyIndicator.text(false) : undefined),
   };
 }

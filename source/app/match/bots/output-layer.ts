@@ -7,7 +7,7 @@ import type { Settings } from '../../../storage/settings.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
-import type { OnScreen } from '../layers/match-view.ts';
+import type { MatchUi } from '../layers/match-view.ts';
 import { tableKeys } from '../online/online-layer.ts';
 import { type ProgramOutput, withOutput } from './beside-output.ts';
 import {
@@ -33,7 +33,7 @@ const refreshEvery = 50;
  * The output of the programs that play here: beside the board, as the settings have it, and on a page of its own, one at a
  * time, below which the match goes on.
  */
-export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: OnScreen<T>) {
+export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: MatchUi<T>) {
   const { services } = store;
   const seats = programSeats(store);
   /** Whose output is read on the page; undefined while that is closed. */
@@ -55,7 +55,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   };
   const isOpen = () => outputGate(store) === 'open';
   const isBeside = () => seats.length > 0 && services.settings().output === 'beside' && isOpen();
-  const put = (output: Settings['output']) => {
+  const setOutput = (output: Settings['output']) => {
     services.liveSettings.change({ output });
     store.publish();
   };
@@ -70,9 +70,9 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
     });
   });
   const scroll = (by: number, size: Size) => {
-    const most = Math.max(0, linesIn(size).length - rowsIn(size));
-    const next = Math.max(0, Math.min(above ?? most, most) + by);
-    above = next < most ? next : undefined;
+    const maxAbove = Math.max(0, linesIn(size).length - rowsIn(size));
+    const next = Math.max(0, Math.min(above ?? maxAbove, maxAbove) + by);
+    above = next < maxAbove ? next : undefined;
   };
   const turn = (key: string) => {
     if (seat !== undefined) show(seats.at((seats.indexOf(seat) + (key === 'left' ? -1 : 1)) % seats.length));
@@ -82,7 +82,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
     keyRow(['escape', 'q'], 'board', 'back to the board, with the output beside it', close),
     keyRow('O', 'hide', 'close the page, and show no output beside the board', () => {
       close();
-      put('off');
+      setOutput('off');
     }),
     ...(seats.length > 1
       ? [keyRow(['left', 'right'], ['left/right', 'program'], 'the previous program, the next program', turn)]
@@ -103,7 +103,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
 
   return {
     isActive: () => seat !== undefined && isOpen(),
-    isDeaf: true,
+    blocksText: true,
     ...tableKeys({ notices, quit: services.quit, help: view.help }, table),
     show(size, below) {
       if (seat === undefined) return below();
@@ -131,12 +131,12 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);
-      if (gate === 'open') return put('beside');
+      if (gate === 'open') return setOutput('beside');
       if (gate === 'refused') return notices.say('refusal', outputWords.refused);
       controller.question.confirm(outputWords.asks, key, () => {
         services.file.note({ debugUsed: true });
         controller.changed();
-        put('beside');
+        setOutput('beside');
       });
     },
     /** A painting with it beside the board, if that is wanted. */
@@ -147,9 +147,9 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         const name = `${store.botNames[seat]}`;
         return {
           titles: [`output: ${name}, player ${seat}`, `output ${seat}: ${name}`, `${seat} ${name}`],
-          end(width, most) {
-            const text = outputOf(store, seat, most);
-            return text === '' ? wrap(nothingWritten, width) : lastRows(text, width, most);
+          lastRows(width, maxAbove) {
+            const text = outputOf(store, seat, maxAbove);
+            return text === '' ? wrap(nothingWritten, width) : lastRows(text, width, maxAbove);
           },
         };
       });

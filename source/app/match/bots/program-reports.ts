@@ -22,7 +22,7 @@ export const programSeats = <T extends ScreenTypes>({
  * it hides nothing from anybody.
  */
 export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
-  store.handOver.living().length === 0 ? 'open' : debugGate(store);
+  store.hotseat.living().length === 0 ? 'open' : debugGate(store);
 
 export const outputWords = {
   asks: 'The output may tell what the program hides, and a win then does not count.',
@@ -43,14 +43,14 @@ export function outputOf<T extends ScreenTypes>(
 ): string {
   const notes = programs.notes(driver.match, seat);
   const text = notes.map((note) => noteText(note, turnNameOf(screen))).join('\n');
-  return seen(text.trimEnd().split('\n').slice(-rows).join('\n'));
+  return printable(text.trimEnd().split('\n').slice(-rows).join('\n'));
 }
 
 /** What a program has just written or done; everything in it is seen. */
 export const newOutput = <T extends ScreenTypes>({ screen }: MatchStore<T>, note: ProgramNote): string =>
-  seen(noteText(note, turnNameOf(screen)));
+  printable(noteText(note, turnNameOf(screen)));
 
-const seen = (text: string): string => escapeControls(text.replace(/\r(?=\n|$)/g, '').replace(/\t/g, '  '));
+const printable = (text: string): string => escapeControls(text.replace(/\r(?=\n|$)/g, '').replace(/\t/g, '  '));
 
 function noteText(note: ProgramNote, turnName: TurnName): string {
   switch (note.type) {
@@ -82,7 +82,7 @@ const shareOf = ({ used, limit }: StepsTaken): string =>
  * outputRows('', 4) // => []
  */
 export const outputRows = (text: string, width: number): readonly string[] =>
-  text === '' ? [] : text.split('\n').flatMap((row) => pieces(row, width));
+  text === '' ? [] : text.split('\n').flatMap((row) => breakLine(row, width));
 
 /**
  * The last lines of a text, each of them whole, in at most so many rows.
@@ -91,17 +91,17 @@ export const outputRows = (text: string, width: number): readonly string[] =>
  * lastRows('one two\nthree', 5, 2) // => ['three']
  * lastRows('one two', 5, 1) // => ['two']
  */
-export function lastRows(text: string, width: number, most: number): readonly string[] {
+export function lastRows(text: string, width: number, maxRows: number): readonly string[] {
   let rows: readonly string[] = [];
   for (const row of text === '' ? [] : text.split('\n').toReversed()) {
-    const whole = pieces(row, width);
-    if (rows.length > 0 && rows.length + whole.length > most) break;
-    rows = [...whole, ...rows];
+    const lineRows = breakLine(row, width);
+    if (rows.length > 0 && rows.length + lineRows.length > maxRows) break;
+    rows = [...lineRows, ...rows];
   }
-  return rows.slice(-most);
+  return rows.slice(-maxRows);
 }
 
-function pieces(row: string, width: number): readonly string[] {
+function breakLine(row: string, width: number): readonly string[] {
   const done: string[] = [];
   let piece = '';
   let used = 0;

@@ -7,37 +7,37 @@ import type { ProgramError, ScreenTypes } from '../../../screen/scene.ts';
 import { withPeriod } from '../../../screen/sentences.ts';
 
 /** Collects the mishaps in the turns of a match's programs. Refused commands of bots are none: a bot just tries again. */
-export function hearMishaps<T extends ScreenTypes>(
+export function collectProgramErrors<T extends ScreenTypes>(
   match: () => Match<T>,
   programs: Pick<MatchPrograms<T>, 'has' | 'note'>,
 ) {
-  let mishaps: ProgramError[] = [];
+  let errors: ProgramError[] = [];
   let lost: StrategyFault | undefined;
   let turn = 0;
   return {
     /** A turn is about to be played. */
-    begins() {
+    onTurnStart() {
       const { game, state } = match();
       turn = game.turnOf(state);
     },
-    heard(news: DriverEvent<T>) {
+    onNews(news: DriverEvent<T>) {
       if (news.type === 'lost') {
         lost = news.fault;
         const { seat, code, message } = news.fault;
-        mishaps.push({ seat, turn, code, message });
+        errors.push({ seat, turn, code, message });
       }
       if (news.type !== 'refused' || !programs.has(news.seat)) return;
       const { seat, error } = news;
       const command = formatCommand(match().game.commands, news.command);
-      mishaps.push({ seat, turn, command, ...error });
+      errors.push({ seat, turn, command, ...error });
       programs.note(match(), seat, { type: 'refused', command, message: error.message });
     },
     /** The mishaps since this was last asked, oldest first, and the last turn that was lost. */
-    taken(): { readonly mishaps: readonly ProgramError[]; readonly fault: StrategyFault | undefined } {
-      const taken = { mishaps, fault: lost };
-      mishaps = [];
+    drain(): { readonly mishaps: readonly ProgramError[]; readonly fault: StrategyFault | undefined } {
+      const collected = { mishaps: errors, fault: lost };
+      errors = [];
       lost = undefined;
-      return taken;
+      return collected;
     },
   };
 }
@@ -46,9 +46,9 @@ export function hearMishaps<T extends ScreenTypes>(
  * The sentence for a turn that a program has lost.
  *
  * @param who plays, such as `The program mine.mjs of player 2`
- * @param isWhole whether to tell everything: what a program says may be a secret of its seat
+ * @param isFull whether to tell everything: what a program says may be a secret of its seat
  */
-export function faultText(who: string, { code, message, faults }: StrategyFault, isWhole: boolean): string {
+export function faultText(who: string, { code, message, faults }: StrategyFault, isFull: boolean): string {
   const rest = faults < maxStrategyFaults ? 'it loses this turn' : 'it gives up';
-  return `${who}, fault ${faults} of ${maxStrategyFaults}, ${code}${isWhole ? `: ${withPeriod(message)}` : '.'} Now ${rest}.`;
+  return `${who}, fault ${faults} of ${maxStrategyFaults}, ${code}${isFull ? `: ${withPeriod(message)}` : '.'} Now ${rest}.`;
 }

@@ -6,20 +6,20 @@ import { type Line, line } from '../../../screen/styled-text.ts';
 import { wrapWords } from '../../../screen/truncate.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Screenful, Size } from '../../layers/page-view.ts';
+import type { ScreenFrame, Size } from '../../layers/page-view.ts';
 import { tableKeys } from '../online/online-layer.ts';
-import type { Beside } from './side-content.ts';
+import type { SideContent } from './side-content.ts';
 import { sectionsThatFit } from './beside-board.ts';
-import { type OnScreen, withMessages } from './match-view.ts';
-import type { UnseenTurns } from './pending-playback.ts';
+import { type MatchUi, withMessages } from './match-view.ts';
+import type { PendingPlayback } from './pending-playback.ts';
 
 /**
  * The match as the player left it, as long as turns wait to be shown that were played meanwhile: nothing tells how they ended
  * before that is asked for.
  */
-export function awayLayer<T extends ScreenTypes>(
-  { store, notices, turns, view }: OnScreen<T>,
-  { unseen, beside }: { readonly unseen: UnseenTurns<T>; readonly beside: Beside<T> },
+export function absenceLayer<T extends ScreenTypes>(
+  { store, notices, turns, view }: MatchUi<T>,
+  { unseen, beside: sideContent }: { readonly unseen: PendingPlayback<T>; readonly beside: SideContent<T> },
 ): Layer {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
@@ -49,7 +49,7 @@ export function awayLayer<T extends ScreenTypes>(
   const own = (): readonly KeyRow[] =>
     scrolled === undefined
       ? [
-          keyRow('enter', 'show', 'show what happened', () => unseen.showThem()),
+          keyRow('enter', 'show', 'show what happened', () => unseen.showPending()),
           keyRow('escape', 'skip', 'skip what happened', skip),
           keyRow('L', 'list', 'list in words what happened', () => {
             scrolled = 0;
@@ -58,7 +58,7 @@ export function awayLayer<T extends ScreenTypes>(
       : [
           keyRow('enter', 'show', 'show what happened', () => {
             close();
-            unseen.showThem();
+            unseen.showPending();
           }),
           keyRow(['escape', 'L'], 'close', 'close the list', close),
           helpRow(['up', 'down'], 'a line up, a line down', (key) => scroll(key === 'up' ? -1 : 1)),
@@ -70,8 +70,8 @@ export function awayLayer<T extends ScreenTypes>(
           ),
         ];
   const table = (): readonly KeyRow[] => {
-    const rows = beside.rows({ own: own(), shared: [] });
-    return [...rows.own, ...rows.shared];
+    const rows = sideContent.rows({ gameRows: own(), shared: [] });
+    return [...rows.gameRows, ...rows.shared];
   };
 
   /** `you were away`: which turns were played, and which one waits. */
@@ -84,42 +84,42 @@ export function awayLayer<T extends ScreenTypes>(
       lines: [...played.slice(-2).map((turn) => line(` ${turnName} ${turn}  played`)), ...waits],
     };
   };
-  const asLeft = (size: Size, then: Scene<T>): Frame => {
+  const paintAsLeft = (size: Size, then: Scene<T>): Frame => {
     const now = view.painted(size);
     const { view: seen, local, memory } = then;
     const painting = screen.view.paint({ ...now.scene, view: seen, local, events: [], ...(memory && { memory }) });
     const { panel } = painting;
     const rows = size.rows - frameRows;
     const columns = size.columns - (panel === undefined ? 0 : panel.width + 1);
-    const [first, ...others] = painting.left;
-    const left: readonly Section[] =
+    const [first, ...otherSections] = painting.left;
+    const leftSections: readonly Section[] =
       scrolled === undefined
         ? [
             ...(first ? [{ ...first, title: `${first.title} as you left it, ${turnName} ${numberOf(then)}` }] : []),
-            ...others,
+            ...otherSections,
           ]
         : [{ title: 'what happened', lines: listed(columns).slice(scrolled, scrolled + rows) }];
-    const own = section();
-    const sections = panel && [own, ...sectionsThatFit(panel.sections, rows + 1 - heightOf(own))];
-    const shown: Frame = { ...painting, left, ...(panel && sections && { panel: { ...panel, sections } }) };
+    const absenceSection = section();
+    const sections = panel && [absenceSection, ...sectionsThatFit(panel.sections, rows + 1 - heightOf(absenceSection))];
+    const absencePainting: Frame = { ...painting, left: leftSections, ...(panel && sections && { panel: { ...panel, sections } }) };
     const { title, facts } = now.painting;
-    return { ...(scrolled === undefined ? beside.painted(shown, size, false) : shown), title, facts };
+    return { ...(scrolled === undefined ? sideContent.decorate(absencePainting, size, false) : absencePainting), title, facts };
   };
 
   return {
-    isActive: () => unseen.waiting().length > 0 && turns.beat() === undefined && !unseen.isWatching(),
+    isActive: () => unseen.waiting().length > 0 && turns.keyframe() === undefined && !unseen.isWatching(),
     ...tableKeys({ notices, quit: services.quit, help: view.help }, table),
-    show(size, below): Screenful {
+    show(size, below): ScreenFrame {
       const [first] = unseen.waiting();
       const text = unseen.text();
       if (first === undefined || text === undefined) return below();
-      const status = [line(beside.saysFirst(text) ?? text), line(unseen.others())] as const;
-      const painting = asLeft(size, first.before);
+      const status = [line(sideContent.urgentStatus(text) ?? text), line(unseen.alternativesText())] as const;
+      const painting = paintAsLeft(size, first.before);
       return {
         painting,
-        tags: beside.tags(true),
+        tags: sideContent.tags(true),
         status: withMessages(status, { notice: notices.now(), thinking: undefined }, size),
-        footer: beside.footer([helpItem, ...footerOf(table())], painting, size.columns),
+        footer: sideContent.footer([helpItem, ...footerOf(table())], painting, size.columns),
       };
     },
     click: () => {},

@@ -7,41 +7,41 @@ import { buttonName, type Dialog, type DialogButton } from '../../layers/dialog.
 import type { Size } from '../../layers/page-view.ts';
 
 /** A dialog that may take the panel's place. */
-export interface BesideDialog extends Dialog {
-  readonly beside?: Pick<GameDialog<ScreenTypes>, 'panel' | 'prompt'> | undefined;
+export interface DockedDialog extends Dialog {
+  readonly dock?: Pick<GameDialog<ScreenTypes>, 'panel' | 'prompt'> | undefined;
   /** The result as one line. */
   readonly result?: string | undefined;
 }
 
 /** The painting with the dialog in place of its panel; undefined where it must lie over the board. */
-export function besideBoard(dialog: BesideDialog, painting: Frame, { rows }: Size): Frame | undefined {
+export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
-  const sectionsIn = dialog.beside?.panel;
+  const sectionsIn = dialog.dock?.panel;
   if (sectionsIn === undefined || panel === undefined) return undefined;
   const { width } = panel;
   const choice = choiceSection(dialog, width);
   const result = resultSection(dialog, width);
   const room = rows - frameRows + 1 - heightOf(choice);
-  const told = sectionsThatFit(sectionsIn({ columns: width, rows: room }), room);
-  const sections = sectionsThatFit([...told, choice, ...result], room + heightOf(choice));
+  const dialogSections = sectionsThatFit(sectionsIn({ columns: width, rows: room }), room);
+  const sections = sectionsThatFit([...dialogSections, choice, ...result], room + heightOf(choice));
   return { ...painting, panel: { width, sections } };
 }
 
 /** As many of the first sections as fit. */
 export function sectionsThatFit(sections: readonly Section[], rows: number): Section[] {
-  const shown: Section[] = [];
-  let left = rows;
+  const visible: Section[] = [];
+  let rowsLeft = rows;
   for (const section of sections) {
-    left -= heightOf(section);
-    if (left < 0) break;
-    shown.push(section);
+    rowsLeft -= heightOf(section);
+    if (rowsLeft < 0) break;
+    visible.push(section);
   }
-  return shown;
+  return visible;
 }
 
 /** The buttons one below the other, after the question they answer. */
-function choiceSection({ beside, buttons, chosen }: BesideDialog, width: number): Section {
-  const asks = beside?.prompt ?? '';
+function choiceSection({ dock, buttons, chosen }: DockedDialog, width: number): Section {
+  const asks = dock?.prompt ?? '';
   const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));
   if (asks.length + 4 <= width) return { title: asks, lines: rows };
   const question = wrappedLines(asks, width - 2, 'strong').map(indented);
@@ -61,5 +61,5 @@ function buttonLine(button: DialogButton, isChosen: boolean, width: number): Lin
   return pressing(key, listLine(row, width, isChosen));
 }
 
-const resultSection = ({ result }: BesideDialog, width: number): Section[] =>
+const resultSection = ({ result }: DockedDialog, width: number): Section[] =>
   result === undefined ? [] : [{ title: 'result', lines: wrappedLines(result, width - 2, 'dim').map(indented) }];

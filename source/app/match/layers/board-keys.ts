@@ -3,7 +3,7 @@ import type { Action, KeyBinding, KeyKind } from '../../../screen/game/actions.t
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { turnNameOf } from '../../../screen/match-status.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { helpRow, type KeyRow, keyRow, type MatchRows, type TypedWord } from '../../layers/key-rows.ts';
+import { helpRow, type KeyRow, keyRow, type MatchRows, type MatchWord } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PlaySettings } from '../../live-settings.ts';
 import type { Services } from '../../services.ts';
@@ -11,7 +11,7 @@ import { outputRow } from '../../timeline/playback-keys.ts';
 import type { OutputStep } from '../bots/output-layer.ts';
 import type { MatchServices } from '../match-services.ts';
 
-export interface MatchVerbs
+export interface MatchActions
   extends Omit<Services, 'copy' | 'help'>,
     Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'leave' | 'quit'> {
   command(): void;
@@ -33,11 +33,11 @@ export interface MatchVerbs
   endTutorial(): void;
 }
 
-export interface KeysOfMoment<T extends ScreenTypes> {
+export interface BoardKeysInput<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly scene: Scene<T>;
   readonly settings: PlaySettings;
-  readonly verbs: MatchVerbs;
+  readonly actions: MatchActions;
   /** A box covers the game, so its keys do nothing. */
   readonly isCovered: boolean;
   /** Others are waited for: the player can only watch. */
@@ -60,25 +60,25 @@ export interface KeysOfMoment<T extends ScreenTypes> {
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 
 /** Kinds of keys that only a match on this machine has. */
-const ofOwnMatches: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay', 'copy', 'file', 'leave']);
+const localOnlyKinds: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay', 'copy', 'file', 'leave']);
 
 const letters = ['h', 'j', 'k', 'l'];
 
 /** The key table of this moment. */
-export function keysOfMoment<T extends ScreenTypes>(moment: KeysOfMoment<T>): MatchRows {
-  const { screen, scene, settings, isCovered, idle, thinking, perform } = moment;
+export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): MatchRows {
+  const { screen, scene, settings, isCovered, idle, thinking, perform } = input;
   const all = isCovered ? [] : screen.input.bindings(scene);
-  const possible = moment.isElsewhere ? all.filter(({ kind }) => !ofOwnMatches.has(kind)) : all;
+  const possible = input.isElsewhere ? all.filter(({ kind }) => !localOnlyKinds.has(kind)) : all;
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
-  const own = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
+  const gameRows = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
     // The spread stands last: rows that begin with the same keys take half the memory.
     return { press: (key) => perform(act(key), key), ...row };
   });
-  const taken = new Set(own.flatMap(({ keys }) => keys));
-  const shared = sharedRows(moment, (letter) => (taken.has(letter) ? `ctrl+${letter}` : letter));
+  const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
+  const shared = sharedRows(input, (letter) => (usedKeys.has(letter) ? `ctrl+${letter}` : letter));
   // A game that binds the letter with Ctrl as well has taken both.
-  return { own, shared: shared.filter(({ keys }) => !keys.every((key) => taken.has(key))) };
+  return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
 /** The rows without Esc, where it has another meaning. */
@@ -99,68 +99,68 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
  *
  * @param free the letter, or the letter with Ctrl where the game takes it for itself
  */
-function sharedRows<T extends ScreenTypes>(moment: KeysOfMoment<T>, free: (letter: string) => string): KeyRow[] {
-  const { screen, scene, settings, verbs, idle, hasHint, hasTutorial, thinking } = moment;
-  const { hasUndo, hasRedo, hasAgain, isElsewhere } = moment;
+function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (letter: string) => string): KeyRow[] {
+  const { screen, scene, settings, actions, idle, hasHint, hasTutorial, thinking } = input;
+  const { hasUndo, hasRedo, hasAgain, isElsewhere } = input;
   const hasDebug = settings.debugKey && !isElsewhere;
   const isOver = screen.view.standing(scene.view).end !== undefined || scene.online?.isOver === true;
   const debug = keyRow(
     free('d'),
     scene.debug ? 'normal view' : 'debug',
     scene.debug ? 'normal view' : 'debug view: nothing is hidden',
-    verbs.debug,
+    actions.debug,
   );
   const { againKey } = screen.playback;
   const lastTurn = `last ${turnNameOf(screen)}`;
   const replay = isOver || hasAgain ? 'replay' : undefined;
   const again =
     isOver || againKey === undefined
-      ? keyRow(free('r'), replay, isOver ? 'watch the whole match' : `the ${lastTurn} again`, verbs.again)
-      : keyRow([againKey, free('r')], hasAgain ? lastTurn : undefined, `the ${lastTurn} again`, verbs.again, againKey);
-  const undo: KeyRow = { isSpare: true, ...keyRow(free('u'), hasUndo ? 'undo' : undefined, 'undo', verbs.undo) };
+      ? keyRow(free('r'), replay, isOver ? 'watch the whole match' : `the ${lastTurn} again`, actions.again)
+      : keyRow([againKey, free('r')], hasAgain ? lastTurn : undefined, `the ${lastTurn} again`, actions.again, againKey);
+  const undo: KeyRow = { isSpare: true, ...keyRow(free('u'), hasUndo ? 'undo' : undefined, 'undo', actions.undo) };
   const restart: KeyRow = {
     isSpare: 'last',
-    ...keyRow('ctrl+r', isOver ? undefined : 'restart', 'start again (saved)', verbs.restart),
+    ...keyRow('ctrl+r', isOver ? undefined : 'restart', 'start again (saved)', actions.restart),
   };
-  const redo: KeyRow = { isSpare: true, ...keyRow('ctrl+y', hasRedo ? 'redo' : undefined, 'redo', verbs.redo) };
-  const command = keyRow(':', 'command', 'command line', verbs.command);
+  const redo: KeyRow = { isSpare: true, ...keyRow('ctrl+y', hasRedo ? 'redo' : undefined, 'redo', actions.redo) };
+  const command = keyRow(':', 'command', 'command line', actions.command);
   const save = isOver
-    ? keyRow(free('s'), 'save replay', 'save the replay with a name', verbs.save)
-    : helpRow(free('s'), 'save with a name', verbs.save);
+    ? keyRow(free('s'), 'save replay', 'save the replay with a name', actions.save)
+    : helpRow(free('s'), 'save with a name', actions.save);
   const isKept = !isElsewhere;
   const takesBack = !isOver && (!idle || hasUndo);
-  const worded = (word: TypedWord, row: KeyRow): KeyRow => ({ ...row, word });
-  const uncover = worded('debug', debug);
+  const withWord = (word: MatchWord, row: KeyRow): KeyRow => ({ ...row, word });
+  const debugRow = withWord('debug', debug);
   return compact<KeyRow>(
-    hasDebug && scene.debug && uncover,
-    hasHint && !isOver && !idle && worded('hint', keyRow(free('b'), 'hint', 'hint, and why', verbs.hint)),
-    hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', verbs.endTutorial),
-    hasDebug && !scene.debug && !isOver && uncover,
-    isOver ? worded('replay', again) : command,
-    isOver && isKept && worded('copy', keyRow('c', 'copy', 'copy the result as one line', verbs.copy)),
-    isOver && isKept && worded('save', save),
+    hasDebug && scene.debug && debugRow,
+    hasHint && !isOver && !idle && withWord('hint', keyRow(free('b'), 'hint', 'hint, and why', actions.hint)),
+    hasTutorial && keyRow('ctrl+t', 'end tutorial', 'end the tutorial', actions.endTutorial),
+    hasDebug && !scene.debug && !isOver && debugRow,
+    isOver ? withWord('replay', again) : command,
+    isOver && isKept && withWord('copy', keyRow('c', 'copy', 'copy the result as one line', actions.copy)),
+    isOver && isKept && withWord('save', save),
     !isOver && again,
-    worded('leave', keyRow('q', 'leave', 'leave (saved)', verbs.leave)),
-    hasDebug && !scene.debug && isOver && uncover,
+    withWord('leave', keyRow('q', 'leave', 'leave (saved)', actions.leave)),
+    hasDebug && !scene.debug && isOver && debugRow,
     takesBack && undo,
     takesBack && redo,
-    moment.output && worded('output', { isSpare: true, ...outputRow(moment.output, verbs.output) }),
+    input.output && withWord('output', { isSpare: true, ...outputRow(input.output, actions.output) }),
     isOver && command,
-    isKept && worded('restart', restart),
-    !isOver && isKept && worded('save', save),
+    isKept && withWord('restart', restart),
+    !isOver && isKept && withWord('save', save),
     !isOver &&
       isKept &&
-      worded(
+      withWord(
         'replay',
-        helpRow('R', 'watch the whole match', () => verbs.replay()),
+        helpRow('R', 'watch the whole match', () => actions.replay()),
       ),
-    isKept && worded('open', helpRow(free('o'), 'open', verbs.open)),
-    worded('settings', helpRow(',', 'settings', verbs.openSettings)),
-    thinking && helpRow('escape', 'stop thinking', verbs.cancel),
-    worded(
+    isKept && withWord('open', helpRow(free('o'), 'open', actions.open)),
+    withWord('settings', helpRow(',', 'settings', actions.openSettings)),
+    thinking && helpRow('escape', 'stop thinking', actions.cancel),
+    withWord(
       'help',
-      helpRow(['?', 'f1'], 'this help', (_, size) => verbs.help(size), '?'),
+      helpRow(['?', 'f1'], 'this help', (_, size) => actions.help(size), '?'),
     ),
-    helpRow('ctrl+c', 'leave turncade (saved)', verbs.quit),
+    helpRow('ctrl+c', 'leave turncade (saved)', actions.quit),
   );
 }

@@ -7,7 +7,7 @@ import { line } from '../../../screen/styled-text.ts';
 import type { Target } from '../../../screen/target.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import {
-  doesNothing,
+  unknownKeyText,
   footerOf,
   helpItem,
   type KeyRow,
@@ -17,44 +17,44 @@ import {
   scrollKeys,
   withoutKeys,
 } from '../../layers/key-rows.ts';
-import type { Ground } from '../../layers/layer.ts';
+import type { BaseLayer } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
 import type { BotTurns } from '../bots/auto-play.ts';
 import type { OutputLayer } from '../bots/output-layer.ts';
 import { byClick } from '../controller.ts';
 import type { Lesson } from '../lesson.ts';
-import type { Beside } from './side-content.ts';
-import { keysOfMoment, type MatchVerbs } from './board-keys.ts';
-import type { Typing } from './command-line-layer.ts';
+import type { SideContent } from './side-content.ts';
+import { boardKeys, type MatchActions } from './board-keys.ts';
+import type { CommandLineState } from './command-line-layer.ts';
 import { debugGate, debugWords } from './debug-gate.ts';
 import type { GameBox } from './dialog-layer.ts';
 import type { LastTurn } from './last-turn.ts';
-import { type Messages, type OnScreen, withMessages } from './match-view.ts';
+import { type Messages, type MatchUi, withMessages } from './match-view.ts';
 import { undoCheck, waitingText } from './match-queries.ts';
 
-export interface BoardParts<T extends ScreenTypes> {
+export interface BoardLayerDeps<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly lastTurn: LastTurn;
-  readonly beside: Beside<T>;
+  readonly sideContent: SideContent<T>;
   readonly bots: Pick<BotTurns, 'thinking'>;
   readonly box: GameBox;
   readonly output: OutputLayer<T>;
-  readonly typing: Pick<Typing, 'open'>;
+  readonly typing: Pick<CommandLineState, 'open'>;
   /** Begins another match of the same, after a question. */
   askToRestart(): void;
 }
 
 /** The board of a match with its box: one table has the keys of both. */
 export function boardLayer<T extends ScreenTypes>(
-  { store, controller, view, notices }: OnScreen<T>,
-  { lesson, lastTurn, beside, bots, box, output, typing, askToRestart }: BoardParts<T>,
+  { store, controller, view, notices }: MatchUi<T>,
+  { lesson, lastTurn, sideContent, bots, box, output, typing, askToRestart }: BoardLayerDeps<T>,
 ) {
-  const { screen, services, handOver } = store;
+  const { screen, services, hotseat } = store;
   const { thoughts, question } = controller;
   const { game } = store.driver.match;
   const hasUndo = undoCheck(store);
 
-  const verbs: MatchVerbs = {
+  const actions: MatchActions = {
     ...services,
     command: typing.open,
     undo: () => void controller.undo(),
@@ -71,7 +71,7 @@ export function boardLayer<T extends ScreenTypes>(
     hint() {
       const more = screen.input.moreOfHint?.(store.scene());
       if (more === undefined) return controller.hint();
-      controller.keep(more);
+      controller.setLocal(more);
       store.publish();
     },
     cancel: thoughts.cancel,
@@ -89,17 +89,17 @@ export function boardLayer<T extends ScreenTypes>(
   };
 
   function rows(size: Size): MatchRows {
-    const dialog = box.shown(size);
-    const { own, shared } = keysOfMoment({
+    const dialog = box.current(size);
+    const { gameRows, shared } = boardKeys({
       screen,
       scene: store.scene(size),
       settings: services.settings(),
-      verbs,
+      actions,
       isCovered: dialog !== undefined,
-      idle: handOver.waitsFor().length > 0 || store.only === 'spectator' || beside.isStill(),
+      idle: hotseat.waitsFor().length > 0 || store.only === 'spectator' || sideContent.isReadOnly(),
       hasUndo: hasUndo(),
-      hasRedo: store.driver.match.nextRedo(handOver.seat()) !== undefined,
-      hasAgain: lastTurn.isThere(),
+      hasRedo: store.driver.match.nextRedo(hotseat.seat()) !== undefined,
+      hasAgain: lastTurn.exists(),
       hasHint: game.hintBot !== undefined && services.hasHints?.() !== false,
       isElsewhere: store.only !== undefined,
       output: output.next(),
@@ -108,10 +108,10 @@ export function boardLayer<T extends ScreenTypes>(
       perform: (action, key) => void controller.perform(action, key),
     });
     const answers = answerRows();
-    if (answers.length > 0) return { own: answers, shared: withoutKeys(shared, answers) };
-    const open = yesOrNoRows([...own, ...shared], size);
-    if (open.length === 0) return box.rows(beside.rows({ own, shared }), dialog);
-    return { own: [...open, ...withoutKeys(own, open)], shared: withoutKeys(shared, open) };
+    if (answers.length > 0) return { gameRows: answers, shared: withoutKeys(shared, answers) };
+    const open = yesOrNoRows([...gameRows, ...shared], size);
+    if (open.length === 0) return box.rows(sideContent.rows({ gameRows, shared }), dialog);
+    return { gameRows: [...open, ...withoutKeys(gameRows, open)], shared: withoutKeys(shared, open) };
   }
 
   function footerNow(debug: boolean, size: Size): readonly FooterItem[] {
@@ -143,10 +143,10 @@ export function boardLayer<T extends ScreenTypes>(
 
   /** News and who is waited for go before what is at the cursor. */
   const statusOf = (status: Frame['status']): Frame['status'] => {
-    const said = beside.says();
-    if (said !== undefined)
-      return notices.now() === undefined ? [said.rows[0], said.rows[1] ?? status[0]] : [said.rows[0], said.lasting];
-    const waiting = beside.saysFirst(undefined) ?? waitingText(store, beside);
+    const sideStatus = sideContent.statusRows();
+    if (sideStatus !== undefined)
+      return notices.now() === undefined ? [sideStatus.rows[0], sideStatus.rows[1] ?? status[0]] : [sideStatus.rows[0], sideStatus.lasting];
+    const waiting = sideContent.urgentStatus(undefined) ?? waitingText(store, sideContent);
     return waiting === undefined ? status : [line(waiting), status[1]];
   };
 
@@ -156,7 +156,7 @@ export function boardLayer<T extends ScreenTypes>(
     if (question.isAsked()) return;
     const local = screen.input.hover?.(store.scene(size), target);
     if (local === undefined || isDeepStrictEqual(local, store.state.local)) return;
-    controller.keep(local);
+    controller.setLocal(local);
     box.settle();
     store.publish();
   };
@@ -178,12 +178,12 @@ export function boardLayer<T extends ScreenTypes>(
           says === undefined
             ? withMessages(own, messages(), size, painting.isOneStatus === true ? 'one text' : 'each its own')
             : withMessages(says, messages(), size, 'one text'),
-        footer: beside.footer(footerNow(scene.debug, size), painting, size.columns),
+        footer: sideContent.footer(footerNow(scene.debug, size), painting, size.columns),
         ...(step && { marked: step.key }),
       };
     },
     key(name, size) {
-      beside.pressed();
+      sideContent.onKey();
       if (notices.scrolls(name, size)) return 'taken';
       notices.clear();
       const answer = rowOf(answerRows(), name);
@@ -194,14 +194,14 @@ export function boardLayer<T extends ScreenTypes>(
       if (question.withdraw(name)) return 'taken';
       const clicked = name === 'enter' ? question.clicked() : undefined;
       if (clicked !== undefined) void controller.perform(clicked, byClick);
-      else if (name === 'enter' && thoughts.isHint() && box.shown() === undefined)
+      else if (name === 'enter' && thoughts.isHint() && box.current() === undefined)
         notices.say('notice', 'The hint is coming. Esc cancels.');
       else press(name, size);
       return 'taken';
     },
     click(target, size) {
       notices.clear();
-      const isBeside = target === undefined || beside.click(target);
+      const isBeside = target === undefined || sideContent.click(target);
       const action = isBeside ? undefined : screen.input.click?.(store.scene(size), target);
       if (action === undefined) question.forget();
       else void controller.perform(action, byClick);
@@ -216,7 +216,7 @@ export function boardLayer<T extends ScreenTypes>(
     },
     /** Absent where the game has no use for it. */
     point: screen.input.hover && point,
-  } satisfies Ground & Record<string, unknown>;
+  } satisfies BaseLayer & Record<string, unknown>;
 
   /** The keys of the question that is open, where it has its own. */
   function answerRows(): readonly KeyRow[] {
@@ -225,14 +225,14 @@ export function boardLayer<T extends ScreenTypes>(
     const { yes, instead } = answers;
     return [
       answerRow(yes.key, yes.label, () => {
-        const agreed = question.answered(yes.key);
+        const agreed = question.confirmedAction(yes.key);
         if (agreed !== undefined) void controller.perform(agreed, yes.key);
       }),
       answerRow('escape', 'back', question.forget),
       ...instead.map(({ key, label, local }) =>
         answerRow(key, label, () => {
           question.forget();
-          controller.keep(local);
+          controller.setLocal(local);
           store.publish();
         }),
       ),
@@ -245,11 +245,11 @@ export function boardLayer<T extends ScreenTypes>(
   }
 
   function press(name: string, size: Size) {
-    const { own, shared } = rows(size);
+    const { gameRows, shared } = rows(size);
     const pressed = scrollKeys[name] ?? name;
-    const row = rowOf(own, pressed) ?? rowOf(shared, pressed);
+    const row = rowOf(gameRows, pressed) ?? rowOf(shared, pressed);
     if (row !== undefined) return row.press(pressed, size);
-    const why = beside.whyNot({ name: pressed, kind: kindOf(pressed, size) }) ?? doesNothing(name);
+    const why = sideContent.whyNot({ name: pressed, kind: kindOf(pressed, size) }) ?? unknownKeyText(name);
     if (why !== undefined) notices.say('refusal', why);
   }
 }
@@ -266,22 +266,22 @@ function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly Fo
   const shared = rows.shared.filter(({ isSpare }) => isSpare === undefined);
   const last = footerOf(rows.shared.filter(({ isSpare }) => isSpare === 'last'));
   const spare = footerOf(rows.shared.filter(({ isSpare }) => isSpare === true));
-  const items = [helpItem, ...footerOf([...debugFirst({ own: rows.own, shared }, debug)])];
-  const place = 1 + footerOf(rows.own).length + (debug ? 1 : 0);
+  const items = [helpItem, ...footerOf([...debugFirst({ gameRows: rows.gameRows, shared }, debug)])];
+  const place = 1 + footerOf(rows.gameRows).length + (debug ? 1 : 0);
   const room = fittingItems(items, columns).length;
-  const shown =
+  const visibleItems =
     spare
       .map((_, dropped) => spare.slice(0, spare.length - dropped))
       .map((more) => items.toSpliced(place, 0, ...more))
       .find((more) => fittingItems(more, columns).length >= room + more.length - items.length) ?? items;
-  return [...shown, ...last];
+  return [...visibleItems, ...last];
 }
 
 /** The rows in the order of the footer: with everything open, the key that hides it again comes first. */
-function* debugFirst({ own, shared }: MatchRows, debug: boolean) {
+function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
   const [first] = shared;
   if (debug && first !== undefined) yield first;
-  yield* own;
+  yield* gameRows;
   yield* debug ? shared.slice(1) : shared;
 }
 

@@ -1,9 +1,9 @@
 import { activeSeats } from '../../../engine/step.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { OnScreen } from './match-view.ts';
+import type { MatchUi } from './match-view.ts';
 
 /** Milliseconds before an automatic move, at speed 1. */
-const pause = 120;
+const autoPlayPause = 120;
 
 /**
  * Plays moves that the game makes for the player, as soon as it is their turn.
@@ -12,14 +12,14 @@ const pause = 120;
  *
  * @param isFree whether nothing lies over the board, and nothing is played back
  */
-export function playByItself<T extends ScreenTypes>({ store, controller }: OnScreen<T>, isFree: () => boolean) {
+export function createAutoPlay<T extends ScreenTypes>({ store, controller }: MatchUi<T>, isFree: () => boolean) {
   const { byItself } = store.screen;
   let timer: NodeJS.Timeout | undefined;
 
   const due = () => {
     const { match } = store.driver;
-    const isTurn = activeSeats(match.game, match.state).includes(store.handOver.seat());
-    return isTurn && (isFree() || store.goesOn()) && !controller.isWaiting()
+    const isTurn = activeSeats(match.game, match.state).includes(store.hotseat.seat());
+    return isTurn && (isFree() || store.isAutoPlaying()) && !controller.isWaiting()
       ? byItself?.next(store.scene())
       : undefined;
   };
@@ -38,14 +38,14 @@ export function playByItself<T extends ScreenTypes>({ store, controller }: OnScr
       clearTimeout(timer);
       if (due() === undefined) return;
       const { speed } = store.services.settings();
-      timer = setTimeout(play, speed === 'skip' ? 0 : pause / speed);
+      timer = setTimeout(play, speed === 'skip' ? 0 : autoPlayPause / speed);
     },
     /** The player presses a key: automatic moves end. */
     stop() {
       clearTimeout(timer);
       const { local } = store.scene();
       const stopped = byItself?.stopped(local);
-      if (stopped !== undefined && stopped !== local) store.keep(stopped);
+      if (stopped !== undefined && stopped !== local) store.setLocal(stopped);
     },
     leave: () => clearTimeout(timer),
   };

@@ -7,22 +7,22 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { line } from '../../../screen/styled-text.ts';
 import { pathNames } from '../../../screen/truncate.ts';
 import { argumentUsage, completionBox, firstCompletion } from '../../command-line/completion.ts';
-import { completedCommand, type Editor, edited, editorWith, emptyEditor, inserted } from '../../command-line/editor.ts';
-import { pathCompletion, pathsTyped } from '../../command-line/path-argument.ts';
-import { type MatchRows, type TypedWord, typedWords } from '../../layers/key-rows.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import { completeCommand, type Editor, applyKey, editorWith, emptyEditor, insertText } from '../../command-line/editor.ts';
+import { pathCompletion, createPathCompleter } from '../../command-line/path-argument.ts';
+import { type MatchRows, type MatchWord, matchWords } from '../../layers/key-rows.ts';
+import { type Layer, consumeKeys } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
-import { remembered } from '../../layers/prompt.ts';
-import { belowField, type OnScreen } from './match-view.ts';
+import { memoizeLast } from '../../layers/prompt.ts';
+import { belowField, type MatchUi } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
 import { undoCheck } from './match-queries.ts';
 
-export type Typing = ReturnType<typeof createTyping>;
+export type CommandLineState = ReturnType<typeof createCommandLineState>;
 
 /** The command line is closed at first. */
-export function createTyping() {
+export function createCommandLineState() {
   let line: Editor | undefined;
-  let left = emptyEditor;
+  let abandoned = emptyEditor;
   return {
     /** The line while it is open. */
     now: (): Editor | undefined => line,
@@ -31,18 +31,18 @@ export function createTyping() {
       line = emptyEditor;
     },
     /** A line that was closed without being entered, offered as part of the history. */
-    left: (): readonly string[] => (left.text === '' ? [] : [left.text]),
+    abandonedLine: (): readonly string[] => (abandoned.text === '' ? [] : [abandoned.text]),
     set(next: Editor) {
       line = next;
     },
     /** Closes the line; its rest is the first thing that looking up offers, or what was left before. */
-    close(rest: Editor = left) {
+    close(rest: Editor = abandoned) {
       line = undefined;
-      left = rest;
+      abandoned = rest;
     },
     forget() {
       line = undefined;
-      left = emptyEditor;
+      abandoned = emptyEditor;
     },
   };
 }
@@ -53,33 +53,33 @@ export function createTyping() {
  * @param below the key table of the layer below
  */
 export function commandLineLayer<T extends ScreenTypes>(
-  { store, controller, view, notices }: OnScreen<T>,
-  typing: Typing,
-  question: Pick<QuestionLayer<T>, 'askedBefore'>,
+  { store, controller, view, notices }: MatchUi<T>,
+  typing: CommandLineState,
+  question: Pick<QuestionLayer<T>, 'askedToReplace'>,
   below: (size: Size) => MatchRows,
 ) {
   const { screen, services, lines: history, scene } = store;
-  const { commands: own } = store.driver.match.game;
-  const commands = { ...keysAsWords, ...own };
+  const { commands: gameCommands } = store.driver.match.game;
+  const commands = { ...undoWords, ...gameCommands };
   const hasUndo = undoCheck(store);
-  const timely = (): CommandTable => {
+  const availableNow = (): CommandTable => {
     const { game, state } = store.driver.match;
-    return availableCommands(game, state, store.handOver.seat());
+    return availableCommands(game, state, store.hotseat.seat());
   };
   /** The commands that can be played now: neither an undo or redo that would be refused, nor one of another phase. */
   const possible = (): CommandTable => ({
-    ...(hasUndo() && { undo: keysAsWords.undo }),
-    ...(store.driver.match.nextRedo(store.handOver.seat()) !== undefined && { redo: keysAsWords.redo }),
-    ...timely(),
+    ...(hasUndo() && { undo: undoWords.undo }),
+    ...(store.driver.match.nextRedo(store.hotseat.seat()) !== undefined && { redo: undoWords.redo }),
+    ...availableNow(),
   });
   const { paths, quit } = services;
-  const pathsOf = pathsTyped(commands, remembered(paths.complete));
+  const pathsOf = createPathCompleter(commands, memoizeLast(paths.complete));
 
   /** Enters a line; where a file would be replaced it stays open until that is wanted. */
   const enter = (entered: Editor, size: Size): MaybePromise<void> => {
     const { text } = entered;
     const word = wordOf(text);
-    if (word !== undefined && !Object.hasOwn(own, word)) {
+    if (word !== undefined && !Object.hasOwn(gameCommands, word)) {
       store.lines.remember(text);
       if (word === 'undo' || word === 'redo') return controller[word]();
       return pressWord(word, size);
@@ -93,33 +93,33 @@ export function commandLineLayer<T extends ScreenTypes>(
       typing.close();
       void play(editorWith(text));
     };
-    if (read?.read !== true || !question.askedBefore(read, replace)) return play(entered);
+    if (read?.read !== true || !question.askedToReplace(read, replace)) return play(entered);
     typing.set(entered);
   };
 
   /** Does what a word's key does, or says why it cannot. */
   const pressWord = (word: string, size: Size) => {
     const meant = meantBy(word);
-    const row = meant && below(size).shared.find((found) => found.word === meant);
+    const row = meant && below(size).shared.find((candidate) => candidate.word === meant);
     if (row !== undefined) row.press(itemAt(row.keys, 0), size);
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
   /** The commands to complete: the game's, and the words of every match once none of those fits. */
   const completions = (text: string): CommandTable => {
-    const begun = text.trim().toLowerCase();
-    if (begun === '') return possible();
-    const isOwn = Object.keys(commands).some((name) => name.startsWith(begun) || begun.startsWith(name));
-    const now = { ...keysAsWords, ...timely() };
-    return isOwn ? now : { ...now, ...typedWords };
+    const typedStart = text.trim().toLowerCase();
+    if (typedStart === '') return possible();
+    const isOwn = Object.keys(commands).some((name) => name.startsWith(typedStart) || typedStart.startsWith(name));
+    const now = { ...undoWords, ...availableNow() };
+    return isOwn ? now : { ...now, ...matchWords };
   };
 
   /** The line after Tab: the path of a file, what all commands agree on, or else the first of the list. */
-  const completed = (now: Editor, size: Size): Editor => {
+  const completeLine = (now: Editor, size: Size): Editor => {
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
     if (path !== undefined) return replacedBy(path.text);
-    const edit = completedCommand(now, completions(now.text), (command, argument, typed) =>
+    const edit = completeCommand(now, completions(now.text), (command, argument, typed) =>
       argumentHelp(screen.commandLine, command, argument)?.values?.(scene(size), typed),
     );
     if (edit !== now) return edit;
@@ -142,7 +142,7 @@ export function commandLineLayer<T extends ScreenTypes>(
         typing.close(emptyEditor);
         return enter(now, size);
       default: {
-        const next = name === 'tab' ? completed(now, size) : edited(now, name, [...history.all(), ...typing.left()]);
+        const next = name === 'tab' ? completeLine(now, size) : applyKey(now, name, [...history.all(), ...typing.abandonedLine()]);
         typing.set(next);
         return next.text === now.text ? undefined : notices.clear();
       }
@@ -168,7 +168,7 @@ export function commandLineLayer<T extends ScreenTypes>(
         ...(box && { float: box }),
       };
     },
-    key: taken((name, size) => {
+    key: consumeKeys((name, size) => {
       const now = typing.now();
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
@@ -177,13 +177,13 @@ export function commandLineLayer<T extends ScreenTypes>(
      *
      * @param isHere whether the player who pasted them is still at the screen
      */
-    pasted: (lines: readonly [string, ...string[]], isHere: () => boolean): MaybePromise<void> =>
+    onPaste: (lines: readonly [string, ...string[]], isHere: () => boolean): MaybePromise<void> =>
       runCoroutine(
         (function* () {
           notices.clear();
           const now = typing.now() ?? emptyEditor;
           if (lines.length === 1) {
-            return typing.set(inserted(now, lines[0]));
+            return typing.set(insertText(now, lines[0]));
           }
           let failed = -1;
           for (const [i, text] of lines.entries()) {
@@ -209,20 +209,20 @@ const footer: readonly FooterItem[] = [
 ];
 
 /** Undo and redo as typed words; a game may have commands of the same names. */
-const keysAsWords = {
+const undoWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 
 /** Other words for the same. */
-const sameAs: Readonly<Record<string, TypedWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };
+const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };
 
 /** Pages that only the menu leads to. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
 /** The meaning of a word that stands for a key; undefined for pages of the menu. */
-const meantBy = (word: string): TypedWord | undefined =>
-  Object.keys(typedWords).find((known): known is TypedWord => known === word) ?? sameAs[word];
+const meantBy = (word: string): MatchWord | undefined =>
+  Object.keys(matchWords).find((known): known is MatchWord => known === word) ?? sameAs[word];
 
 /** The word that a line consists of; undefined where the game has to read it. */
 const wordOf = (text: string): string | undefined => {
@@ -230,12 +230,12 @@ const wordOf = (text: string): string | undefined => {
     .trim()
     .replace(/\s*\(\s*\)$/, '')
     .toLowerCase();
-  const isKnown = Object.hasOwn(keysAsWords, word) || meantBy(word) !== undefined || menuPages.includes(word);
+  const isKnown = Object.hasOwn(undoWords, word) || meantBy(word) !== undefined || menuPages.includes(word);
   return isKnown ? word : undefined;
 };
 
 /** Why a word does nothing now. */
-function notHere(word: string, meant: TypedWord | undefined, isOver: boolean): string {
+function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): string {
   if (meant === undefined) return `${word} is in the menu. leave goes there; the match is saved.`;
   if (meant === 'copy' && !isOver) return 'The match is not over yet. copy works after the end.';
   return `${word} does nothing here now. ? shows the keys that do.`;
@@ -243,7 +243,7 @@ function notHere(word: string, meant: TypedWord | undefined, isOver: boolean): s
 
 /** Says which of the pasted lines was refused and why, and whether lines after it were not played. */
 function failedText(lines: readonly string[], failed: number, why: string): string {
-  const said = `Pasted line ${failed + 1}: ${why}`;
-  if (lines.slice(failed + 1).every((text) => text.trim() === '')) return said;
-  return `${/[.!?]$/.test(said) ? said : `${said}.`} The rest was not played.`;
+  const message = `Pasted line ${failed + 1}: ${why}`;
+  if (lines.slice(failed + 1).every((text) => text.trim() === '')) return message;
+  return `${/[.!?]$/.test(message) ? message : `${message}.`} The rest was not played.`;
 }

@@ -6,12 +6,12 @@ import { listOf } from '../../../screen/sentences.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { PageKey } from '../../layers/dialog.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
-import { blankScreen, type Size } from '../../layers/page-view.ts';
+import { type Layer, consumeKeys } from '../../layers/layer.ts';
+import { blankFrame, type Size } from '../../layers/page-view.ts';
 import { createListeners } from '../../listeners.ts';
 import { type Page, page } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
-import type { OnScreen } from './match-view.ts';
+import type { PageContext } from '../../services.ts';
+import type { MatchUi } from './match-view.ts';
 
 /** Milliseconds for which Enter does not lift it: an Enter that comes earlier was meant for the board. */
 const settling = 700;
@@ -23,10 +23,10 @@ const stillness = 250;
  * The cover of a match, which lies over everything while it is passed on or all have planned.
  *
  * @param clock milliseconds of a clock that only goes on
- * @param lifted called when a player has sat down and sees the match
+ * @param onLift called when a player has sat down and sees the match
  */
-export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock: () => number, lifted: () => void) {
-  const { screen, services, handOver } = store;
+export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: () => number, onLift: () => void) {
+  const { screen, services, hotseat } = store;
   const listeners = createListeners();
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
@@ -34,48 +34,48 @@ export function coverLayer<T extends ScreenTypes>({ store }: OnScreen<T>, clock:
   let isCalm = false;
 
   const cover = (): Page | undefined => {
-    const stage = handOver.stage();
+    const stage = hotseat.stage();
     const scene = store.scene();
     const words = stage === 'here' ? undefined : screen.seats?.cover(scene);
     if (words === undefined) return undefined;
     const { commands } = store.driver.match.game;
-    const around: Around = {
-      help: (own) => services.help({ own, shared: [], signs: [], commands, rules: screen.rules }),
+    const pageContext: PageContext = {
+      help: (rows) => services.help({ own: rows, shared: [], signs: [], commands, rules: screen.rules }),
       exit: services.quit,
     };
     const { leave } = services;
     if (stage === 'waiting') {
-      const waiting = listOf(handOver.waitsFor().map((seat) => playerName(scene, seat, scene.bots)));
-      const said = line('All at this screen have committed.', 'strong');
-      return coverPage(around, { ...words, leave }, [said], `Waiting for ${waiting}.`);
+      const waiting = listOf(hotseat.waitsFor().map((seat) => playerName(scene, seat, scene.bots)));
+      const committedText = line('All at this screen have committed.', 'strong');
+      return coverPage(pageContext, { ...words, leave }, [committedText], `Waiting for ${waiting}.`);
     }
     const enter = () => {
       if (!isCalm) return;
-      handOver.arrive();
-      lifted();
+      hotseat.arrive();
+      onLift();
       listeners.publish();
     };
-    return passingCover(around, { ...words, enter, leave });
+    return passingCover(pageContext, { ...words, enter, leave });
   };
 
   return {
-    isActive: () => handOver.stage() !== 'here',
-    isDeaf: true,
-    show: (size) => cover()?.show(size) ?? blankScreen,
-    rows: (size) => ({ own: cover()?.rows(size) ?? [], shared: [] }),
-    key: taken((name, size) => cover()?.keys([name], size)),
+    isActive: () => hotseat.stage() !== 'here',
+    blocksText: true,
+    show: (size) => cover()?.show(size) ?? blankFrame,
+    rows: (size) => ({ gameRows: cover()?.rows(size) ?? [], shared: [] }),
+    key: consumeKeys((name, size) => cover()?.keys([name], size)),
     /** Calls the listener when a player has sat down. */
-    whenLifted: listeners.subscribe,
+    onLifted: listeners.subscribe,
     /** Notes that a key was pressed, wherever it went. */
-    pressed() {
+    onKey() {
       const now = clock();
-      const since = handOver.stage() === 'here' ? now : laidAt;
+      const since = hotseat.stage() === 'here' ? now : laidAt;
       isCalm = now - since >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
     /** The cover was laid, or has just come into view. */
-    appeared() {
-      if (handOver.stage() !== 'here') laidAt = clock();
+    onAppear() {
+      if (hotseat.stage() !== 'here') laidAt = clock();
     },
   } satisfies Layer & Record<string, unknown>;
 }
@@ -88,7 +88,7 @@ export interface CoverOptions extends CoverText {
 }
 
 /** A cover that only says whose turn it is. */
-export const passingCover = (around: Around, options: CoverOptions): Page => {
+export const passingCover = (pageContext: PageContext, options: CoverOptions): Page => {
   const { player, role, task, enter } = options;
   const lines = [
     [span('Pass to ', 'strong'), span(player, role)],
@@ -97,18 +97,18 @@ export const passingCover = (around: Around, options: CoverOptions): Page => {
     line(`${player} can see this.`),
   ];
   const here = `${player} is here`;
-  return coverPage(around, options, lines, `Enter: ${player}, ${task}.`, keyRow('enter', here, here, enter));
+  return coverPage(pageContext, options, lines, `Enter: ${player}, ${task}.`, keyRow('enter', here, here, enter));
 };
 
 /** A few lines on an empty screen, which shows nothing of the match but its title. */
 const coverPage = (
-  around: Around,
+  pageContext: PageContext,
   { title, facts, leave }: Pick<CoverOptions, 'title' | 'facts' | 'leave'>,
   lines: readonly Line[],
   status: string,
   ...keys: readonly PageKey[]
 ): Page =>
-  page(around, {
+  page(pageContext, {
     show: (size) => ({ title, facts, left: inTheMiddle(size, lines), status: [status] }),
     keys: () => [...keys, keyRow('q', 'leave (saved)', 'leave (saved)', leave)],
     silent: true,

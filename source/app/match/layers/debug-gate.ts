@@ -8,8 +8,8 @@ import type { MatchStore } from '../match-store.ts';
  * from one another, it stays closed until the end: one of them would see the secrets of another.
  */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
-  const { screen, handOver, services } = store;
-  const isBetweenPersons = screen.seats !== undefined && handOver.persons().length > 1;
+  const { screen, hotseat, services } = store;
+  const isBetweenPersons = screen.seats !== undefined && hotseat.persons().length > 1;
   if (store.state.debug || store.isOver()) return 'open';
   if (isBetweenPersons) return 'refused';
   return services.file.facts().debugUsed ? 'open' : 'asks';

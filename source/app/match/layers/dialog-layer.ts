@@ -4,11 +4,11 @@ import { starLine } from '../../../screen/results.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { type Line, wrappedLines } from '../../../screen/styled-text.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/key-rows.ts';
-import { boxText, buttonName, choosingKeys, type DialogButton } from '../../layers/dialog.ts';
-import type { Ground, Layer } from '../../layers/layer.ts';
+import { boxTextWidth, buttonName, buttonChoiceKeys, type DialogButton } from '../../layers/dialog.ts';
+import type { BaseLayer, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
-import { type BesideDialog, besideBoard } from './beside-board.ts';
-import { type Messages, type OnScreen, showBox, withMessages } from './match-view.ts';
+import { type DockedDialog, dockDialog } from './beside-board.ts';
+import { type Messages, type MatchUi, showBox, withMessages } from './match-view.ts';
 
 /** The box of a game that lies over a match. */
 export type GameBox = ReturnType<typeof createGameBox>;
@@ -18,7 +18,7 @@ export type GameBox = ReturnType<typeof createGameBox>;
  *
  * @param isFree whether nothing lies over the match
  */
-export function createGameBox<T extends ScreenTypes>({ store, controller }: OnScreen<T>, isFree: () => boolean) {
+export function createGameBox<T extends ScreenTypes>({ store, controller }: MatchUi<T>, isFree: () => boolean) {
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
@@ -30,35 +30,36 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
     isAside = aside;
     chosen = 0;
   };
-  const toDialog = ({ title, lines, buttons, panel, prompt }: GameDialog<T>): BesideDialog => ({
+  const toDialog = ({ title, lines, buttons, panel, prompt }: GameDialog<T>): DockedDialog => ({
     title,
-    beside: { panel, prompt },
+    dock: { panel, prompt },
     result: store.scene().result?.line,
     lines: [...lines, ...resultLines(store.scene().result)],
     chosen: Math.min(chosen, buttons.length - 1),
     buttons: buttons.map(
-      ({ action, ...button }): DialogButton => ({
+      ({ action, says, ...button }): DialogButton => ({
         ...button,
-        press: () => void controller.perform(unasked(action), button.key),
+        statusText: says,
+        press: () => void controller.perform(withoutQuestion(action), button.key),
       }),
     ),
   });
   const back: KeyRow = keyRow('escape', 'back', 'back to the box', () => setAside(false));
   const look: KeyRow = keyRow('escape', 'look', 'hide the box and look around', () => setAside(true));
-  const choose = (next: Pick<BesideDialog, 'chosen'>) => {
+  const choose = (next: Pick<DockedDialog, 'chosen'>) => {
     chosen = next.chosen;
   };
   return {
     /** Undefined while it is put aside. */
-    shown(size?: Size): BesideDialog | undefined {
+    current(size?: Size): DockedDialog | undefined {
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
     /** The key table with it: of the game's own rows those that apply, and those that every game has. */
-    rows({ own, shared }: MatchRows, dialog: BesideDialog | undefined): MatchRows {
-      if (dialog !== undefined) return overRows(dialog, choosingKeys(dialog, choose), look, shared);
-      const isTaken = own.some(({ keys }) => keys.includes('escape'));
-      return isTaken || !isAside || ofGame() === undefined ? { own, shared } : { own, shared: [back, ...shared] };
+    rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
+      if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
+      const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
+      return isTaken || !isAside || ofGame() === undefined ? { gameRows, shared } : { gameRows, shared: [back, ...shared] };
     },
     /** Forgets the choices in a box that is gone, so that the next one opens. */
     settle() {
@@ -71,41 +72,41 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: OnSc
 const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
   result === undefined
     ? []
-    : compact(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxText, 'accent'));
+    : compact(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxTextWidth, 'accent'));
 
 /** A game's box as a layer; its keys are in the table of the board. */
 export const dialogLayer = <T extends ScreenTypes>(
-  { view }: OnScreen<T>,
+  { view }: MatchUi<T>,
   box: GameBox,
-  { rows, key, messages }: Pick<Ground, 'rows' | 'key'> & { messages(): Messages },
+  { rows, key, messages }: Pick<BaseLayer, 'rows' | 'key'> & { messages(): Messages },
 ): Layer => ({
-  isActive: () => box.shown() !== undefined,
+  isActive: () => box.current() !== undefined,
   rows,
   key,
   show(size) {
     const { painting, tags } = view.painted(size);
-    const dialog = box.shown(size);
+    const dialog = box.current(size);
     if (dialog === undefined) return { painting, tags, status: painting.status, footer: [] };
     const { status, float } = showBox(dialog, size.columns);
-    const { own, shared } = rows(size);
-    const beside = besideBoard(dialog, painting, size);
+    const { gameRows, shared } = rows(size);
+    const docked = dockDialog(dialog, painting, size);
     return {
-      ...(beside === undefined ? { painting, float } : { painting: beside }),
+      ...(docked === undefined ? { painting, float } : { painting: docked }),
       tags,
       status: withMessages(status, messages(), size, 'one text'),
-      footer: [helpItem, ...footerOf([...own, ...shared])],
+      footer: [helpItem, ...footerOf([...gameRows, ...shared])],
     };
   },
 });
 
 /** The box has asked already. */
-function unasked<T extends ScreenTypes>(action: Action<T>): Action<T> {
+function withoutQuestion<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
 /** The table of a box: its buttons, then the keys every game has. A button with one of those keys replaces its row. */
 function overRows(
-  { buttons, chosen }: BesideDialog,
+  { buttons, chosen }: DockedDialog,
   choosing: readonly KeyRow<unknown>[],
   look: KeyRow,
   shared: readonly KeyRow[],
@@ -124,7 +125,7 @@ function overRows(
     return { ...rowOf(button), ...(button.name === undefined && row.footer && { footer: row.footer }) };
   });
   return {
-    own: compact(
+    gameRows: compact(
       ...buttons.filter(({ key }) => !shared.some(({ keys }) => keys.includes(key))).map(rowOf),
       enter && helpRow('enter', buttonName(enter), press(enter), 'Enter'),
       ...choosing.map((row): KeyRow => ({ ...row, press: (key, size) => void row.press(key, size) })),

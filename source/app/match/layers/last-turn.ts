@@ -1,56 +1,56 @@
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { nearestPlayedBack, type PlayedStep, stepOf, turnsIn } from '../../scene/scene.ts';
 import { stepForAll } from '../play-command.ts';
-import type { OnScreen } from './match-view.ts';
-import { type Eyes, eyesOf } from './turn-playback.ts';
+import type { MatchUi } from './match-view.ts';
+import { type ViewerFacts, viewerFactsOf } from './turn-playback.ts';
 
 /** A turn as it is played back again. */
-interface SeenAgain<T extends ScreenTypes> {
+interface RewatchedTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
   /** Whose view it is: it stays the same when somebody else comes to the screen. */
-  readonly whose: Partial<Eyes<T>>;
+  readonly viewerFacts: Partial<ViewerFacts<T>>;
 }
 
 /** The turns of a match that have been played, to be shown again. */
-export type LastTurn = ReturnType<typeof showTurnsAgain>;
+export type LastTurn = ReturnType<typeof createLastTurn>;
 
-export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen<T>) {
-  const { screen, handOver } = store;
+export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<T>) {
+  const { screen, hotseat } = store;
   /** The answer for the turn asked about last: finding out builds both of its scenes. */
-  let known: { readonly of: object | undefined; readonly isThere: boolean } = { of: undefined, isThere: false };
+  let known: { readonly of: object | undefined; readonly exists: boolean } = { of: undefined, exists: false };
   /** The turn that is shown again, while one is. */
-  let shown: PlayedStep<T> | undefined;
+  let shownTurn: PlayedStep<T> | undefined;
   /** The same for the turns around the one that is shown. */
-  let others: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
+  let neighbours: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
     of: undefined,
     areThere: false,
   };
 
   /** A turn as the player at the screen sees it, or all if they look at it together. */
-  const seenOf = (played: PlayedStep<T>): SeenAgain<T> => {
+  const seenOf = (played: PlayedStep<T>): RewatchedTurn<T> => {
     const now = store.scene();
-    if (handOver.stage() !== 'here') {
+    if (hotseat.stage() !== 'here') {
       const seen = stepForAll(store, played, now);
-      return { ...seen, whose: eyesOf(seen.after, true) };
+      return { ...seen, viewerFacts: viewerFactsOf(seen.after, true) };
     }
     const { before, seenOf: after } = store.driver;
-    const eyes = store.state.debug ? 'all' : handOver.seat();
-    return { before: { ...now, ...before(played, eyes) }, after: { ...now, ...after(played) }, whose: {} };
+    const viewer = store.state.debug ? 'all' : hotseat.seat();
+    return { before: { ...now, ...before(played, viewer) }, after: { ...now, ...after(played) }, viewerFacts: {} };
   };
   const play = (played: PlayedStep<T> | undefined): boolean => {
     if (played === undefined) return false;
-    const shownBefore = shown;
-    shown = played;
+    const shownBefore = shownTurn;
+    shownTurn = played;
     let isPlayed = false;
     for (const turn of turnsIn(played)) {
-      const { before, after, whose } = seenOf(turn);
-      if (turns.play(before, after, 'asked', whose, isPlayed)) isPlayed = true;
+      const { before, after, viewerFacts } = seenOf(turn);
+      if (turns.play(before, after, 'asked', viewerFacts, isPlayed)) isPlayed = true;
     }
-    if (!isPlayed) shown = shownBefore;
+    if (!isPlayed) shownTurn = shownBefore;
     return isPlayed;
   };
-  const current = (): PlayedStep<T> | undefined => (turns.isAgain() ? shown : store.driver.shown());
+  const current = (): PlayedStep<T> | undefined => (turns.isAgain() ? shownTurn : store.driver.shown());
   const otherThan = (played: PlayedStep<T> | undefined, by: 1 | -1): PlayedStep<T> | undefined => {
     if (played === undefined) return undefined;
     const { match } = store.driver;
@@ -60,24 +60,24 @@ export function showTurnsAgain<T extends ScreenTypes>({ store, turns }: OnScreen
 
   return {
     /** Whether the last turn has anything to show. */
-    isThere() {
+    exists() {
       const of = store.driver.shown();
       // Where something is hidden from others at the screen, nothing is made that is not to be shown.
-      if (handOver.hides()) return of !== undefined;
-      if (of === known.of) return known.isThere;
+      if (hotseat.hides()) return of !== undefined;
+      if (of === known.of) return known.exists;
       const isSeen = (turn: PlayedStep<T>): boolean => {
         const { before, after } = seenOf(turn);
         return screen.playback.beats?.(before, after).some(({ duration }) => duration > 0) === true;
       };
-      known = { of, isThere: of !== undefined && turnsIn(of).some(isSeen) };
-      return known.isThere;
+      known = { of, exists: of !== undefined && turnsIn(of).some(isSeen) };
+      return known.exists;
     },
     /** Shows the last one; says whether there was one. */
     show: () => play(store.driver.shown()),
     hasOthers() {
       const of = current();
-      if (of !== others.of) others = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
-      return others.areThere;
+      if (of !== neighbours.of) neighbours = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
+      return neighbours.areThere;
     },
     /** Shows the one before the one that is played back, or the one after it; says whether there was one. */
     showOther: (by: 1 | -1) => play(otherThan(current(), by)),

@@ -1,43 +1,43 @@
 import type { Match } from '../../../engine/match.ts';
 import { seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { doesNothing, footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-rows.ts';
+import { unknownKeyText, footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Notice } from '../../layers/notice.ts';
-import { blankScreen, leastSize, type Size } from '../../layers/page-view.ts';
-import { botGrowth } from '../../timeline/bot-growth.ts';
-import { countedOnce } from '../../timeline/held-key.ts';
+import { blankFrame, minSize, type Size } from '../../layers/page-view.ts';
+import { createBotGrowth } from '../../timeline/bot-growth.ts';
+import { createKeyRepeatFilter } from '../../timeline/held-key.ts';
 import { speedSetting } from '../../timeline/pace.ts';
 import { type LiveControls, liveKeys } from '../../timeline/playback-keys.ts';
 import { watchMatch } from '../../timeline/watched-match.ts';
 import type { OutputLayer } from '../bots/output-layer.ts';
 import { barOf, type LiveMatch, showLive } from './live-view.ts';
-import type { OnScreen } from './match-view.ts';
+import type { MatchUi } from './match-view.ts';
 
 /** Shows matches that nobody at the screen plays. */
 export function liveLayer<T extends ScreenTypes>(
-  { store, controller, view, notices, turns: { isTurn: isBusy } }: OnScreen<T>,
+  { store, controller, view, notices, turns: { isTurn: isBusy } }: MatchUi<T>,
   output: Pick<OutputLayer<T>, 'next' | 'open' | 'painted'>,
 ) {
-  const { screen, services, handOver, isOver } = store;
+  const { screen, services, hotseat, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
   /** Paused by a player, who has to resume it. */
   let isStopped = false;
   let isHere = false;
-  const enter = countedOnce(services.timer);
+  const enter = createKeyRepeatFilter(services.timer);
   /** Told to a player who leaves the match. */
-  let toldOut: Notice | undefined;
+  let outNotice: Notice | undefined;
 
-  const isAlone = () => handOver.living().length === 0;
+  const isAlone = () => hotseat.living().length === 0;
   /** Whether there were persons, and all are out. */
-  const isOut = () => handOver.persons().length > 0;
+  const isOut = () => hotseat.persons().length > 0;
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
     return live?.match === match && live.setup === match.setup ? live : undefined;
   };
   /** The same while it is shown. */
-  const shown = (): LiveMatch<T> | undefined => {
+  const visibleMatch = (): LiveMatch<T> | undefined => {
     const now = current();
     if (now === undefined || !isAlone() || isBusy()) return undefined;
     if (!isOver()) return now;
@@ -47,29 +47,29 @@ export function liveLayer<T extends ScreenTypes>(
   const isPaused = ({ player }: LiveMatch<T>) => !player.where().playing && !player.isWaiting();
 
   const begin = (match: Match<T>): LiveMatch<T> => {
-    const growth = botGrowth(store, {
-      changed() {
+    const growth = createBotGrowth(store, {
+      onChange() {
         store.follow();
         // Nobody plays on then.
-        if (isOver() && notices.now() === toldOut) notices.clear();
+        if (isOver() && notices.now() === outNotice) notices.clear();
         controller.changed();
       },
-      stuck(reason) {
+      onStuck(reason) {
         isStopped = true;
         notices.say('refusal', reason);
       },
     });
     const preferences = services.settings();
-    const eyes = onlooker?.viewer ?? handOver.seat();
-    const [outSeat, ...others] = handOver.persons();
-    const isOneOut = outSeat !== undefined && others.length === 0;
+    const viewer = onlooker?.viewer ?? hotseat.seat();
+    const [outSeat, ...otherPersons] = hotseat.persons();
+    const isOneOut = outSeat !== undefined && otherPersons.length === 0;
     const player = watchMatch<T>(
       {
         screen,
         match,
         timer: services.timer,
         facts: () => ({
-          seat: isOneOut ? outSeat : seatOfViewer(eyes),
+          seat: isOneOut ? outSeat : seatOfViewer(viewer),
           ...(isOneOut && { outSeat }),
           bots: store.botNames,
           names: services.file.facts().names,
@@ -81,9 +81,9 @@ export function liveLayer<T extends ScreenTypes>(
           preferences,
           glyphs: services.glyphs(),
           watched: true,
-          ...(eyes === 'all' && store.state.mishaps.length > 0 && { programErrors: store.state.mishaps }),
+          ...(viewer === 'all' && store.state.programErrors.length > 0 && { programErrors: store.state.programErrors }),
         }),
-        eyes,
+        viewer,
         pace: onlooker?.turnsPerSecond === undefined ? preferences.speed : { turnsPerSecond: onlooker.turnsPerSecond },
         flashes: preferences.flashes,
         from: match.log.length,
@@ -102,8 +102,8 @@ export function liveLayer<T extends ScreenTypes>(
     live = begin(store.driver.match);
     isStopped = false;
     if (isOut()) {
-      notices.say('notice', outText(handOver.persons().length));
-      toldOut = notices.now();
+      notices.say('notice', outText(hotseat.persons().length));
+      outNotice = notices.now();
     }
     if (isHere) live.player.playOrPause();
   };
@@ -173,7 +173,7 @@ export function liveLayer<T extends ScreenTypes>(
   function rows(now: LiveMatch<T>, size: Size): readonly KeyRow<unknown>[] {
     const { player, growth } = now;
     const { inside, debug } = player.where();
-    const own = liveKeys(screen, controls(now, size), {
+    const gameRows = liveKeys(screen, controls(now, size), {
       isPaused: isPaused(now),
       inside,
       isThinking: growth.isUnderWay(),
@@ -181,59 +181,59 @@ export function liveLayer<T extends ScreenTypes>(
       output: output.next(),
       hasDebugKey: services.settings().debugKey,
     });
-    return withFreeRows<unknown>(own, player.lookingRows(size));
+    return withFreeRows<unknown>(gameRows, player.lookingRows(size));
   }
   const seek = (now: LiveMatch<T>, share: number) => {
     isStopped = true;
-    const { total } = barOf(now, screen, now.player.scene(leastSize).view);
+    const { total } = barOf(now, screen, now.player.scene(minSize).view);
     const turn = Math.ceil(share * total);
-    const start = now.match.turns().find((begun) => begun.turn >= turn);
+    const start = now.match.turns().find((turnStart) => turnStart.turn >= turn);
     now.player.goTo(start?.length ?? now.match.log.length);
   };
 
   return {
-    isActive: () => shown() !== undefined,
-    isDeaf: true,
+    isActive: () => visibleMatch() !== undefined,
+    blocksText: true,
     rows(size) {
-      const now = shown();
-      return { own: now === undefined ? [] : rows(now, size), shared: [] };
+      const now = visibleMatch();
+      return { gameRows: now === undefined ? [] : rows(now, size), shared: [] };
     },
     show(size) {
-      const now = shown();
-      if (now === undefined) return blankScreen;
+      const now = visibleMatch();
+      if (now === undefined) return blankFrame;
       const look = { size, isPaused: isPaused(now), isOut: isOut(), notice: notices.now(), marked: view.marked() };
       const screenful = showLive(screen, now, look);
       return { ...screenful, painting: output.painted(screenful.painting, size), footer: footerOf(rows(now, size)) };
     },
     key(name, size) {
-      const now = shown();
+      const now = visibleMatch();
       if (now === undefined) return 'below';
       notices.clear();
       const row = rowOf(rows(now, size), name);
-      const why = row === undefined && !now.player.look(name, size) ? doesNothing(name, silentKeys) : undefined;
+      const why = row === undefined && !now.player.look(name, size) ? unknownKeyText(name, silentKeys) : undefined;
       if (name === 'enter' && row !== undefined) enter(() => rowOf(rows(now, size), name)?.press(name, size));
       else if (row !== undefined) row.press(name, size);
       else if (why !== undefined) notices.say('refusal', why);
       return 'taken';
     },
     click(target, size) {
-      if (target !== undefined) shown()?.player.lookAt(target, size);
+      if (target !== undefined) visibleMatch()?.player.lookAt(target, size);
     },
     seek(share) {
-      const now = shown();
+      const now = visibleMatch();
       if (now !== undefined) seek(now, share);
     },
     /** Starts watching if no person plays any more, also when another match has begun here. */
     settle,
     /** A player comes to watch: it goes on, unless they had paused it. */
-    entered() {
+    onEnter() {
       isHere = true;
       settle();
-      const now = shown();
+      const now = visibleMatch();
       if (now === undefined || isOver()) return;
       if (!isStopped && isPaused(now)) now.player.playOrPause();
     },
-    left() {
+    onLeave() {
       isHere = false;
       live?.player.halt();
     },

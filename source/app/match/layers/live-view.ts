@@ -6,7 +6,7 @@ import type { ScreenTypes } from '../../../screen/scene.ts';
 import { type Line, line, span, widthOf } from '../../../screen/styled-text.ts';
 import { wrapWords } from '../../../screen/truncate.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
-import type { Screenful, Size } from '../../layers/page-view.ts';
+import type { ScreenFrame, Size } from '../../layers/page-view.ts';
 import { debugTags } from '../../scene/scene.ts';
 import type { BotGrowth } from '../../timeline/bot-growth.ts';
 import { type LiveBar, liveBar, pastLine, turnBar } from '../../timeline/transport-bar.ts';
@@ -20,7 +20,7 @@ export interface LiveMatch<T extends ScreenTypes> {
   readonly player: WatchedMatch<T>;
 }
 
-interface LiveLook {
+interface LiveViewInput {
   readonly notice: Notice | undefined;
   /** A word in the foot rule. */
   readonly marked: readonly string[];
@@ -34,8 +34,8 @@ interface LiveLook {
 export function showLive<T extends ScreenTypes>(
   screen: GameScreen<T>,
   now: LiveMatch<T>,
-  { size, isPaused, isOut, notice, marked }: LiveLook,
-): Omit<Screenful, 'footer'> {
+  { size, isPaused, isOut, notice, marked }: LiveViewInput,
+): Omit<ScreenFrame, 'footer'> {
   const scene = now.player.scene(size);
   const painting = screen.view.paint(scene);
   const look = { columns: size.columns, glyphs: scene.glyphs };
@@ -54,7 +54,7 @@ export function showLive<T extends ScreenTypes>(
 export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
   const { at, furthest, pace } = now.player.where();
   const turns = now.match.turns();
-  const turnAt = (length: number): number => turns.findLast((begun) => begun.length <= length)?.turn ?? 0;
+  const turnAt = (length: number): number => turns.findLast((start) => start.length <= length)?.turn ?? 0;
   const newest = turnAt(furthest);
   const last = screen.eyes.onlooker?.lastTurn(view);
   const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();

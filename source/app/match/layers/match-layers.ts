@@ -1,87 +1,87 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { layered } from '../../layers/layer.ts';
+import { createLayerStack } from '../../layers/layer.ts';
 import type { BotTurns } from '../bots/auto-play.ts';
 import { outputLayer } from '../bots/output-layer.ts';
 import type { Lesson } from '../lesson.ts';
-import { awayLayer } from './away-layer.ts';
-import { type Beside, nothingBeside } from './side-content.ts';
+import { absenceLayer } from './away-layer.ts';
+import { type SideContent, noSideContent } from './side-content.ts';
 import { boardLayer } from './board-layer.ts';
-import { commandLineLayer, createTyping } from './command-line-layer.ts';
+import { commandLineLayer, createCommandLineState } from './command-line-layer.ts';
 import { coverLayer } from './cover-layer.ts';
 import { createGameBox, dialogLayer } from './dialog-layer.ts';
-import { showTurnsAgain } from './last-turn.ts';
+import { createLastTurn } from './last-turn.ts';
 import { liveLayer } from './live-layer.ts';
-import type { OnScreen } from './match-view.ts';
+import type { MatchUi } from './match-view.ts';
 import { passingLayer, playbackLayer } from './playback-layer.ts';
 import { questionLayer } from './question-layer.ts';
-import { keepUnseenTurns, type UnseenTurns } from './pending-playback.ts';
+import { createPendingPlayback, type PendingPlayback } from './pending-playback.ts';
 
-export interface MatchLayersParts<T extends ScreenTypes> {
+export interface MatchLayersDeps<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly bots: Pick<BotTurns, 'thinking'>;
   /** Milliseconds of a clock that only goes on. */
   readonly clock: () => number;
   isEntered(): boolean;
   /** Builds what the match shows beside its board, if it shows anything. */
-  readonly beside?: ((parts: BesideBoardParts<T>) => Beside<T>) | undefined;
+  readonly createSideContent?: ((parts: SideContentDeps<T>) => SideContent<T>) | undefined;
 }
 
 /** The layers as far as chat, clock and votes need to know them. */
-export interface BesideBoardParts<T extends ScreenTypes> {
-  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'waiting' | 'whenSeen'>;
+export interface SideContentDeps<T extends ScreenTypes> {
+  readonly pending: Pick<PendingPlayback<T>, 'show' | 'keep' | 'waiting' | 'onSeen'>;
   isClear(): boolean;
 }
 
 /** The board of a match with everything that can lie over it. */
-export type MatchLayers<T extends ScreenTypes> = ReturnType<typeof matchLayers<T>>;
+export type MatchLayers<T extends ScreenTypes> = ReturnType<typeof createMatchLayers<T>>;
 
 /** The board of a match with every layer that can lie over it. */
-export function matchLayers<T extends ScreenTypes>(
-  on: OnScreen<T>,
-  { lesson, bots, clock, isEntered, beside: besideOf }: MatchLayersParts<T>,
+export function createMatchLayers<T extends ScreenTypes>(
+  ui: MatchUi<T>,
+  { lesson, bots, clock, isEntered, createSideContent }: MatchLayersDeps<T>,
 ) {
-  const { store, controller, turns, view } = on;
+  const { store, controller, turns, view } = ui;
   const isClear = (): boolean => layers.isClear();
-  const lastTurn = showTurnsAgain(on);
-  const output = outputLayer(on);
-  const live = liveLayer(on, output);
+  const lastTurn = createLastTurn(ui);
+  const output = outputLayer(ui);
+  const live = liveLayer(ui, output);
   /** Whether the player at the screen can act: nothing is played back or covered. */
-  const isFree = () => turns.beat() === undefined && store.handOver.stage() === 'here' && !live.isActive();
-  const box = createGameBox(on, isFree);
-  const typing = createTyping();
-  const unseen = keepUnseenTurns(on, () => isEntered() && isClear());
-  const beside: Beside<T> = besideOf?.({ unseen, isClear }) ?? nothingBeside;
-  store.beside(beside.scene);
-  view.showBeside({
-    ...beside,
-    painted: (painting, size, isNow) => output.painted(beside.painted(painting, size, isNow), size),
+  const isFree = () => turns.keyframe() === undefined && store.hotseat.stage() === 'here' && !live.isActive();
+  const box = createGameBox(ui, isFree);
+  const commandLineState = createCommandLineState();
+  const pending = createPendingPlayback(ui, () => isEntered() && isClear());
+  const sideContent: SideContent<T> = createSideContent?.({ pending, isClear }) ?? noSideContent;
+  store.setOnlineFacts(sideContent.scene);
+  view.setSideContent({
+    ...sideContent,
+    decorate: (painting, size, isNow) => output.painted(sideContent.decorate(painting, size, isNow), size),
   });
-  beside.begun();
-  const board = boardLayer(on, {
+  sideContent.onReady();
+  const board = boardLayer(ui, {
     lesson,
     lastTurn,
-    beside,
+    sideContent,
     bots,
     box,
     output,
-    typing,
+    typing: commandLineState,
     askToRestart: () => question.askToRestart(),
   });
-  const away = awayLayer(on, { unseen, beside });
-  const dialog = dialogLayer(on, box, board);
-  const playback = playbackLayer(on, lastTurn, board.rows);
-  const passing = passingLayer(on, board.rows);
-  const question = questionLayer(on, board.rows);
-  const commandLine = commandLineLayer(on, typing, question, board.rows);
-  const cover = coverLayer(on, clock, () => {
+  const away = absenceLayer(ui, { unseen: pending, beside: sideContent });
+  const dialog = dialogLayer(ui, box, board);
+  const playback = playbackLayer(ui, lastTurn, board.rows);
+  const passing = passingLayer(ui, board.rows);
+  const question = questionLayer(ui, board.rows);
+  const commandLine = commandLineLayer(ui, commandLineState, question, board.rows);
+  const cover = coverLayer(ui, clock, () => {
     question.drop();
     controller.question.forget();
   });
   /** The topmost first. */
-  const layers = layered(
-    [playback, passing, cover, output, live, ...beside.layers, question, commandLine, away, dialog],
+  const layers = createLayerStack(
+    [playback, passing, cover, output, live, ...sideContent.layers, question, commandLine, away, dialog],
     board,
   );
   store.subscribe(box.settle);
-  return { layers, board, box, beside, commandLine, cover, isFree, live, output, question, typing, unseen };
+  return { layers, board, box, beside: sideContent, commandLine, cover, isFree, live, output, question, typing: commandLineState, unseen: pending };
 }

@@ -8,13 +8,13 @@ import { listOf } from '../../../screen/sentences.ts';
 import type { MatchStore } from '../match-store.ts';
 import { isSeveral } from '../online/connection.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online-facts.ts';
-import type { Beside } from './side-content.ts';
+import type { SideContent } from './side-content.ts';
 
 /** The place in the log of the player's newest command, or -1 if there is none in this turn. */
-function newestOwn<T extends ScreenTypes>({ driver, handOver }: MatchStore<T>): number {
+function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>): number {
   const { log, turns } = driver.match;
-  const own = handOver.seat();
-  const index = log.findLastIndex((line) => line.seat === own);
+  const ownSeat = hotseat.seat();
+  const index = log.findLastIndex((line) => line.seat === ownSeat);
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
@@ -23,8 +23,8 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
     const { game, log, setup, state, stateAfter } = store.driver.match;
-    const seat = store.handOver.seat();
-    const index = newestOwn(store);
+    const seat = store.hotseat.seat();
+    const index = newestOwnIndex(store);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
     // A match that a server judges cannot be tried out here.
     if (store.only !== undefined) return true;
@@ -37,23 +37,23 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 }
 
 /** The name of a seat that is waited for, as the game's screen has it. */
-export const calledIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
+export const seatNameIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
   (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? playerName(scene, seat, scene.bots);
 
 /** A sentence such as `Committed. Waiting for player 3.`; undefined where nobody is waited for. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
-  { waiting }: Pick<Beside<T>, 'waiting'>,
+  { waitingText: waiting }: Pick<SideContent<T>, 'waitingText'>,
 ): string | undefined {
-  const seats = store.handOver.waitsFor();
+  const seats = store.hotseat.waitsFor();
   if (seats.length === 0) return undefined;
   // A vote or who resigns can end a match that still waits by its rules.
   if (store.isOver()) return undefined;
   if (waiting !== undefined) return waiting(seats);
   const scene = store.scene();
-  const who = listOf(seats.map((seat) => calledIn(store.screen, scene, seat)));
+  const who = listOf(seats.map((seat) => seatNameIn(store.screen, scene, seat)));
   // Where all plan at once, who has planned and is waited for no more has committed to it.
-  const isCommitted = isSimultaneous(store.driver.match.game, store.driver.match.state) && newestOwn(store) >= 0;
+  const isCommitted = isSimultaneous(store.driver.match.game, store.driver.match.state) && newestOwnIndex(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
@@ -61,8 +61,8 @@ export function waitingText<T extends ScreenTypes>(
  * `Your 5 orders are in. Waiting for jonas.`, `Your turn has ended. Waiting for jonas.` Bots are always ready: they are named only where no
  * person is waited for.
  */
-export function waitingElsewhere<T extends ScreenTypes>(
-  { driver, only, screen, state: shown }: MatchStore<T>,
+export function onlineWaitingText<T extends ScreenTypes>(
+  { driver, only, screen, state: screenState }: MatchStore<T>,
   facts: OnlineFacts,
   seats: readonly Seat[],
 ): string | undefined {
@@ -73,7 +73,7 @@ export function waitingElsewhere<T extends ScreenTypes>(
   const persons = seats.filter((seat) => isPerson(facts, seat));
   const bots = seats.length === 1 ? 'the bot' : 'the bots';
   const who = persons.length === 0 ? bots : listOf(persons.map((seat) => nameAt(facts, seat)));
-  const planned = screen.seats?.planned(shown.view, only);
+  const planned = screen.seats?.planned(screenState.view, only);
   const ended =
     planned === undefined
       ? 'Your turn has ended. '

@@ -3,19 +3,19 @@ import type { Frame } from '../../../screen/frame.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import type { MatchRows } from '../../layers/key-rows.ts';
-import { type Dialog, dialogFloat, whatEnterDoes } from '../../layers/dialog.ts';
+import { type Dialog, dialogFloat, enterText } from '../../layers/dialog.ts';
 import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
-import type { Screenful, Size } from '../../layers/page-view.ts';
+import type { ScreenFrame, Size } from '../../layers/page-view.ts';
 import { debugTags } from '../../scene/scene.ts';
 import type { MatchController } from '../controller.ts';
 import type { MatchServices } from '../match-services.ts';
 import type { MatchStore } from '../match-store.ts';
 import type { Notices } from '../notices.ts';
-import { type Beside, nothingBeside } from './side-content.ts';
+import { type SideContent, noSideContent } from './side-content.ts';
 import type { TurnPlayback } from './turn-playback.ts';
 
 /** A match on the screen, for the layers over it. */
-export interface OnScreen<T extends ScreenTypes> {
+export interface MatchUi<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
   readonly controller: MatchController<T>;
   readonly notices: Notices;
@@ -40,35 +40,35 @@ export function createMatchView<T extends ScreenTypes>(
 ) {
   const { commands } = driver.match.game;
   let mark: string | undefined;
-  let beside: Beside<T> = nothingBeside;
+  let sideContent: SideContent<T> = noSideContent;
   const marked = () => (mark === undefined ? [] : [mark]);
-  const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.shown() });
+  const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.sceneChanges() });
   return {
     /** The match as it is, or the moment of a turn being played back. */
     scene: shownScene,
     painted(size: Size): Painted<T> {
       const scene = shownScene(size);
-      const isNow = turns.beat() === undefined;
+      const isNow = turns.keyframe() === undefined;
       const tags = [
         ...debugTags(screen, scene),
         ...(turns.isAgain() ? ['REPLAY'] : []),
-        ...beside.tags(isNow),
+        ...sideContent.tags(isNow),
         ...marked(),
       ];
       const painting = screen.view.paint(scene);
-      return { scene, painting: beside.painted(painting, size, isNow), tags };
+      return { scene, painting: sideContent.decorate(painting, size, isNow), tags };
     },
     /** Shows the help of these keys. */
-    help: (size: Size, rows: MatchRows) =>
-      services.help({ ...rows, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),
+    help: (size: Size, { gameRows, shared }: MatchRows) =>
+      services.help({ own: gameRows, shared, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),
     /** Shows a word in the foot rule until told otherwise. */
     mark(word: string | undefined) {
       mark = word;
     },
     /** The word that is shown. */
     marked,
-    showBeside(shown: Beside<T>) {
-      beside = shown;
+    setSideContent(content: SideContent<T>) {
+      sideContent = content;
     },
   };
 }
@@ -77,13 +77,13 @@ export function createMatchView<T extends ScreenTypes>(
 export function showBox(
   dialog: Dialog,
   columns: number,
-): Pick<Screenful, 'status'> & Required<Pick<Screenful, 'float'>> {
-  const [first = '', second = ''] = wrap(whatEnterDoes(dialog), columns - 2);
+): Pick<ScreenFrame, 'status'> & Required<Pick<ScreenFrame, 'float'>> {
+  const [first = '', second = ''] = wrap(enterText(dialog), columns - 2);
   return { status: [line(first), line(second)], float: dialogFloat(dialog) };
 }
 
 /** A message below the field that takes the first row. */
-export function belowField(notice: Notice, size: Size): Screenful['status'] {
+export function belowField(notice: Notice, size: Size): ScreenFrame['status'] {
   const [first = [], ...rest] = noticeRows(notice, size);
   return [[], first, ...rest];
 }
@@ -100,16 +100,16 @@ export interface Messages {
  * @param rows whether each of its rows can stand alone, or both are one text that gives way as a whole
  */
 export function withMessages(
-  status: Screenful['status'],
+  status: ScreenFrame['status'],
   { notice, thinking }: Messages,
   size: Size,
   rows: 'each its own' | 'one text' = 'each its own',
-): Screenful['status'] {
-  const isTold = notice !== undefined || thinking !== undefined;
-  const [first, second] = isTold && rows === 'one text' ? blank : status;
+): ScreenFrame['status'] {
+  const hasMessage = notice !== undefined || thinking !== undefined;
+  const [first, second] = hasMessage && rows === 'one text' ? blank : status;
   const thought: Line | undefined = thinking === undefined ? undefined : line(thinking);
   if (notice !== undefined) return noticeStatus(notice, size, thought ?? second);
   return thought === undefined ? status : [thought, second.length === 0 ? first : second];
 }
 
-const blank: Screenful['status'] = [[], []];
+const blank: ScreenFrame['status'] = [[], []];

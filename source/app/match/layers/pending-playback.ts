@@ -3,32 +3,32 @@ import { turnNameOf } from '../../../screen/match-status.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { capitalize } from '../../../screen/sentences.ts';
 import { createListeners } from '../../listeners.ts';
-import type { Told } from '../ui-events.ts';
-import type { OnScreen } from './match-view.ts';
-import { eyesOf } from './turn-playback.ts';
+import type { MoveResult } from '../ui-events.ts';
+import type { MatchUi } from './match-view.ts';
+import { viewerFactsOf } from './turn-playback.ts';
 
 /** Turns that ended elsewhere while the player here was not waiting: shown on request. */
-export type UnseenTurns<T extends ScreenTypes> = ReturnType<typeof keepUnseenTurns<T>>;
+export type PendingPlayback<T extends ScreenTypes> = ReturnType<typeof createPendingPlayback<T>>;
 
 /** A turn as it was seen here. */
-export interface Unseen<T extends ScreenTypes> {
+export interface UnseenTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
 }
 
 /** The most turns kept for a player who is away: the newest. */
-const mostKept = 20;
+const maxTurns = 20;
 
 /**
  * Plays back turns that happened elsewhere, but only while somebody is there to see them.
  *
  * @param isLooking whether somebody looks at the match, and at nothing else
  */
-export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScreen<T>, isLooking: () => boolean) {
+export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: MatchUi<T>, isLooking: () => boolean) {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  const seen = createListeners();
-  let unseen: readonly Unseen<T>[] = [];
+  const seenListeners = createListeners();
+  let unseen: readonly UnseenTurn<T>[] = [];
   let isShowing = false;
   /**
    * A turn in which somebody else played the seat here, as when its time was up: the player was not there to see what
@@ -36,22 +36,22 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
    */
   let playedBy: { readonly turn: number } | undefined;
 
-  const keep = (them: readonly Unseen<T>[]): void => {
-    unseen = them.slice(-mostKept);
-    if (unseen.length === 0) seen.publish();
+  const keep = (unseenTurns: readonly UnseenTurn<T>[]): void => {
+    unseen = unseenTurns.slice(-maxTurns);
+    if (unseen.length === 0) seenListeners.publish();
   };
-  const play = ({ before, after }: Unseen<T>) => turns.play(before, after, 'turn', eyesOf(after, false));
+  const play = ({ before, after }: UnseenTurn<T>) => turns.play(before, after, 'turn', viewerFactsOf(after, false));
   const showNext = (): boolean => {
     while (unseen.length > 0) {
-      const [first, ...others] = unseen;
-      keep(others);
+      const [first, ...rest] = unseen;
+      keep(rest);
       if (first !== undefined && play(first)) return true;
     }
     return false;
   };
   /** Whoever only watches is led from turn to turn, also where a bot plays a seat that was theirs. */
   const isWatching = () => store.only === 'spectator' || store.scene().watched === true;
-  turns.whenEnded(() => {
+  turns.onEnded(() => {
     if (isShowing || (isWatching() && isLooking())) isShowing = showNext();
   });
   const numberOf = ({ view }: Scene<T>) => screen.view.standing(view).turns;
@@ -65,30 +65,30 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
   return {
     isWatching,
     /** Takes in news from elsewhere; says whether it is played back now. */
-    take(told: Told<T>) {
-      const { by, before, after, playedBack, unasked } = told;
+    take(result: MoveResult<T>) {
+      const { by, before, after, playedBack, unasked } = result;
       const isSurprise = surprises(by, numberOf(after));
       if (playedBack === undefined) return false;
       const waits = unasked !== undefined && (isWatching() || (!unasked.wasAwaited && !isSurprise));
-      const isSeen = waits && isLooking() && unseen.length === 0 && turns.beat() === undefined;
+      const isSeen = waits && isLooking() && unseen.length === 0 && turns.keyframe() === undefined;
       if (isSeen || playedBack !== 'turn' || services.settings().speed === 'skip') {
-        if (unseen.length === 0) seen.publish();
-        return isSeen && turns.play(before, after, playedBack, eyesOf(after, false));
+        if (unseen.length === 0) seenListeners.publish();
+        return isSeen && turns.play(before, after, playedBack, viewerFactsOf(after, false));
       }
       keep([...unseen, { before, after }]);
       return false;
     },
     /** Turns that were played before the player came, to be shown on request. */
-    keep(them: readonly Unseen<T>[]) {
-      keep(services.settings().speed === 'skip' || isWatching() ? [] : them);
+    keep(unseenTurns: readonly UnseenTurn<T>[]) {
+      keep(services.settings().speed === 'skip' || isWatching() ? [] : unseenTurns);
     },
     /** Shows these turns, one after the other. */
-    show(them: readonly Unseen<T>[]) {
-      keep(them);
+    show(unseenTurns: readonly UnseenTurn<T>[]) {
+      keep(unseenTurns);
       isShowing = showNext();
     },
     /** Shows those that wait. */
-    showThem() {
+    showPending() {
       isShowing = showNext();
     },
     /** The player acts, or does not want to see them: turns not yet seen are of no interest any more. */
@@ -99,7 +99,7 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
     /** The turns that wait to be shown, oldest first. */
     waiting: () => unseen,
     /** Calls the listener whenever none are left that were not seen. */
-    whenSeen: seen.subscribe,
+    onSeen: seenListeners.subscribe,
     /** The line that offers them; undefined if there are none, or while they are shown. */
     text(): string | undefined {
       const [first] = unseen;
@@ -109,10 +109,10 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
         const [from, to] = [first, last].map(({ before }) => Math.max(1, numberOf(before)));
         return `${capitalize(turnName)}s ${from} to ${to} were played. Enter shows them from ${turnName} ${from}.`;
       }
-      const happened = store.isOver() ? 'The match is over.' : begun(turnName, numberOf(store.scene()));
+      const happened = store.isOver() ? 'The match is over.' : turnBegunText(turnName, numberOf(store.scene()));
       return `${happened} Enter shows what happened.`;
     },
-    others(): string {
+    alternativesText(): string {
       const to = store.isOver() ? 'to the end' : `to ${turnName} ${numberOf(store.scene())}`;
       return `Esc goes straight ${to}, L lists in words what happened.`;
     },
@@ -120,4 +120,4 @@ export function keepUnseenTurns<T extends ScreenTypes>({ store, turns }: OnScree
 }
 
 /** `Turn 3 has begun.` */
-const begun = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
+const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;

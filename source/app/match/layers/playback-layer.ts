@@ -5,7 +5,7 @@ import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import {
-  doesNothing,
+  unknownKeyText,
   footerOf,
   helpItem,
   helpRow,
@@ -17,16 +17,16 @@ import {
 } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import { type Notice, noticeRows } from '../../layers/notice.ts';
-import type { FooterItem, Screenful, Size } from '../../layers/page-view.ts';
+import type { FooterItem, ScreenFrame, Size } from '../../layers/page-view.ts';
 import type { FramePlayer } from '../../timeline/frame-player.ts';
-import { countedOnce } from '../../timeline/held-key.ts';
+import { createKeyRepeatFilter } from '../../timeline/held-key.ts';
 import { turnBar } from '../../timeline/transport-bar.ts';
 import { turnKeys } from '../../timeline/turn-keys.ts';
 import type { LastTurn } from './last-turn.ts';
-import type { OnScreen } from './match-view.ts';
+import type { MatchUi } from './match-view.ts';
 
 /** A table that a key opens over the panel. */
-interface Table<T extends ScreenTypes> {
+interface OverlayTable<T extends ScreenTypes> {
   readonly key: string;
   readonly label: string;
   readonly of: PlaybackTable<T>;
@@ -43,7 +43,7 @@ const keepsPlaying = /^(?:t|\d)$/;
  * does nothing.
  */
 export function playbackLayer<T extends ScreenTypes>(
-  { store, view, turns, notices }: OnScreen<T>,
+  { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
   /** The key table of the board. */
   below: (size: Size) => MatchRows,
@@ -51,22 +51,22 @@ export function playbackLayer<T extends ScreenTypes>(
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   /** Why the last key did nothing. */
-  let said: Notice | undefined;
+  let lastRefusal: Notice | undefined;
   /** The table over the panel, and how far it is scrolled; undefined while none is open. */
-  let open: { readonly table: Table<T>; readonly scrolled: number } | undefined;
+  let open: { readonly table: OverlayTable<T>; readonly scrolled: number } | undefined;
   const { parts } = screen.playback;
-  const tables: readonly Table<T>[] = compact(
+  const tables: readonly OverlayTable<T>[] = compact(
     parts?.details && { key: 'r', ...parts.details },
     parts?.list && { key: 'L', label: 'list', of: parts.list },
   );
-  const enter = countedOnce(services.timer);
-  turns.whenEnded(() => {
+  const enter = createKeyRepeatFilter(services.timer);
+  turns.onEnded(() => {
     open = undefined;
-    if (said !== undefined && notices.now() === said) notices.clear();
+    if (lastRefusal !== undefined && notices.now() === lastRefusal) notices.clear();
   });
   const refuse = (text: string) => {
     notices.say('refusal', text);
-    said = notices.now();
+    lastRefusal = notices.now();
   };
   const openTurn = (by: 1 | -1) => {
     if (!again.showOther(by)) refuse(`No ${turnName} was played ${by < 0 ? 'before' : 'after'} this one.`);
@@ -74,12 +74,12 @@ export function playbackLayer<T extends ScreenTypes>(
   const rows = (size: Size): MatchRows => {
     const playback = turns.stepped();
     const shared: readonly KeyRow[] = [helpRow('ctrl+c', 'leave turncade (saved)', services.quit)];
-    if (playback === undefined) return { own: [], shared };
+    if (playback === undefined) return { gameRows: [], shared };
     const help = () => {
       playback.pause();
       view.help(size, rows(size));
     };
-    const own = turnKeys(
+    const gameRows = turnKeys(
       playback,
       {
         setSpeed: turns.setSpeed,
@@ -91,10 +91,10 @@ export function playbackLayer<T extends ScreenTypes>(
       { turnName, partName: parts?.name ?? 'step', digits: parts?.count },
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
-    const rest = withoutKeys(own, table);
+    const rest = withoutKeys(gameRows, table);
     // Open, it comes first but for the help; else its keys stand behind that which leaves.
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
-    return { own: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
+    return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
   /** The keys that open tables. */
   const openingRows = (size: Size, playback: FramePlayer): readonly KeyRow[] =>
@@ -133,11 +133,11 @@ export function playbackLayer<T extends ScreenTypes>(
       },
     ];
   };
-  const acts = (name: string, size: Size): boolean => {
-    const { own, shared } = below(size);
-    return !keepsPlaying.test(name) && (rowOf(own, name) ?? rowOf(shared, name)) !== undefined;
+  const actsOnBoard = (name: string, size: Size): boolean => {
+    const { gameRows, shared } = below(size);
+    return !keepsPlaying.test(name) && (rowOf(gameRows, name) ?? rowOf(shared, name)) !== undefined;
   };
-  const openTable = (playback: FramePlayer, table: Table<T>) => {
+  const openTable = (playback: FramePlayer, table: OverlayTable<T>) => {
     playback.pause();
     open = { table, scrolled: 0 };
   };
@@ -146,12 +146,12 @@ export function playbackLayer<T extends ScreenTypes>(
     rows,
     /** The bar, a line about the next event, and the keys of the playback. */
     show(size) {
-      const { painting: whole, tags, scene } = view.painted(size);
+      const { painting: basePainting, tags, scene } = view.painted(size);
       const table = open?.table.of(scene, open.scrolled);
       const painting =
-        table === undefined || whole.panel === undefined
-          ? whole
-          : { ...whole, panel: { ...whole.panel, sections: table } };
+        table === undefined || basePainting.panel === undefined
+          ? basePainting
+          : { ...basePainting, panel: { ...basePainting.panel, sections: table } };
       const playback = turns.stepped();
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
@@ -161,22 +161,22 @@ export function playbackLayer<T extends ScreenTypes>(
       const [second = painting.status[1], ...more] = refused;
       // Another match that waits is not out of sight for as long as a turn is played back.
       const next = below(size).shared.filter(({ keys }) => keys.includes('N'));
-      const [help = helpItem, ...others] = footerOf(rows(size).own);
-      return { painting, tags, status: [row, second, ...more], footer: [help, ...footerOf(next), ...others] };
+      const [help = helpItem, ...rest] = footerOf(rows(size).gameRows);
+      return { painting, tags, status: [row, second, ...more], footer: [help, ...footerOf(next), ...rest] };
     },
     key(name, size) {
-      const { own, shared } = rows(size);
+      const { gameRows, shared } = rows(size);
       notices.clear();
-      const row = rowOf(own, name) ?? rowOf(shared, name);
+      const row = rowOf(gameRows, name) ?? rowOf(shared, name);
       if (name !== 'ctrl+c' && turns.stepped()?.where().isFresh === true) return 'taken';
-      if (name === 'enter' && row !== undefined) enter(() => rowOf(rows(size).own, name)?.press(name, size));
+      if (name === 'enter' && row !== undefined) enter(() => rowOf(rows(size).gameRows, name)?.press(name, size));
       else if (row !== undefined) row.press(name, size);
-      else if (acts(name, size)) {
+      else if (actsOnBoard(name, size)) {
         turns.stepped()?.skip();
         // At the end of a match its result is seen first.
         return turns.isTurn() || store.isOver() ? 'taken' : 'below';
       } else {
-        const why = doesNothing(name);
+        const why = unknownKeyText(name);
         if (why !== undefined) refuse(why);
       }
       return 'taken';
@@ -204,19 +204,19 @@ const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
  * @param below the key table of the board
  */
 export function passingLayer<T extends ScreenTypes>(
-  { view, turns }: OnScreen<T>,
+  { view, turns }: MatchUi<T>,
   below: (size: Size) => MatchRows,
 ): Layer {
   return {
     isActive: turns.isTurn,
-    show(size): Screenful {
+    show(size): ScreenFrame {
       const { painting, tags } = view.painted(size);
       return { painting, tags, status: [[], []], footer: passingFooter };
     },
     key(name, size) {
       if (name === 'ctrl+c' || !turns.skip()) return 'below';
-      const { own, shared } = below(size);
-      const acts = !skipping.has(name) && (rowOf(own, name) ?? rowOf(shared, name)) !== undefined;
+      const { gameRows, shared } = below(size);
+      const acts = !skipping.has(name) && (rowOf(gameRows, name) ?? rowOf(shared, name)) !== undefined;
       return acts && !turns.isTurn() ? 'below' : 'taken';
     },
     click: () => void turns.skip(),

@@ -1,15 +1,15 @@
 import type { Action } from '../../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { line } from '../../../screen/styled-text.ts';
-import { edited, inserted } from '../../command-line/editor.ts';
+import { applyKey, insertText } from '../../command-line/editor.ts';
 import { footerOf, type KeyRow, type MatchRows, rowOf } from '../../layers/key-rows.ts';
-import { type Answer, type Dialog, dialogKeys, message, yesOrNo } from '../../layers/dialog.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import { type ActionResult, type Dialog, dialogKeys, messageDialog, yesOrNo } from '../../layers/dialog.ts';
+import { type Layer, consumeKeys } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { type Prompt, prompt } from '../../layers/prompt.ts';
 import { hasOtherStarts } from '../create-match.ts';
 import type { ReadLine } from '../play-command.ts';
-import { belowField, type OnScreen, showBox } from './match-view.ts';
+import { belowField, type MatchUi, showBox } from './match-view.ts';
 
 /** The shell's questions over a match: a file name, whether to replace a file, a refusal to be read. */
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
@@ -20,23 +20,23 @@ export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLay
  * @param below the key table of the layer below
  */
 export function questionLayer<T extends ScreenTypes>(
-  { store, controller, view, notices }: OnScreen<T>,
+  { store, controller, view, notices }: MatchUi<T>,
   below: (size: Size) => MatchRows,
 ) {
   const { paths, quit } = store.services;
-  let asked: Prompt | undefined;
+  let openPrompt: Prompt | undefined;
   let question: Dialog | undefined;
 
   /** The box that has to be answered first; a message with a title is one. */
   const box = (): Dialog | undefined => {
     const notice = notices.now();
-    return question ?? (notice?.title === undefined ? undefined : message(notice.title, notice.text));
+    return question ?? (notice?.title === undefined ? undefined : messageDialog(notice.title, notice.text));
   };
   const setBox = (next: Dialog | undefined) => {
     if (question === undefined) notices.clear();
     else question = next;
   };
-  const take = (row: KeyRow<Answer> | undefined, name: string, size: Size) => {
+  const take = (row: KeyRow<ActionResult> | undefined, name: string, size: Size) => {
     const answer = row?.press(name, size);
     if (typeof answer === 'string') notices.say('refusal', answer);
     else if (typeof answer === 'object' && 'buttons' in answer) question = answer;
@@ -47,16 +47,16 @@ export function questionLayer<T extends ScreenTypes>(
     const row = rowOf(open.keys(), name);
     if (row !== undefined) return take(row, name, size);
     const entry = open.entry();
-    if (entry !== undefined) entry.set(edited(entry.value, name));
+    if (entry !== undefined) entry.set(applyKey(entry.value, name));
   };
   /** The prompt for a file. */
-  const current = () => (asked?.entry() === undefined ? undefined : asked);
+  const current = () => (openPrompt?.entry() === undefined ? undefined : openPrompt);
 
   /** The file that a line would write, where the rules allow it now. */
   const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
     const { game, state } = store.driver.match;
     const { file, check } = game.rules[command.name] ?? {};
-    if (file?.type !== 'write' || check?.(state, command, seat ?? store.handOver.seat()) !== undefined)
+    if (file?.type !== 'write' || check?.(state, command, seat ?? store.hotseat.seat()) !== undefined)
       return undefined;
     return file.nameOf(command);
   };
@@ -80,7 +80,7 @@ export function questionLayer<T extends ScreenTypes>(
         ...(entry && { field: { text: entry.value.text, cursor: entry.value.cursor, prompt: entry.prompt } }),
       };
     },
-    key: taken((name, size) => {
+    key: consumeKeys((name, size) => {
       const dialog = box();
       const open = current();
       if (name === 'ctrl+c') quit();
@@ -90,12 +90,12 @@ export function questionLayer<T extends ScreenTypes>(
     /** Asks for a file, and then plays the command that names it. */
     ask({ use, prompt: says, command }: Action<T> & { readonly type: 'file' }) {
       const done = (name: string) => {
-        asked = undefined;
+        openPrompt = undefined;
         void controller.play([command(name)]);
       };
-      asked = prompt({
+      openPrompt = prompt({
         prompt: ` ${says}: `,
-        ...words[use],
+        ...fileQuestionTexts[use],
         complete: paths.complete,
         take(text) {
           const name = paths.nameOf(text);
@@ -104,10 +104,10 @@ export function questionLayer<T extends ScreenTypes>(
           return replaceQuestion(name, () => done(name));
         },
       });
-      asked.begin();
+      openPrompt.begin();
     },
     /** Asks before a typed line replaces a file; says whether there is anything to ask. */
-    askedBefore(read: ReadLine<T>, yes: () => void) {
+    askedToReplace(read: ReadLine<T>, yes: () => void) {
       const name = writtenBy(read);
       if (name === undefined || !paths.isFile(name)) return false;
       question = replaceQuestion(name, yes);
@@ -120,15 +120,15 @@ export function questionLayer<T extends ScreenTypes>(
     },
     /** Asks nothing any more. */
     drop() {
-      asked = undefined;
+      openPrompt = undefined;
       question = undefined;
     },
     /** Inserts a text at the cursor; says whether a question is open. */
-    pasted(text: string) {
+    onPaste(text: string) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;
       notices.clear();
-      entry.set(inserted(entry.value, text));
+      entry.set(insertText(entry.value, text));
       return true;
     },
   } satisfies Layer & Record<string, unknown>;
@@ -137,22 +137,22 @@ export function questionLayer<T extends ScreenTypes>(
 const replaceQuestion = (name: string, yes: () => void): Dialog => yesOrNo('replace', `Replace ${name}?`, yes);
 
 const restartQuestion = (restart: (seed: 'fresh' | 'same') => void, hasOthers: boolean): Dialog => ({
-  ...message('restart', 'Start again? This match is kept.'),
+  ...messageDialog('restart', 'Start again? This match is kept.'),
   buttons: [
     ...(hasOthers
-      ? [{ label: 'New match', key: 'n', says: 'Enter starts a new match.', press: () => restart('fresh') }]
+      ? [{ label: 'New match', key: 'n', statusText: 'Enter starts a new match.', press: () => restart('fresh') }]
       : []),
     {
       label: 'Same start',
       key: 's',
-      says: 'Enter starts this match from the beginning.',
+      statusText: 'Enter starts this match from the beginning.',
       press: () => restart('same'),
     },
-    { label: 'Back', key: 'b', says: 'Enter goes back to this match.', press: () => undefined },
+    { label: 'Back', key: 'b', statusText: 'Enter goes back to this match.', press: () => undefined },
   ],
 });
 
-const words = {
-  write: { enter: 'save', says: 'Enter saves to this file. It asks before replacing one.' },
-  read: { enter: 'open', says: 'Enter opens this file.' },
+const fileQuestionTexts = {
+  write: { enter: 'save', statusText: 'Enter saves to this file. It asks before replacing one.' },
+  read: { enter: 'open', statusText: 'Enter opens this file.' },
 } as const;

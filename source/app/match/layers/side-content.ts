@@ -18,63 +18,63 @@ export interface EarlyKey {
 }
 
 /** People, clock, chat and votes beside a board. Only a match on a server has any. */
-export interface Beside<T extends ScreenTypes> {
+export interface SideContent<T extends ScreenTypes> {
   /** Layers over the board, topmost first. */
   readonly layers: readonly Layer[];
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
   /** @param isNow whether the painting is that of now, and not of a turn that is played back */
-  painted(painting: Frame, size: Size, isNow: boolean): Frame;
+  decorate(painting: Frame, size: Size, isNow: boolean): Frame;
   /** Words in the foot rule; `isNow` as in `painted`. */
   tags(isNow: boolean): readonly string[];
   /** The keys of the board with its own. */
   rows(rows: MatchRows): MatchRows;
   /** The rows above the footer, if any, and the line that stays when a message takes their place. */
-  says(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
+  statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
   /** A line that goes before everything about the position; it includes the news of missed turns. */
-  saysFirst(unseen: string | undefined): string | undefined;
+  urgentStatus(unseen: string | undefined): string | undefined;
   /** Who is waited for, in words; absent where the match finds the words itself. */
-  waiting?(seats: readonly Seat[]): string | undefined;
+  waitingText?(seats: readonly Seat[]): string | undefined;
   /** The footer below a painting, so wide. */
   footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
   /** A key was pressed. */
-  pressed(): void;
+  onKey(): void;
   /** A click; says whether it was for something beside the board. */
   click(target: Target): boolean;
   /** Why a key does nothing now, if the reason is beside the board. */
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
   /** Whether a key works even while an answer is awaited. */
-  mayGoBefore(key: EarlyKey): boolean;
+  canSkipQueue(key: EarlyKey): boolean;
   /** Whether the player can only watch. */
-  isStill(): boolean;
+  isReadOnly(): boolean;
   /** Whether a message is still within its few seconds: such a message stays while others play. */
-  stands(notice: Notice | undefined): boolean;
+  isPassing(notice: Notice | undefined): boolean;
   /** All that is shown is put together. */
-  begun(): void;
-  entered(): void;
-  left(): void;
+  onReady(): void;
+  onEnter(): void;
+  onLeave(): void;
   /** Something has changed. */
   settle(): void;
 }
 
 /** A match on this machine has nothing there. */
-export const nothingBeside: Beside<never> = {
+export const noSideContent: SideContent<never> = {
   layers: [],
   scene: () => ({}),
-  painted: (painting) => painting,
+  decorate: (painting) => painting,
   tags: () => [],
   rows: (rows) => rows,
-  says: () => undefined,
-  saysFirst: () => undefined,
+  statusRows: () => undefined,
+  urgentStatus: () => undefined,
   footer: (items) => items,
-  pressed() {},
+  onKey() {},
   click: () => false,
   whyNot: () => undefined,
   // Keys that only look around need not wait for the result of a command.
-  mayGoBefore: ({ kind, isClear }) => isClear && kind === 'look',
-  isStill: () => false,
-  stands: () => false,
-  begun() {},
-  entered() {},
-  left() {},
+  canSkipQueue: ({ kind, isClear }) => isClear && kind === 'look',
+  isReadOnly: () => false,
+  isPassing: () => false,
+  onReady() {},
+  onEnter() {},
+  onLeave() {},
   settle() {},
 };

@@ -1,10 +1,10 @@
 import { chatLimits } from '../../../net/wire/limits.ts';
 import { line } from '../../../screen/styled-text.ts';
-import { type Editor, edited, emptyEditor, inserted, type OpenEntry } from '../../command-line/editor.ts';
+import { type Editor, applyKey, emptyEditor, insertText, type OpenEntry } from '../../command-line/editor.ts';
 import { footerOf, type KeyRow, keyRow, rowOf } from '../../layers/key-rows.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import { type Layer, consumeKeys } from '../../layers/layer.ts';
 import { chatLines, showsChat } from './chat.ts';
-import type { OnlineParts } from './online-layer.ts';
+import type { OnlineLayerDeps } from './online-layer.ts';
 
 /** A line to write to everybody in the match. */
 export interface ChatLineLayer extends Layer {
@@ -16,10 +16,10 @@ export interface ChatLineLayer extends Layer {
 
 /** Columns and rows of the chat's list. */
 const listWidth = 58;
-const listRows = 6;
+const maxListRows = 6;
 
 /** A line for typing in the row of the status; the text stays until it is sent. */
-export function chatLine({ online, notices, publish, quit, help }: OnlineParts): ChatLineLayer {
+export function createChatLine({ online, notices, publish, quit, help }: OnlineLayerDeps): ChatLineLayer {
   let isOpen = false;
   let value: Editor = emptyEditor;
   let back = 0;
@@ -35,18 +35,18 @@ export function chatLine({ online, notices, publish, quit, help }: OnlineParts):
     void online.ask({ type: 'chat', text }).then((why) => {
       if (why === undefined) return;
       // A text that was not sent comes back, unless another has been begun.
-      if (value.text === '') value = inserted(emptyEditor, text);
+      if (value.text === '') value = insertText(emptyEditor, text);
       notices.say('refusal', why);
       publish();
     });
   };
-  const look = (by: number) => {
+  const scroll = (by: number) => {
     back = Math.max(0, Math.min(online.facts().chat.length - 1, back + by));
   };
   const rows: readonly KeyRow[] = [
     keyRow('enter', 'send', 'send it to everybody', send),
     keyRow(['up', 'down', 'pageup', 'pagedown'], ['up/down', 'what was said'], 'what was said before', (key) =>
-      look((key === 'up' || key === 'pageup' ? 1 : -1) * (key.startsWith('page') ? 5 : 1)),
+      scroll((key === 'up' || key === 'pageup' ? 1 : -1) * (key.startsWith('page') ? 5 : 1)),
     ),
     keyRow('escape', 'back', 'back; what is typed stays', close),
   ];
@@ -62,33 +62,33 @@ export function chatLine({ online, notices, publish, quit, help }: OnlineParts):
     field: () => (isOpen ? entry() : undefined),
     show(_, below) {
       const notice = notices.now();
-      const said = notice === undefined ? line('Enter sends it to everybody here.') : line(notice.text);
+      const statusLine = notice === undefined ? line('Enter sends it to everybody here.') : line(notice.text);
       const under = below();
       const facts = online.facts();
-      const shown = { ...facts, chat: facts.chat.slice(0, facts.chat.length - back) };
+      const visibleFacts = { ...facts, chat: facts.chat.slice(0, facts.chat.length - back) };
       // Where the board needs its room for something else, it opens upward from here.
       const isHidden = facts.chat.length > 0 && !showsChat(under.painting);
       return {
         ...under,
         ...(isHidden && {
-          float: { title: 'chat', width: listWidth, at: 'bottom', lines: chatLines(shown, listRows) } as const,
+          float: { title: 'chat', width: listWidth, at: 'bottom', lines: chatLines(visibleFacts, maxListRows) } as const,
         }),
-        status: [[], said],
+        status: [[], statusLine],
         footer: [['F1', 'help', 'f1'], ...footerOf(rows)],
         field: { text: value.text, cursor: value.cursor, prompt: ' chat: ' },
       };
     },
-    key: taken((name, size) => {
+    key: consumeKeys((name, size) => {
       notices.clear();
       if (name === 'ctrl+c') return quit();
-      if (name === 'f1') return help(size, { own: rows, shared: [] });
+      if (name === 'f1') return help(size, { gameRows: rows, shared: [] });
       const row = rowOf(rows, name);
       if (row !== undefined) row.press(name, size);
-      else entry().set(edited(value, name));
+      else entry().set(applyKey(value, name));
     }),
     open(to) {
       isOpen = true;
-      if (to !== undefined && value.text === '') value = inserted(emptyEditor, `${to}: `);
+      if (to !== undefined && value.text === '') value = insertText(emptyEditor, `${to}: `);
       online.readAll();
     },
     back: () => back,

@@ -4,59 +4,59 @@ import type { Frame, Section } from '../../../screen/frame.ts';
 import { type Line, line, seatRole, span } from '../../../screen/styled-text.ts';
 import { commonTargets } from '../../../screen/target.ts';
 import { wrapWords } from '../../../screen/truncate.ts';
-import type { OnlineFacts, Passed } from './online-facts.ts';
+import type { OnlineFacts, PastEvent } from './online-facts.ts';
 
 const chat = commonTargets.to({ type: 'chat' });
 
 /** Lines of chat below a board. */
-const below = 2;
+const chatRowsBelow = 2;
 /** A spare section of at least so many lines keeps its beginning; a shorter one gives all its lines to the chat. */
-const shareFrom = 5;
+const minSharedRows = 5;
 /** A panel of at least so many columns has the chat. */
-const panelFrom = 30;
+const minPanelWidth = 30;
 /** Columns of a name, at least. */
-const leastName = 5;
+const minNameWidth = 5;
 
 /** A painting with chat: at the lower end of a wide panel, else in place of a section that only helps, else nowhere. */
 export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
-  const { panel, left } = painting;
-  if (panel !== undefined && panel.width >= panelFrom) {
+  const { panel, left: leftSections } = painting;
+  if (panel !== undefined && panel.width >= minPanelWidth) {
     const used = panel.sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
     const room = rows + 1 - used;
     const last = panel.sections.at(-1);
-    if (room >= leastInPanel && last !== undefined) {
-      const height = Math.min(room, mostInPanel);
+    if (room >= minPanelRows && last !== undefined) {
+      const height = Math.min(room, maxPanelRows);
       const filled = { ...last, lines: [...last.lines, ...Array.from({ length: room - height }, (): Line => [])] };
       const sections = [...panel.sections.slice(0, -1), filled, panelChat(facts, panel.width, height - 1)];
       return { ...painting, panel: { ...panel, sections } };
     }
   }
-  const at = left.findLastIndex(({ isSpare }) => isSpare === true);
-  const spare = left[at];
+  const at = leftSections.findLastIndex(({ isSpare }) => isSpare === true);
+  const spare = leftSections[at];
   if (spare === undefined) return painting;
-  return { ...painting, left: left.toSpliced(at, 1, ...sharedWith(spare, facts)) };
+  return { ...painting, left: leftSections.toSpliced(at, 1, ...sharedWith(spare, facts)) };
 }
 
 /** Rows of chat in a panel, with its rule. */
-const leastInPanel = 5;
-const mostInPanel = 9;
+const minPanelRows = 5;
+const maxPanelRows = 9;
 
 function sharedWith(spare: Section, facts: OnlineFacts): readonly Section[] {
   const { lines } = spare;
-  if (lines.length < shareFrom) return [chatSection(facts, lines.length)];
-  return [{ ...spare, lines: lines.slice(0, -below - 1) }, chatSection(facts, below)];
+  if (lines.length < minSharedRows) return [chatSection(facts, lines.length)];
+  return [{ ...spare, lines: lines.slice(0, -chatRowsBelow - 1) }, chatSection(facts, chatRowsBelow)];
 }
 
 /** The chat in a given number of rows, newest last. */
 export function chatSection(facts: OnlineFacts, rows: number): Section {
-  const shown = facts.chat.slice(-rows);
-  const width = nameWidth(shown);
-  const lines = shown.map(
+  const visibleLines = facts.chat.slice(-rows);
+  const width = nameWidth(visibleLines);
+  const lines = visibleLines.map(
     ({ name, text }): Line => [span(` ${padColumns(name, width)} `, roleOf(facts, name)), span(text)],
   );
-  const said = lines.length === 0 ? [line(' m writes to everybody.', 'dim')] : lines;
-  return { title: 'chat', ...newTag(facts), target: chat, lines: [...said, ...blanks(rows - said.length)] };
+  const chatRows = lines.length === 0 ? [line(' m writes to everybody.', 'dim')] : lines;
+  return { title: 'chat', ...newTag(facts), target: chat, lines: [...chatRows, ...blanks(rows - chatRows.length)] };
 }
 
 /** The same in a panel: the last five, each whole, with what happened in between, and how to write. */
@@ -67,33 +67,33 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
       span(` ${padColumns(i === 0 ? name : '', names)} `, roleOf(facts, name)),
       span(part),
     ]);
-  const passedLines = ({ time, text }: Passed): Line[] =>
+  const passedLines = ({ time, text }: PastEvent): Line[] =>
     wrapWords(text, width - clockWidth - 3).map((part, i) => [
       span(` ${(i === 0 ? clockText(time) : '').padEnd(clockWidth)} ${part}`, 'dim'),
     ]);
   const newest = facts.chat.slice(-rows);
   const from = facts.chat.at(-rows - 1);
-  const isSeen = ({ after }: Passed) => from === undefined || after >= from.number;
-  const passed = facts.passed.slice(-rows).filter(isSeen);
+  const isSeen = ({ after }: PastEvent) => from === undefined || after >= from.number;
+  const passed = facts.pastEvents.slice(-rows).filter(isSeen);
   const first = newest[0];
   const lines = [
     ...passed.filter(({ after }) => first === undefined || after < first.number).flatMap(passedLines),
-    ...newest.flatMap((said, i) => {
+    ...newest.flatMap((message, i) => {
       const next = newest[i + 1];
       const meanwhile = passed.filter(
-        ({ after }) => after >= said.number && (next === undefined || after < next.number),
+        ({ after }) => after >= message.number && (next === undefined || after < next.number),
       );
-      return [...saidLines(said), ...meanwhile.flatMap(passedLines)];
+      return [...saidLines(message), ...meanwhile.flatMap(passedLines)];
     }),
   ];
-  const shown = lines.slice(-(rows - 3));
+  const visibleLines = lines.slice(-(rows - 3));
   return {
     title: 'chat',
     ...newTag(facts),
     target: chat,
     lines: [
-      ...shown,
-      ...blanks(rows - 2 - shown.length),
+      ...visibleLines,
+      ...blanks(rows - 2 - visibleLines.length),
       [span(' m', 'accent'), span(' write to everybody', 'dim')],
       [],
     ],
@@ -112,7 +112,7 @@ function clockText(time: number): string {
 const blanks = (count: number): readonly Line[] => Array.from({ length: Math.max(0, count) }, (): Line => []);
 
 const nameWidth = (lines: OnlineFacts['chat']): number =>
-  Math.max(leastName, ...lines.map(({ name }) => columnsOf(name)));
+  Math.max(minNameWidth, ...lines.map(({ name }) => columnsOf(name)));
 
 /** A player's name in the colour of the seat. */
 function roleOf({ holders }: OnlineFacts, name: string) {
@@ -132,16 +132,16 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
 
 /** A painting with a section in the place of the chat, as many rows of it as the chat has. */
 export function inChatsPlace(painting: Frame, section: Pick<Section, 'title' | 'tag' | 'lines'>): Frame {
-  const left = painting.left.map((each): Section => {
+  const leftSections = painting.left.map((each): Section => {
     if (each.target !== chat) return each;
     const rows = each.lines.length;
     return { ...section, lines: [...section.lines.slice(0, rows), ...blanks(rows - section.lines.length)] };
   });
-  return { ...painting, left };
+  return { ...painting, left: leftSections };
 }
 
-export const showsChat = ({ left, panel }: Frame): boolean =>
-  [...left, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
+export const showsChat = ({ left: leftSections, panel }: Frame): boolean =>
+  [...leftSections, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
 
 /** The chat as lines of a box of its own. */
 export const chatLines = (facts: OnlineFacts, rows: number): readonly Line[] => chatSection(facts, rows).lines;

@@ -3,8 +3,8 @@ import type { Timer } from '../../timeline/timer.ts';
 import type { MatchOnline, OnlineFacts } from './online-facts.ts';
 
 /** The two rows above the footer while there is no connection. */
-export interface ConnectionWords {
-  readonly says: readonly [string, string];
+export interface ConnectionStatus {
+  readonly rows: readonly [string, string];
   /** Whether it will not come back by itself. */
   readonly isEnded: boolean;
 }
@@ -12,40 +12,40 @@ export interface ConnectionWords {
 /** Milliseconds before a lost connection is mentioned. */
 const patience = 3000;
 
-export interface Loss {
+export interface ConnectionLoss {
   readonly since: number;
   readonly now: number;
   /** The part of the player's turn that the server keeps, such as `5 orders`. */
-  readonly kept: string | undefined;
+  readonly savedPlan: string | undefined;
 }
 
 /** The words about a lost connection. */
-export function connectionWords(facts: OnlineFacts, { since, now, kept }: Loss): ConnectionWords | undefined {
+export function connectionStatus(facts: OnlineFacts, { since, now, savedPlan }: ConnectionLoss): ConnectionStatus | undefined {
   const { connection, unconfirmed } = facts;
   if (connection.is === 'open') return undefined;
-  if (connection.is === 'ended') return { says: [`! ${connection.text}`, endedHelp], isEnded: true };
+  if (connection.is === 'ended') return { rows: [`! ${connection.text}`, endedHelp], isEnded: true };
   if (now - since < patience) return undefined;
   if (connection.is === 'lost' && connection.isRestart)
-    return { says: ['The server is restarting. You will reconnect automatically.', lookAround], isEnded: false };
+    return { rows: ['The server is restarting. You will reconnect automatically.', lookAround], isEnded: false };
   const again =
     connection.is === 'lost'
       ? `Trying again in ${Math.max(1, Math.ceil((connection.retryAt - now) / 1000))} s.`
       : 'Trying again.';
   if (unconfirmed > 0) {
     const work = `${pluralize(unconfirmed, 'command')} ${unconfirmed === 1 ? 'was' : 'were'} not confirmed and ${unconfirmed === 1 ? 'is' : 'are'} sent again when you are back.`;
-    return { says: [`! Connection lost. ${again}`, work], isEnded: false };
+    return { rows: [`! Connection lost. ${again}`, work], isEnded: false };
   }
-  const work = kept === undefined ? '' : ` ${safe(kept)}`;
-  return { says: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
+  const work = savedPlan === undefined ? '' : ` ${safe(savedPlan)}`;
+  return { rows: [`! Connection lost. ${again}${work}`, lookAround], isEnded: false };
 }
 
-export const elsewhere = 'You opened this match somewhere else. Enter takes it back here.';
+export const elsewhereText = 'You opened this match somewhere else. Enter takes it back here.';
 
 /** `Your 5 orders are safe on the server.`, `Your order is safe on the server.` */
-const safe = (kept: string): string => `${yours(kept)} safe on the server.`;
+const safe = (savedPlan: string): string => `${yours(savedPlan)} safe on the server.`;
 
 /** `Your 5 orders are kept.` */
-export const keptText = (planned: string): string => `${yours(planned)} kept.`;
+export const planKeptText = (planned: string): string => `${yours(planned)} kept.`;
 
 const yours = (planned: string): string => `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'}`;
 
@@ -59,26 +59,26 @@ const endedHelp = 'You can look around. Esc goes to the lobby.';
 const backFor = 3000;
 
 /** Once the connection is back, with the news since, such as `Turn 3 has begun. Enter shows what happened.` */
-export const backAgain = (came: string | undefined): string =>
-  `Connected again. ${came === undefined ? 'Nothing was lost.' : came.replace('. Enter', ': Enter')}`;
+export const backAgain = (news: string | undefined): string =>
+  `Connected again. ${news === undefined ? 'Nothing was lost.' : news.replace('. Enter', ': Enter')}`;
 
-export const notSent = 'Not sent: you are offline.';
+export const notSentText = 'Not sent: you are offline.';
 
-export interface LinkParts {
+export interface ConnectionDeps {
   readonly online: MatchOnline;
   readonly timer: Timer;
   publish(): void;
   /** Called when a command is sent: shows its expected result. */
   expect(): void;
   /** The part of the player's turn that the server keeps, such as `5 orders`. */
-  kept(): string | undefined;
+  savedPlan(): string | undefined;
 }
 
 /** Milliseconds after which an unconfirmed command is shown as being sent. */
 const usualTrip = 300;
 
 /** Follows a connection: whether it is lost or has just come back, and whether a command is long on its way. */
-export function followedLink({ online, timer, publish, expect, kept }: LinkParts) {
+export function trackConnection({ online, timer, publish, expect, savedPlan }: ConnectionDeps) {
   const facts = () => online.facts();
   let lostAt: number | undefined;
   let isBack = false;
@@ -88,8 +88,8 @@ export function followedLink({ online, timer, publish, expect, kept }: LinkParts
   let sentAt: number | undefined;
   let endTrip = () => {};
   return {
-    lost: (): ConnectionWords | undefined =>
-      lostAt === undefined ? undefined : connectionWords(facts(), { since: lostAt, now: online.now(), kept: kept() }),
+    lost: (): ConnectionStatus | undefined =>
+      lostAt === undefined ? undefined : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
     /** Whether it has just come back, and no key was pressed since. */
     isBack: () => isBack,
     /**
@@ -122,10 +122,10 @@ export function followedLink({ online, timer, publish, expect, kept }: LinkParts
       }
       lostAt = undefined;
     },
-    pressed() {
+    onKey() {
       isBack = false;
     },
-    left() {
+    onLeave() {
       endBack();
       endTrip();
       isBack = false;

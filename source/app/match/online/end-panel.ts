@@ -29,12 +29,12 @@ export const wantsAgain = ({ me }: OnlineFacts, { persons }: Rematch): boolean =
   persons.some(({ name, wants }) => name === me && wants);
 
 /** The others who have not answered. */
-const missingIn = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[] =>
+const unanswered = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[] =>
   persons.flatMap(({ name, wants }) => (wants || name === me ? [] : [name]));
 
 /** Whether the player here may start the rematch without those who have not answered. */
-export const mayStart = (facts: OnlineFacts, rematch: Rematch): boolean =>
-  facts.isMaker && facts.rematch?.match == null && rematch.agreed > 1 && missingIn(facts, rematch).length > 0;
+export const canStartRematch = (facts: OnlineFacts, rematch: Rematch): boolean =>
+  facts.isMaker && facts.rematch?.match == null && rematch.agreed > 1 && unanswered(facts, rematch).length > 0;
 
 /** A sentence about the rematch; undefined while nobody wants one. */
 export function rematchText(facts: OnlineFacts): string | undefined {
@@ -42,7 +42,7 @@ export function rematchText(facts: OnlineFacts): string | undefined {
   if (rematch === undefined) return undefined;
   if (facts.rematch?.match != null) return 'The rematch has begun. Press N to join it.';
   if (wantsAgain(facts, rematch)) {
-    const missing = missingIn(facts, rematch);
+    const missing = unanswered(facts, rematch);
     return missing.length === 0 ? undefined : `Waiting for ${listOf(missing)} to accept the rematch.`;
   }
   const who = rematch.persons.flatMap(({ name, wants }) => (wants ? [name] : []));
@@ -83,7 +83,7 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
       span(wants || name === facts.me ? '' : notAnswered, 'dim'),
     ],
   );
-  const missing = missingIn(facts, rematch);
+  const missing = unanswered(facts, rematch);
   if (facts.rematch?.match != null) return [{ title: 'rematch', lines: [line(' N opens the rematch')] }];
   return [
     { title: `rematch ${agreed}/${persons.length}`, lines: [...rows, []] },
@@ -91,7 +91,7 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
       title: '',
       lines: [
         line(' Starts when all agree'),
-        ...(mayStart(facts, rematch)
+        ...(canStartRematch(facts, rematch)
           ? [line(` s start without ${missing.length === 1 ? missing[0] : `${missing.length}`}`)]
           : []),
       ],

@@ -3,14 +3,14 @@ import { line, padRows } from '../../../screen/styled-text.ts';
 import { footerOf, helpItem, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
-import { type OnlineParts, tableKeys } from './online-layer.ts';
+import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 import { diceLines, type MatchSummary, summarySection } from './game-over.ts';
 
-export interface StatisticsParts extends Pick<OnlineParts, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
+export interface EndStatisticsDeps extends Pick<OnlineLayerDeps, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
   /** The title row of the match. */
-  shown(size: Size): { readonly painting: Frame };
+  paintedMatch(size: Size): { readonly painting: Frame };
 }
 
 /** How a match went and how its dice were made, shown over its board. */
@@ -20,8 +20,8 @@ export interface EndStatistics extends Layer {
 }
 
 /** Shows the statistics of a match that is over. */
-export function endStatistics(parts: StatisticsParts): EndStatistics {
-  const { online, notices, glyphs, summary, shown } = parts;
+export function createEndStatistics(parts: EndStatisticsDeps): EndStatistics {
+  const { online, notices, glyphs, summary, paintedMatch } = parts;
   let isOpen = false;
   const close = () => {
     isOpen = false;
@@ -31,19 +31,19 @@ export function endStatistics(parts: StatisticsParts): EndStatistics {
     isActive: () => isOpen && summary() !== undefined,
     ...tableKeys(parts, () => rows),
     show(size) {
-      const { painting } = shown(size);
+      const { painting } = paintedMatch(size);
       const known = summary();
       const facts = online.facts();
       const dice = known === undefined ? [] : diceLines(facts, known.notes);
       const height = size.rows - frameRows;
       const room = height - dice.length - 2;
-      const went = known && summarySection(facts, known, { width: size.columns, rows: room, glyphs: glyphs() });
-      const lines = went === undefined ? [line(' No statistics for this game.', 'dim')] : went.lines;
+      const history = known && summarySection(facts, known, { width: size.columns, rows: room, glyphs: glyphs() });
+      const lines = history === undefined ? [line(' No statistics for this game.', 'dim')] : history.lines;
       const page: Frame = {
         title: painting.title,
         facts: painting.facts,
         left: [
-          { title: 'how it went', tag: went?.tag, lines: padRows([[], ...lines], room + 1) },
+          { title: 'how it went', tag: history?.tag, lines: padRows([[], ...lines], room + 1) },
           { title: 'dice', lines: dice.length === 0 ? [line(' The server does not tell.', 'dim')] : dice },
         ],
         status: [[], []],

@@ -11,9 +11,9 @@ import { cleaned } from '../../online/clean-text.ts';
 import { callingMatches, type Online, saidIn, waitingMatches } from '../../online/online-state.ts';
 import { refusalOf } from '../../online/send-request.ts';
 import { awayTexts, happenedText, lapsedText } from './happened-words.ts';
-import type { MatchOnline, OnlineFacts, Saying } from './online-facts.ts';
+import type { MatchOnline, OnlineFacts, MessageKind } from './online-facts.ts';
 
-export interface FeedParts<T extends GameTypes> {
+export interface FeedDeps<T extends GameTypes> {
   readonly online: Online;
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
@@ -33,44 +33,44 @@ export interface Feed extends MatchOnline {
 }
 
 /** Collects the facts about a match from the server's messages. */
-export function feedOf<T extends GameTypes>({ online, remote, table, turnName, next, goTo }: FeedParts<T>): Feed {
+export function createFeed<T extends GameTypes>({ online, remote, table, turnName, next, goTo }: FeedDeps<T>): Feed {
   const { connection } = online;
   const match = remote.id;
   const { subscribe, publish } = createListeners();
-  const hearing = new Set<(text: string, kind: Saying) => void>();
-  let passed: OnlineFacts['passed'] = [];
+  const messageListeners = new Set<(text: string, kind: MessageKind) => void>();
+  let pastEvents: OnlineFacts['pastEvents'] = [];
   const note = (text: string) => {
-    const last = said().at(-1);
-    passed = [...passed, { time: online.now(), text, after: last === undefined ? 0 : last.number }].slice(-mostPassed);
+    const last = chatLines().at(-1);
+    pastEvents = [...pastEvents, { time: online.now(), text, after: last === undefined ? 0 : last.number }].slice(-maxPastEvents);
     changed();
   };
   const say = (text: string) => {
     note(text);
-    for (const hear of [...hearing]) hear(text, 'notice');
+    for (const listener of [...messageListeners]) listener(text, 'notice');
   };
   /** The newest update that the player was shown, as far as the server knows. */
-  let { shown } = remote;
+  let { shown: shownUpTo } = remote;
   let isMuted = false;
   let isElsewhere = false;
   /** The first turn that the player here has missed. */
   let missedFrom: number | null = remote.missedFrom();
-  const said = () => saidIn(online.state(), match);
-  let read = newestBefore(said(), remote.card().unreadChat);
+  const chatLines = () => saidIn(online.state(), match);
+  let read = newestBefore(chatLines(), remote.card().unreadChat);
   const deadlineNow = () => {
-    const { left } = remote.tableFacts();
-    return left === null ? undefined : online.now() + left;
+    const { left: timeLeft } = remote.tableFacts();
+    return timeLeft === null ? undefined : online.now() + timeLeft;
   };
   let deadline = deadlineNow();
   const turnNow = () => remote.match.game.turnOf(remote.match.state);
 
-  const look = (): OnlineFacts => {
+  const readFacts = (): OnlineFacts => {
     const { left: _, outcome, ...facts } = cleaned(remote.tableFacts());
     const { name, connection: state, lobby, lobbyAt } = online.state();
     const { title, code } = cleaned(remote.card());
-    const { limit, watching: mayWatch, hints } = remote.terms();
+    const { limit, watching: watchTerm, hints } = remote.terms();
     const waiting = callingMatches({ lobby }, match)[0];
-    const others = waitingMatches({ lobby }).filter((card) => card.match !== match);
-    const leasts = others.flatMap((card) => (card.left === null ? [] : [lobbyAt + card.left]));
+    const otherMatches = waitingMatches({ lobby }).filter((card) => card.match !== match);
+    const deadlines = otherMatches.flatMap((card) => (card.left === null ? [] : [lobbyAt + card.left]));
     return {
       title,
       code,
@@ -80,19 +80,19 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       seat: remote.seat ?? undefined,
       isLate: outcome === null && remote.seat !== null && remote.eyes() === 'all',
       isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
-      terms: { limit, watching: mayWatch, hints },
+      terms: { limit, watching: watchTerm, hints },
       ...facts,
       deadline,
       outcome: outcome ?? undefined,
-      chat: said(),
-      passed,
+      chat: chatLines(),
+      pastEvents,
       read,
       isMuted,
       connection: state,
       isElsewhere,
       unconfirmed: table.unconfirmed().length,
       missed: missedFrom === null ? undefined : { from: missedFrom, turns: turnNow() - missedFrom },
-      others: { count: others.length, deadline: leasts.length === 0 ? undefined : Math.min(...leasts) },
+      otherMatches: { count: otherMatches.length, deadline: deadlines.length === 0 ? undefined : Math.min(...deadlines) },
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
@@ -103,19 +103,19 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     const isBack = happened.what === 'back' || (happened.what === 'played' && happened.by === undefined);
     return isBack ? null : missedFrom;
   };
-  let facts = look();
+  let facts = readFacts();
   const changed = () => {
-    facts = look();
+    facts = readFacts();
     publish();
   };
-  let told = online.state().announcements.at(-1);
+  let lastNews = online.state().announcements.at(-1);
   let turn = turnNow();
 
   const ends = [
-    table.listen((taken) => {
+    table.listen((update) => {
       const before = facts;
-      if (taken !== undefined) deadline = deadlineNow();
-      const happened = taken !== undefined && 'happened' in taken ? taken.happened : undefined;
+      if (update !== undefined) deadline = deadlineNow();
+      const happened = update !== undefined && 'happened' in update ? update.happened : undefined;
       if (happened !== undefined) missedFrom = missedAfter(happened);
       changed();
       if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
@@ -138,11 +138,11 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     online.subscribe(() => {
       const newest = online.state().announcements.at(-1);
       // Where many play, the lists of the lobby change all the time, and hardly ever what they mean for this match.
-      if (!isDeepStrictEqual(look(), facts)) changed();
-      if (newest === told || newest === undefined) return;
-      told = newest;
+      if (!isDeepStrictEqual(readFacts(), facts)) changed();
+      if (newest === lastNews || newest === undefined) return;
+      lastNews = newest;
       if (newest.match === null || newest.match === match) say(newest.text);
-      else for (const hear of [...hearing]) hear(newest.text, 'call');
+      else for (const listener of [...messageListeners]) listener(newest.text, 'call');
     }),
   ];
 
@@ -150,15 +150,15 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
     facts: () => facts,
     subscribe,
     listen(listener) {
-      hearing.add(listener);
-      return () => void hearing.delete(listener);
+      messageListeners.add(listener);
+      return () => void messageListeners.delete(listener);
     },
     now: online.now,
-    unseenFrom: remote.steps.filter(({ number }) => number <= shown).length,
+    unseenFrom: remote.steps.filter(({ number }) => number <= shownUpTo).length,
     watched(length) {
       const number = remote.steps[length - 1]?.number;
-      if (remote.seat === null || number === undefined || number <= shown) return;
-      shown = number;
+      if (remote.seat === null || number === undefined || number <= shownUpTo) return;
+      shownUpTo = number;
       // If this fails, the server only tells these updates once more: nobody needs to hear of it.
       void refusalOf(connection, { type: 'watched', match, number });
     },
@@ -173,7 +173,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
       return refusal;
     },
     readAll() {
-      const newest = said().at(-1);
+      const newest = chatLines().at(-1);
       if (newest !== undefined) read = newest.number;
       changed();
     },
@@ -195,7 +195,7 @@ export function feedOf<T extends GameTypes>({ online, remote, table, turnName, n
 }
 
 /** Older events are dropped. */
-const mostPassed = 50;
+const maxPastEvents = 50;
 
 /** The number of the line before the newest so many. */
 function newestBefore(lines: OnlineFacts['chat'], unread: number): number {

@@ -29,17 +29,17 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
   const { game, setup } = match;
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
   // Placements come before the first turn, and a turn without a command has not begun.
-  const begun = match.turns().filter(({ turn, length }) => turn > 0 && length < match.log.length);
-  const states = [...begun.map(({ length }) => match.stateAfter(length)), match.state];
+  const startedTurns = match.turns().filter(({ turn, length }) => turn > 0 && length < match.log.length);
+  const states = [...startedTurns.map(({ length }) => match.stateAfter(length)), match.state];
   const outIn = seats.map((seat) => {
     const first = states.findIndex((state) => game.isOut?.(state, seat) === true);
-    const before = begun[first - 1];
+    const before = startedTurns[first - 1];
     return before?.turn;
   });
   const views = states.map((state) => game.view(state, 'all'));
   const figure = screen.seats?.course.figure;
   return {
-    turns: begun.map(({ turn }) => turn),
+    turns: startedTurns.map(({ turn }) => turn),
     outIn,
     figure: figure && {
       title: figure.title,
@@ -69,7 +69,7 @@ export function summarySection(
   const { outIn, figure } = summary;
   if (figure === undefined || rows < 1) return undefined;
   const { title, past } = figure;
-  const most = Math.max(1, ...past.flat());
+  const max = Math.max(1, ...past.flat());
   const across = Math.ceil(past.length / rows);
   const share = Math.floor(width / across);
   const names = truncateDistinct(
@@ -79,7 +79,7 @@ export function summarySection(
   const cells = past.map((values, i): Line => {
     const fate = outIn[i] === undefined ? '' : `out in ${String(outIn[i]).padStart(2)}`;
     const columns = Math.max(1, share - nameWidth - fateWidth - 2);
-    const chart = chartOf(values, { columns: Math.min(columns, values.length), most, glyphs });
+    const chart = chartOf(values, { columns: Math.min(columns, values.length), max, glyphs });
     return [
       span(` ${padColumns(itemAt(names, i), nameWidth)} `, 'text'),
       span(column(chart, columns), seatRole(i + 1)),
@@ -97,27 +97,27 @@ export function summarySection(
   };
 }
 
-interface Frame {
+interface ChartOptions {
   readonly columns: number;
-  readonly most: number;
+  readonly max: number;
   readonly glyphs: Glyphs;
 }
 
 /** A chart of one row; without the characters for it, each value in tenths of the most. */
-function chartOf(values: readonly number[], { columns, most, glyphs }: Frame): string {
-  const [row = ''] = chartRows(values, { columns, rows: 1, max: most, glyphs });
+function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptions): string {
+  const [row = ''] = chartRows(values, { columns, rows: 1, max, glyphs });
   if (glyphs.barParts.length > 0) return row;
   return values
     .slice(-columns)
-    .map((value) => (value === 0 ? ' ' : String(Math.min(9, Math.floor((10 * value) / most)))))
+    .map((value) => (value === 0 ? ' ' : String(Math.min(9, Math.floor((10 * value) / max)))))
     .join('');
 }
 
-const winnersOf = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
+const onlineWinners = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
 
 /** `with all 16 territories` after a win by the rules; why it ended else. */
 export function reasonText(facts: OnlineFacts, wonBy: string | undefined): string | undefined {
-  const winners = winnersOf(facts);
+  const winners = onlineWinners(facts);
   switch (facts.outcome?.reason) {
     case 'draw':
       return 'all agreed';
@@ -126,8 +126,8 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
     case 'abandoned':
       return 'nobody was here for 30 days';
     case 'resigned': {
-      const others = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
-      return `${listOf(others.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`;
+      const losers = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [i + 1]));
+      return `${listOf(losers.map((seat) => (seat === facts.seat ? 'you' : nameAt(facts, seat))))} resigned`;
     }
     default:
       return wonBy;
@@ -140,16 +140,16 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
  */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
-  const own = isForAll ? undefined : facts.seat;
+  const ownSeat = isForAll ? undefined : facts.seat;
   const { winners, reason: code } = facts.outcome;
-  const who = listOf(winners.map((seat) => (seat === own ? 'you' : nameAt(facts, seat))));
-  if (code === 'resigned' && own !== undefined && !winners.includes(own))
+  const who = listOf(winners.map((seat) => (seat === ownSeat ? 'you' : nameAt(facts, seat))));
+  if (code === 'resigned' && ownSeat !== undefined && !winners.includes(ownSeat))
     return `You resigned ${inTurn(facts)}. ${who} wins.`;
-  const credited = uncredited(facts, own);
+  const credited = uncredited(facts, ownSeat);
   if (credited !== undefined) return `${credited}. Nobody is credited.`;
   const isByRules = reasonText(facts, undefined) === undefined;
   const why = reasonText(isForAll ? { ...facts, seat: undefined } : facts, wonBy);
-  if (code === 'draw') return `Draw: ${agreedNames(facts, own)} agreed. Nobody wins.`;
+  if (code === 'draw') return `Draw: ${agreedNames(facts, ownSeat)} agreed. Nobody wins.`;
   const result = winners.length === 0 ? 'Draw' : `${who === 'you' ? 'You' : who} won`;
   if (why === undefined) return `${result}.`;
   const when = code === 'resigned' ? ` ${inTurn(facts)}` : '';
@@ -157,11 +157,11 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
 }
 
 /** `normal won for jonas, who resigned in turn 6`, where a bot has won that played on for somebody who is gone for good. */
-export function uncredited(facts: OnlineFacts, own: number | undefined): string | undefined {
-  const [winner] = winnersOf(facts);
+export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
+  const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
   if (holder?.is !== 'stand-in' || holder.why === 'away') return undefined;
-  const whose = winner === own ? 'you' : holder.name;
+  const whose = winner === ownSeat ? 'you' : holder.name;
   const when = holder.turn === undefined ? '' : ` ${inTurn(facts, holder.turn)}`;
   return `${holder.bot} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
@@ -184,23 +184,23 @@ export const resignedText = (facts: OnlineFacts, { seat, turn }: Resignation): s
   ).join(' ');
 
 /** `jonas, lena and you`: all persons who were still playing. */
-const agreedNames = ({ holders }: OnlineFacts, own: number | undefined): string =>
+const agreedNames = ({ holders }: OnlineFacts, ownSeat: number | undefined): string =>
   listOf([
-    ...holders.flatMap((holder, i) => (holder.is === 'person' && i + 1 !== own ? [holder.name] : [])),
-    ...(own !== undefined && holders[own - 1]?.is === 'person' ? ['you'] : []),
+    ...holders.flatMap((holder, i) => (holder.is === 'person' && i + 1 !== ownSeat ? [holder.name] : [])),
+    ...(ownSeat !== undefined && holders[ownSeat - 1]?.is === 'person' ? ['you'] : []),
   ]);
 
 /**
  * The result in a line to paste elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`
  */
-export function resultLine(
+export function onlineResultLine(
   facts: OnlineFacts,
   { game, turns, wonBy }: { readonly game: string; readonly turns: string; readonly wonBy: string | undefined },
 ): string {
-  const winners = winnersOf(facts);
-  const others = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [nameAt(facts, i + 1)]));
+  const winners = onlineWinners(facts);
+  const losers = facts.holders.flatMap((_, i) => (winners.includes(i + 1) ? [] : [nameAt(facts, i + 1)]));
   const sentence = endSentence(facts, wonBy, true).slice(0, -1);
-  const against = winners.length === 0 || others.length === 0 ? '' : `, against ${listOf(others)}`;
+  const against = winners.length === 0 || losers.length === 0 ? '' : `, against ${listOf(losers)}`;
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 

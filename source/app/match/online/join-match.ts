@@ -12,11 +12,11 @@ import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.t
 import { cleanText } from '../../online/clean-text.ts';
 import type { Online } from '../../online/online-state.ts';
 import { refusalOf, tried } from '../../online/send-request.ts';
-import type { KeptMatch } from '../persistence/persisted-match.ts';
-import { type Feed, feedOf } from './feed.ts';
+import type { PersistedMatch } from '../persistence/persisted-match.ts';
+import { type Feed, createFeed } from './feed.ts';
 
 /** A match on a server, and where its screen or room leads. */
-export interface WantedMatch {
+export interface MatchToJoin {
   readonly online: Online;
   /** Its id. */
   readonly match: string;
@@ -30,32 +30,32 @@ export interface WantedMatch {
 }
 
 /** A match on a server that the player here plays or watches. */
-export interface Joined<T extends ScreenTypes> {
+export interface JoinedMatch<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
   /** Hands the results of all later messages to the listener, and the fault of earlier ones. */
-  follow(took: (taken: UpdateResult<T>) => void): void;
+  follow(onUpdate: (update: UpdateResult<T>) => void): void;
   /** Stops following it. */
   close(): void;
 }
 
 /** Joins a match on a server and does something with it; or says why that is impossible. */
 export async function joinMatch<Result>(
-  wanted: WantedMatch,
-  use: <T extends ScreenTypes>(joined: Joined<T>) => Result,
+  target: MatchToJoin,
+  use: <T extends ScreenTypes>(joined: JoinedMatch<T>) => Result,
 ): Promise<Result | string> {
-  const { connection } = wanted.online;
+  const { connection } = target.online;
   try {
     const [{ first, follow, leave }, past] = await Promise.all([
-      openMatch(connection, wanted.match),
-      tried(connection, { type: 'past', match: wanted.match }),
+      openMatch(connection, target.match),
+      tried(connection, { type: 'past', match: target.match }),
     ]);
     const close = () => {
       leave();
-      void refusalOf(connection, { type: 'close', match: wanted.match });
+      void refusalOf(connection, { type: 'close', match: target.match });
     };
     const entry = games.find(({ id }) => id === first.card.game);
     if (entry === undefined) {
@@ -64,7 +64,7 @@ export async function joinMatch<Result>(
     }
     return await entry.open((game, screen) => {
       const made = createRemoteMatch(game, first, past.ok ? past.value : undefined);
-      if (made.ok) return use(joinedOf({ game, screen, remote: made.value }, { follow, close }, wanted));
+      if (made.ok) return use(createJoinedMatch({ game, screen, remote: made.value }, { follow, close }, target));
       close();
       return `This match cannot be shown. ${withPeriod(cleanText(made.error.message))}`;
     });
@@ -74,17 +74,17 @@ export async function joinMatch<Result>(
   }
 }
 
-function joinedOf<T extends ScreenTypes>(
-  { game, screen, remote }: Pick<Joined<T>, 'game' | 'screen' | 'remote'>,
+function createJoinedMatch<T extends ScreenTypes>(
+  { game, screen, remote }: Pick<JoinedMatch<T>, 'game' | 'screen' | 'remote'>,
   opened: Pick<OpenedMatch, 'follow'> & { close(): void },
-  wanted: WantedMatch,
-): Joined<T> {
-  const { connection } = wanted.online;
-  const table = createRemoteTable<T>({ remote, connection, newKey: wanted.newKey });
-  let took: (taken: UpdateResult<T>) => void = () => {};
+  target: MatchToJoin,
+): JoinedMatch<T> {
+  const { connection } = target.online;
+  const table = createRemoteTable<T>({ remote, connection, newKey: target.newKey });
+  let onUpdate: (update: UpdateResult<T>) => void = () => {};
   // Messages that have already come are taken in before anybody looks at the match.
-  opened.follow((message) => took(table.take(message)));
-  const feed = feedOf({ ...wanted, remote, table, turnName: turnNameOf(screen) });
+  opened.follow((message) => onUpdate(table.take(message)));
+  const feed = createFeed({ ...target, remote, table, turnName: turnNameOf(screen) });
   return {
     game,
     screen,
@@ -92,7 +92,7 @@ function joinedOf<T extends ScreenTypes>(
     table,
     feed,
     follow(hear) {
-      took = hear;
+      onUpdate = hear;
       const fault = remote.fault();
       if (fault !== undefined) hear({ type: 'fault', fault });
     },
@@ -105,10 +105,10 @@ function joinedOf<T extends ScreenTypes>(
 }
 
 /** A file for a match that its server keeps: here it has notes only, for as long as the match is open. */
-export function keptElsewhere<T extends ScreenTypes>(
-  { screen, remote }: Pick<Joined<T>, 'screen' | 'remote'>,
+export function persistedOnServer<T extends ScreenTypes>(
+  { screen, remote }: Pick<JoinedMatch<T>, 'screen' | 'remote'>,
   known: Partial<MatchFacts> = {},
-): KeptMatch<T> {
+): PersistedMatch<T> {
   let facts: MatchFacts = { ...noFacts, ...known };
   const nothing = () => {};
   return {
@@ -121,21 +121,21 @@ export function keptElsewhere<T extends ScreenTypes>(
       },
       listen: nothing,
       changed: nothing,
-      became: nothing,
-      hidden: (secret) => secret,
-      revealed: (note) => note,
+      replaceMatch: nothing,
+      encrypt: (secret) => secret,
+      decrypt: (note) => note,
       settle: nothing,
       flush: () => true,
       path: () => undefined,
       notes: () => ({}),
       text: () => '',
     },
-    says: [],
+    notices: [],
     isFirst: false,
     record: () => ({ played: 0, won: 0 }),
     next: () => undefined,
     startNext: () => undefined,
     restart: () => remote.match,
-    chosen: () => undefined,
+    choices: () => undefined,
   };
 }

@@ -9,10 +9,10 @@ import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/k
 import type { Layer } from '../../layers/layer.ts';
 import type { Float, FooterItem } from '../../layers/page-view.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal, standIn } from './online-facts.ts';
-import { asking, type OnlineParts, tableKeys } from './online-layer.ts';
+import { sendRequest, type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
 /** The box with everything but playing: leave, continue on another machine, vote, resign. */
-export interface MatchBox extends Layer {
+export interface MatchMenu extends Layer {
   /** Opens it; where a vote is open, that. */
   open(): void;
   /** The vote that waits for the player's answer. */
@@ -24,43 +24,43 @@ export interface MatchBox extends Layer {
 }
 
 /** A row of the box. */
-interface BoxRow {
+interface MenuRow {
   readonly key: string;
   readonly label: string;
   readonly about: string;
   press(): void;
 }
 
-interface Box {
+interface MenuPage {
   readonly title: string;
   readonly width: number;
   readonly lines: readonly Line[];
-  readonly says: string;
+  readonly statusText: string;
   readonly rows: readonly KeyRow[];
 }
 
-type Opened = 'rows' | 'resign' | { readonly vote: Proposal };
+type OpenMenuPage = 'rows' | 'resign' | { readonly vote: Proposal };
 
 const wide = 58;
 const narrow = 48;
 const labelWidth = 24;
 
 /** The box of a match. */
-export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void; mayVote(): boolean }): MatchBox {
+export function createMatchMenu(parts: OnlineLayerDeps & { openChat(): void; goNext(): void; canVote(): boolean }): MatchMenu {
   const { online, notices, leave, owned, isOver, isOut } = parts;
   const facts = () => online.facts();
-  let opened: Opened | undefined;
+  let openPage: OpenMenuPage | undefined;
   let chosen: string | undefined;
   /** Votes that were put off: they are not opened by themselves again. */
   let later: readonly Offer[] = [];
 
   const close = () => {
-    opened = undefined;
+    openPage = undefined;
   };
   const waitingVote = (): Offer | undefined => (isOut() || isOver() ? undefined : openVote(facts()));
   const vote = (on: Proposal, agrees: boolean) => {
     close();
-    asking(parts, online.ask({ type: 'vote', on, agrees }));
+    sendRequest(parts, online.ask({ type: 'vote', on, agrees }));
   };
   const offer = (on: Proposal) => {
     close();
@@ -68,15 +68,15 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
       if (why === undefined && !isOver()) notices.say('notice', offeredText(facts(), on));
       return why;
     });
-    asking(parts, made);
+    sendRequest(parts, made);
   };
-  const rowsNow = (): readonly BoxRow[] => {
+  const rowsNow = (): readonly MenuRow[] => {
     const { seat, next, isMuted } = facts();
-    const others = facts().holders.some((_, i) => i + 1 !== seat && isPerson(facts(), i + 1));
+    const hasOtherPersons = facts().holders.some((_, i) => i + 1 !== seat && isPerson(facts(), i + 1));
     const plays = seat !== undefined && !isOver() && !isOut();
     const mine = owned()?.label ?? 'your seat';
     const winner = winnerAfterResigning(facts());
-    const row = (key: string, label: string, about: string, press: () => void): BoxRow => ({
+    const row = (key: string, label: string, about: string, press: () => void): MenuRow => ({
       key,
       label,
       about,
@@ -88,8 +88,8 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
       plays &&
         standIn(facts()) !== undefined &&
         row('t', 'Take my seat back', `from this ${facts().turnName} on`, take),
-      plays && others && row('d', 'Offer a draw', 'all living players must agree', () => offer('draw')),
-      plays && others && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
+      plays && hasOtherPersons && row('d', 'Offer a draw', 'all living players must agree', () => offer('draw')),
+      plays && hasOtherPersons && row('e', 'Propose to end it', 'without a winner', () => offer('end')),
       plays &&
         row('r', 'Resign', winner === undefined ? `a bot holds ${mine}` : `${winner} wins`, () => open('resign')),
       row('u', isMuted ? 'Hear the chat again' : 'Mute chat', '', () => {
@@ -100,14 +100,14 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
   };
   const take = () => {
     close();
-    asking(parts, online.ask({ type: 'take' }));
+    sendRequest(parts, online.ask({ type: 'take' }));
   };
-  const open = (what: Opened) => {
-    opened = what;
+  const open = (what: OpenMenuPage) => {
+    openPage = what;
     chosen = undefined;
   };
 
-  function ofRows(): Box {
+  function ofRows(): MenuPage {
     const rows = rowsNow();
     const first = facts().next === undefined ? rows[0]?.key : 'n';
     const at = rows.find(({ key }) => key === chosen)?.key ?? first;
@@ -126,7 +126,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
         line(` turn limit ${limitText(terms.limit)}   watching: ${terms.watching}   code ${code}`, 'dim'),
         [],
       ],
-      says: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
+      statusText: isOver() ? 'The match is over.' : 'The match goes on if you leave; only resigning ends it for you.',
       rows: [
         keyRow(['up', 'down'], ['up/down', 'choose'], 'choose', (key) => move(key === 'up' ? -1 : 1)),
         keyRow('enter', 'do it', 'do what is chosen', () => rows.find(({ key }) => key === at)?.press()),
@@ -136,7 +136,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
     };
   }
 
-  function ofResigning(): Box {
+  function ofResigning(): MenuPage {
     return {
       title: 'resign?',
       width: narrow,
@@ -153,18 +153,18 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
         ],
         [],
       ],
-      says: "r again to resign, Esc to play on. You can't undo it.",
+      statusText: "r again to resign, Esc to play on. You can't undo it.",
       rows: [
         keyRow('r', 'resign', 'resign', () => {
           close();
-          asking(parts, online.ask({ type: 'resign' }));
+          sendRequest(parts, online.ask({ type: 'resign' }));
         }),
         keyRow('escape', 'play on', 'play on', close),
       ],
     };
   }
 
-  function ofVote(on: Proposal): Box | undefined {
+  function ofVote(on: Proposal): MenuPage | undefined {
     const offer = facts().offers.find((each) => each.on === on);
     if (offer === undefined) return undefined;
     const seats = votersOf(facts(), offer);
@@ -194,7 +194,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
           ...pressing('escape', [span('Esc', 'accent'), span('  Later')]),
         ],
       ],
-      says: `${voteText(facts(), offer)} y agrees, n declines.${facts().deadline === undefined ? '' : ' The clock runs on.'}`,
+      statusText: `${voteText(facts(), offer)} y agrees, n declines.${facts().deadline === undefined ? '' : ' The clock runs on.'}`,
       rows: [
         keyRow('y', 'agree', 'agree', () => vote(on, true)),
         keyRow('n', 'decline', 'decline', () => vote(on, false)),
@@ -207,10 +207,10 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
     };
   }
 
-  const box = (): Box | undefined => {
-    if (opened === undefined) return undefined;
-    if (opened === 'rows') return ofRows();
-    return opened === 'resign' ? ofResigning() : ofVote(opened.vote);
+  const box = (): MenuPage | undefined => {
+    if (openPage === undefined) return undefined;
+    if (openPage === 'rows') return ofRows();
+    return openPage === 'resign' ? ofResigning() : ofVote(openPage.vote);
   };
 
   return {
@@ -224,7 +224,7 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
       const float: Float = { title, lines, width, at: 'middle' };
       const notice = notices.now();
       const footer: readonly FooterItem[] = footerOf(now.rows);
-      const [first = '', second = ''] = wrap(notice?.text ?? now.says, columns - 2);
+      const [first = '', second = ''] = wrap(notice?.text ?? now.statusText, columns - 2);
       return { ...under, float, field: undefined, status: [line(first), line(second)], footer };
     },
     click: close,
@@ -235,19 +235,19 @@ export function matchBox(parts: OnlineParts & { openChat(): void; goNext(): void
     },
     ask() {
       const waiting = waitingVote();
-      if (waiting === undefined || opened !== undefined || !parts.mayVote()) return;
+      if (waiting === undefined || openPage !== undefined || !parts.canVote()) return;
       const isPutOff = later.some(({ on, by }) => on === waiting.on && by === waiting.by);
       if (!isPutOff) open({ vote: waiting.on });
     },
     settle() {
       const { offers } = facts();
       later = later.filter(({ on, by }) => offers.some((offer) => offer.on === on && offer.by === by));
-      if (opened !== undefined && box() === undefined) close();
+      if (openPage !== undefined && box() === undefined) close();
     },
   };
 }
 
-const rowsOf = (box: Box | undefined): readonly KeyRow[] => (box === undefined ? [] : box.rows);
+const rowsOf = (box: MenuPage | undefined): readonly KeyRow[] => (box === undefined ? [] : box.rows);
 
 /** ` >n  Next match              Space Explorers, Kite` */
 const boxRow = (key: string, label: string, about: string, isChosen: boolean): Line => [
@@ -271,11 +271,11 @@ export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefine
 
 /** `You offer a draw. lena may answer until the turn ends.` */
 export function offeredText(facts: OnlineFacts, on: Proposal): string {
-  const others = facts.holders.flatMap((_, i) =>
+  const otherNames = facts.holders.flatMap((_, i) =>
     i + 1 !== facts.seat && isPerson(facts, i + 1) ? [nameAt(facts, i + 1)] : [],
   );
   const what = on === 'draw' ? 'You offer a draw.' : 'You propose to end this match without a winner.';
-  return `${what} ${listOf(others)} may answer until the ${facts.turnName} ends.`;
+  return `${what} ${listOf(otherNames)} may answer until the ${facts.turnName} ends.`;
 }
 
 /** The persons who vote: first the one who proposed it, last the player here. */
@@ -309,7 +309,7 @@ export function voteText(facts: OnlineFacts, { on, by }: Offer): string {
 function agreedText(facts: OnlineFacts, offer: Offer): string {
   const voters = votersOf(facts, offer).filter((seat) => seat !== facts.seat);
   const agree = voters.filter((seat) => seat !== offer.by && offer.agreed.includes(seat));
-  const others =
+  const agreeingText =
     agree.length === 0
       ? ''
       : `, ${whoDoes(
@@ -318,7 +318,7 @@ function agreedText(facts: OnlineFacts, offer: Offer): string {
           'agree',
         )}`;
   const decides = voters.every((seat) => offer.agreed.includes(seat)) ? ' Your answer decides:' : '';
-  return `${voteText(facts, offer).slice(0, -1)}${others}.${decides}`;
+  return `${voteText(facts, offer).slice(0, -1)}${agreeingText}.${decides}`;
 }
 
 /** The open offer, who agrees, and the key that answers, as far as it fits. */
@@ -329,8 +329,8 @@ export const answerText = (facts: OnlineFacts, offer: Offer, width: number): str
   );
 
 /** An open vote beside the board: what is offered, and until when. */
-export function voteSection(facts: OnlineFacts, { on, by }: Offer, left: string | undefined, columns: number) {
-  const ends = `It ends with the ${facts.turnName}${left === undefined ? '' : `, in ${left}`}. No answer: no.`;
+export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
+  const ends = `It ends with the ${facts.turnName}${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer: no.`;
   const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end it without a winner.'}`;
   return {
     title: on === 'draw' ? 'a draw?' : 'end it?',
@@ -341,13 +341,13 @@ export function voteSection(facts: OnlineFacts, { on, by }: Offer, left: string 
 
 /** `jonas offers a draw. lena agrees, max has not answered.` */
 export function voteInWords(facts: OnlineFacts, offer: Offer): string {
-  const others = votersOf(facts, offer).filter((seat) => seat !== facts.seat && seat !== offer.by);
+  const otherVoters = votersOf(facts, offer).filter((seat) => seat !== facts.seat && seat !== offer.by);
   const named = (agrees: boolean) =>
-    others.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
+    otherVoters.filter((seat) => offer.agreed.includes(seat) === agrees).map((seat) => nameAt(facts, seat));
   const [yes, open] = [named(true), named(false)];
-  const said = compact(
+  const answers = compact(
     yes.length > 0 && whoDoes(yes, 'agrees', 'agree'),
     open.length > 0 && whoDoes(open, 'has not answered', 'have not answered'),
   );
-  return said.length === 0 ? voteText(facts, offer) : `${voteText(facts, offer)} ${said.join(', ')}.`;
+  return answers.length === 0 ? voteText(facts, offer) : `${voteText(facts, offer)} ${answers.join(', ')}.`;
 }

@@ -6,26 +6,26 @@ import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { isPlayedBack, type PlayedStep, stepOf } from '../../scene/scene.ts';
-import type { Unseen } from '../layers/pending-playback.ts';
+import type { UnseenTurn } from '../layers/pending-playback.ts';
 import type { MatchStore } from '../match-store.ts';
 import { reasonText, resignedText, uncredited } from './game-over.ts';
 import { nameAt, type OnlineFacts, resignations } from './online-facts.ts';
 
 /** Turns that are told of, at most: the newest. */
-const mostTurns = 20;
+const maxMissedTurns = 20;
 
 /** The steps since one of them that have ended a turn; undefined where the turns have no names. */
-export function unseenFrom<T extends ScreenTypes>(
+export function missedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   turn: number | undefined,
 ): readonly PlayedStep<T>[] {
   if (turn === undefined) return [];
-  return playedFrom(match, screen, match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length);
+  return playedSince(match, screen, match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length);
 }
 
 /** The steps since a command of the log, with it, that have ended a turn. */
-export function playedFrom<T extends ScreenTypes>(
+export function playedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
   from: number,
@@ -35,11 +35,11 @@ export function playedFrom<T extends ScreenTypes>(
     const step = match.stepAt(index);
     if (isPlayedBack(screen, step)) steps.push(stepOf(match, index));
   }
-  return steps.slice(-mostTurns);
+  return steps.slice(-maxMissedTurns);
 }
 
 /** The scenes before and after a step. */
-export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): Unseen<T> {
+export function scenesAround<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): UnseenTurn<T> {
   const now = { ...store.scene(), events: [] };
   const before = store.driver.before(played);
   const after = store.driver.seenOf(played);
@@ -53,7 +53,7 @@ export function sceneAround<T extends ScreenTypes>(store: MatchStore<T>, played:
 /** A turn that was missed, in words: `turn 4`, `no orders; lena took Cirrus`. */
 export interface MissedTurn {
   readonly turn: string;
-  readonly told: string;
+  readonly summary: string;
 }
 
 /** The fate of the player's own seat while they were away, oldest first. */
@@ -61,11 +61,11 @@ export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: 
   const { screen, driver } = store;
   const { seats, view } = screen;
   if (seats === undefined) return [];
-  return unseenFrom(driver.match, screen, facts.missed?.from).map((played) => {
-    const { before, after } = sceneAround(store, played);
+  return missedSince(driver.match, screen, facts.missed?.from).map((played) => {
+    const { before, after } = scenesAround(store, played);
     return {
       turn: `${turnNameOf(screen)} ${view.standing(before.view).turns}`,
-      told: seats.missed(before, after, (seat) => nameAt(facts, seat)),
+      summary: seats.missed(before, after, (seat) => nameAt(facts, seat)),
     };
   });
 }

@@ -14,24 +14,24 @@ export interface Offer {
 }
 
 /** The turns that a person missed while a bot or somebody else played the seat. */
-export interface Missed {
+export interface MissedTurns {
   /** Turns that went by without them, and the first of these. */
   readonly turns: number;
   readonly from: number;
 }
 
 /** Other matches that wait for the player's commands. */
-export interface WaitingOthers {
+export interface WaitingMatches {
   readonly count: number;
   /** When the first of their turn limits runs out, in milliseconds of `MatchOnline.now`; undefined where none runs. */
   readonly deadline: number | undefined;
 }
 
 /** The kind of a passing message: a call comes from another match, and rings. */
-export type Saying = 'notice' | 'refusal' | 'call';
+export type MessageKind = 'notice' | 'refusal' | 'call';
 
 /** Something that happened at the table. */
-export interface Passed {
+export interface PastEvent {
   /** In milliseconds since 1970. */
   readonly time: number;
   readonly text: string;
@@ -62,7 +62,7 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   /** Oldest first. */
   readonly chat: readonly ChatLine[];
   /** Events since the match was opened here, oldest first. */
-  readonly passed: readonly Passed[];
+  readonly pastEvents: readonly PastEvent[];
   /** The number of the newest line that was read. */
   readonly read: number;
   readonly isMuted: boolean;
@@ -71,26 +71,26 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly isElsewhere: boolean;
   /** Commands that were sent and not confirmed. */
   readonly unconfirmed: number;
-  readonly missed: Missed | undefined;
+  readonly missed: MissedTurns | undefined;
   /** The next match that waits for the player, such as `Space Explorers, Kite`. */
   readonly next: string | undefined;
   /** Other matches that wait for the player's commands. */
-  readonly others: WaitingOthers;
+  readonly otherMatches: WaitingMatches;
 }
 
 /** A request of the protocol about a match, without the match's name. */
-export type AskedOfMatch = WithoutMatch<PendingRequest>;
+export type MatchRequest = WithoutMatch<PendingRequest>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
 /** A match on a server, with its facts as they change. */
 export interface MatchOnline {
   /** Sends a request to the server; resolves to a sentence if it is refused. */
-  ask(what: AskedOfMatch): Promise<string | undefined>;
+  ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
   /** Calls the listener after every change of the facts; returns what ends that. */
   subscribe(listener: () => void): () => void;
   /** Calls the listener with passing messages, such as `ada is watching.`; returns a function that ends this. */
-  listen(listener: (text: string, kind: Saying) => void): () => void;
+  listen(listener: (text: string, kind: MessageKind) => void): () => void;
   /** Milliseconds since 1970. */
   now(): number;
   /** The first command of the log that the player had not been shown when the match was opened. */
@@ -148,6 +148,6 @@ export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat):
 
 /** The holder of the own seat, if somebody else plays it for now. */
 export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
-  const own = seat === undefined ? undefined : holders[seat - 1];
-  return own?.is === 'stand-in' ? own : undefined;
+  const holder = seat === undefined ? undefined : holders[seat - 1];
+  return holder?.is === 'stand-in' ? holder : undefined;
 }

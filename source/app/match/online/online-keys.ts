@@ -2,14 +2,14 @@ import { compact, itemAt } from '../../../engine/lookup.ts';
 import { fittingItems } from '../../components/footer.tsx';
 import { type KeyRow, keyRow, type MatchRows } from '../../layers/key-rows.ts';
 import type { FooterItem } from '../../layers/page-view.ts';
-import { mayStart, rematchOf, wantsAgain } from './end-panel.ts';
+import { canStartRematch, rematchOf, wantsAgain } from './end-panel.ts';
 import { isOffline } from './online-scene.ts';
 import { isShort } from './time-left.ts';
-import type { MatchBox } from './match-menu.ts';
-import { asking, type OnlineParts } from './online-layer.ts';
+import type { MatchMenu } from './match-menu.ts';
+import { sendRequest, type OnlineLayerDeps } from './online-layer.ts';
 
-export interface OnlineKeysParts extends Pick<OnlineParts, 'online' | 'notices' | 'publish' | 'leave' | 'isOver'> {
-  readonly box: Pick<MatchBox, 'open' | 'waiting'>;
+export interface OnlineKeysDeps extends Pick<OnlineLayerDeps, 'online' | 'notices' | 'publish' | 'leave' | 'isOver'> {
+  readonly box: Pick<MatchMenu, 'open' | 'waiting'>;
   openChat(): void;
   goNext(): void;
   openStatistics(): void;
@@ -27,7 +27,7 @@ export interface OnlineKeysParts extends Pick<OnlineParts, 'online' | 'notices' 
 const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
 /** The keys of a match on a server beside those of its board. */
-export function onlineKeys(parts: OnlineKeysParts) {
+export function onlineKeys(parts: OnlineKeysDeps) {
   const { online, notices, leave, box, openChat, goNext, isWaiting, isElsewhere, isOver } = parts;
   const facts = () => online.facts();
 
@@ -41,12 +41,12 @@ export function onlineKeys(parts: OnlineKeysParts) {
 
   return {
     /** The keys of the board with those of the match. */
-    rows({ own, shared }: MatchRows): MatchRows {
+    rows({ gameRows, shared }: MatchRows): MatchRows {
       const { next, rematch, seat } = facts();
       const offline = isOffline(facts());
       const again = offline || rematch?.match != null ? undefined : rematchOf(facts());
       const wants = again !== undefined && wantsAgain(facts(), again);
-      const taken = new Set(own.flatMap(({ keys }) => keys));
+      const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
       const toNext =
         !offline &&
         (rematch?.match != null
@@ -59,7 +59,7 @@ export function onlineKeys(parts: OnlineKeysParts) {
       const rows = compact<KeyRow>(
         isElsewhere() &&
           keyRow('enter', 'take it back', 'play here instead of on the other machine', () =>
-            asking(parts, online.ask({ type: 'take' })),
+            sendRequest(parts, online.ask({ type: 'take' })),
           ),
         offline && keyRow('R', 'try now', 'try to connect at once', online.retry),
         again !== undefined &&
@@ -69,13 +69,13 @@ export function onlineKeys(parts: OnlineKeysParts) {
             'R',
             wants ? 'no rematch' : 'rematch',
             wants ? 'no rematch after all' : 'play again with the same seats',
-            () => asking(parts, online.ask({ type: 'rematch', wants: !wants })),
+            () => sendRequest(parts, online.ask({ type: 'rematch', wants: !wants })),
           ),
         again !== undefined &&
           isOver() &&
-          mayStart(facts(), again) &&
+          canStartRematch(facts(), again) &&
           keyRow('s', 'start', 'start without those who have not answered', () =>
-            asking(parts, online.ask({ type: 'start-rematch' })),
+            sendRequest(parts, online.ask({ type: 'start-rematch' })),
           ),
         isOver() &&
           parts.summary() !== undefined &&
@@ -86,23 +86,23 @@ export function onlineKeys(parts: OnlineKeysParts) {
           ),
         !offline && keyRow('m', 'chat', 'write to everybody; up and down show what was said', openChat),
         ...(isWaiting() ? [toNext, toBox] : [toBox, toNext]),
-        keyRow(taken.has('escape') ? 'q' : ['escape', 'q'], 'lobby', 'to the lobby; the match goes on', leaving),
+        keyRow(usedKeys.has('escape') ? 'q' : ['escape', 'q'], 'lobby', 'to the lobby; the match goes on', leaving),
       );
-      const mine = new Set(rows.flatMap(({ keys }) => keys));
-      const others = shared.filter(
-        ({ keys }) => !keys.some((key) => mine.has(key)) && !(offline && keys.some((key) => sending.has(key))),
+      const onlineRowKeys = new Set(rows.flatMap(({ keys }) => keys));
+      const otherRows = shared.filter(
+        ({ keys }) => !keys.some((key) => onlineRowKeys.has(key)) && !(offline && keys.some((key) => sending.has(key))),
       );
-      return { own: own.filter(({ keys }) => !keys.some((key) => mine.has(key))), shared: [...rows, ...others] };
+      return { gameRows: gameRows.filter(({ keys }) => !keys.some((key) => onlineRowKeys.has(key))), shared: [...rows, ...otherRows] };
     },
     /** The keys that are always in the footer. */
-    kept(): readonly string[] {
+    pinnedKeys(): readonly string[] {
       if (isOffline(facts())) return ['R', 'Esc'];
       const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
       // Whoever is to play needs the keys of the game more than the box, where another match waits as well.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
       // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
-      const toLobby = again !== undefined && mayStart(facts(), again) ? [] : ['Esc', 'q'];
+      const toLobby = again !== undefined && canStartRematch(facts(), again) ? [] : ['Esc', 'q'];
       const next = facts().next !== undefined || facts().rematch?.match != null;
       return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
     },
@@ -113,19 +113,19 @@ export function onlineKeys(parts: OnlineKeysParts) {
  * The footer as far as it fits, with the keys that always stay in it: others go, beginning with those just before the last
  * of these.
  */
-export function withKept(
+export function withPinned(
   items: readonly FooterItem[],
-  kept: readonly string[],
+  pinnedKeys: readonly string[],
   columns: number,
 ): readonly FooterItem[] {
-  const isKept = ([key]: FooterItem) => kept.includes(key);
-  const last = items.findLastIndex(isKept);
-  let shown = items;
+  const isPinned = ([key]: FooterItem) => pinnedKeys.includes(key);
+  const last = items.findLastIndex(isPinned);
+  let visibleItems = items;
   for (
     let at = last - 1;
-    at > 0 && fittingItems(shown, columns).filter(isKept).length < items.filter(isKept).length;
+    at > 0 && fittingItems(visibleItems, columns).filter(isPinned).length < items.filter(isPinned).length;
     at--
   )
-    if (!isKept(itemAt(items, at))) shown = shown.toSpliced(at, 1);
-  return shown;
+    if (!isPinned(itemAt(items, at))) visibleItems = visibleItems.toSpliced(at, 1);
+  return visibleItems;
 }

@@ -2,13 +2,13 @@ import type { HoldingsText } from '../../../screen/game/seats.ts';
 import type { Glyphs } from '../../../screen/styled-text.ts';
 import type { MatchRows } from '../../layers/key-rows.ts';
 import { type KeyRow, rowOf } from '../../layers/key-rows.ts';
-import { type Layer, taken } from '../../layers/layer.ts';
+import { type Layer, consumeKeys } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { Notices } from '../notices.ts';
 import type { MatchOnline } from './online-facts.ts';
 
 /** Shared by the layers over a match on a server. */
-export interface OnlineParts {
+export interface OnlineLayerDeps {
   readonly online: MatchOnline;
   readonly notices: Notices;
   publish(): void;
@@ -28,13 +28,13 @@ export interface OnlineParts {
 
 /** The keys of what lies over the match: those of its table, help, and the end of the program. */
 export const tableKeys = (
-  { notices, quit, help }: Pick<OnlineParts, 'notices' | 'quit' | 'help'>,
+  { notices, quit, help }: Pick<OnlineLayerDeps, 'notices' | 'quit' | 'help'>,
   table: () => readonly KeyRow[],
 ): Required<Pick<Layer, 'rows' | 'key'>> => {
-  const rows = () => ({ own: table(), shared: [] });
+  const rows = () => ({ gameRows: table(), shared: [] });
   return {
     rows,
-    key: taken((name, size) => {
+    key: consumeKeys((name, size) => {
       notices.clear();
       if (name === 'ctrl+c') quit();
       else if (name === '?' || name === 'f1') help(size, rows());
@@ -44,11 +44,11 @@ export const tableKeys = (
 };
 
 /** Sends a request to the server; if it is refused, shows why. */
-export function asking(
-  { notices, publish }: Pick<OnlineParts, 'notices' | 'publish'>,
-  asked: Promise<string | undefined>,
+export function sendRequest(
+  { notices, publish }: Pick<OnlineLayerDeps, 'notices' | 'publish'>,
+  request: Promise<string | undefined>,
 ): void {
-  void asked.then((why) => {
+  void request.then((why) => {
     if (why !== undefined) notices.say('refusal', why);
     publish();
   });

@@ -4,19 +4,19 @@ import type { Seat } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { withPeriod } from '../../../screen/sentences.ts';
 import { noPaths } from '../../../storage/files/players-files.ts';
-import type { Answer } from '../../layers/dialog.ts';
-import type { Place } from '../../layers/page-view.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
+import type { PageView } from '../../layers/page-view.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { MatchToShow } from '../../online/online-context.ts';
 import type { Services } from '../../services.ts';
-import { type MatchScreen, matchScreen } from '../match-screen.ts';
+import { type MatchScreen, createMatchScreen } from '../match-screen.ts';
 import type { MatchServices } from '../match-services.ts';
-import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from './join-match.ts';
+import { type JoinedMatch, joinMatch, persistedOnServer, type MatchToJoin } from './join-match.ts';
 import type { OnlineFacts } from './online-facts.ts';
 
 /** A match on a server on the screen. */
-export interface OnlineMatchPlace {
-  readonly place: Place;
+export interface OnlineMatchPage {
+  readonly view: PageView;
   /** Shows its replay, where it is over and nothing of it was left unseen. */
   replay(): void;
   /** Stops following it. */
@@ -24,20 +24,20 @@ export interface OnlineMatchPlace {
 }
 
 /** Opens a match on a server and puts it on the screen; or says why that cannot be. */
-export const openOnlineMatch = (wanted: WantedMatch, around: Services): Promise<OnlineMatchPlace | string> =>
-  joinMatch(wanted, (joined) => showMatch(joined, wanted, around));
+export const openOnlineMatch = (target: MatchToJoin, services: Services): Promise<OnlineMatchPage | string> =>
+  joinMatch(target, (joined) => showMatch(joined, target, services));
 
 function showMatch<T extends ScreenTypes>(
-  { game, screen, remote, table, feed, follow, close }: Joined<T>,
-  wanted: WantedMatch,
-  around: Services,
-): OnlineMatchPlace {
-  const { connection } = wanted.online;
-  let history: readonly string[] = around.home.readHistory(game.id);
+  { game, screen, remote, table, feed, follow, close }: JoinedMatch<T>,
+  target: MatchToJoin,
+  services: Services,
+): OnlineMatchPage {
+  const { connection } = target.online;
+  let history: readonly string[] = services.home.readHistory(game.id);
   const bots = botsIn(feed.facts());
-  const kept = keptElsewhere({ screen, remote }, { levelTitle: feed.facts().title, bots });
+  const persisted = persistedOnServer({ screen, remote }, { levelTitle: feed.facts().title, bots });
   /** The complete match, fetched once it is over. */
-  let whole: WholeMatch<T> | undefined;
+  let completeMatch: WholeMatch<T> | undefined;
 
   let fetching: Promise<void> | undefined;
   /** Fetches it once; again only where that has failed. */
@@ -49,57 +49,57 @@ function showMatch<T extends ScreenTypes>(
     try {
       const fetched = await fetchMatch(connection, game, remote.id);
       if (fetched.ok) {
-        whole = fetched.value;
+        completeMatch = fetched.value;
         feed.refresh();
-      } else shown.notify({ kind: 'refusal', text: withPeriod(cleanText(fetched.error.message)) });
+      } else view.notify({ kind: 'refusal', text: withPeriod(cleanText(fetched.error.message)) });
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      shown.notify({ kind: 'refusal', text: withPeriod(cleanText(error.message)) });
+      view.notify({ kind: 'refusal', text: withPeriod(cleanText(error.message)) });
     }
-    if (whole === undefined) fetching = undefined;
+    if (completeMatch === undefined) fetching = undefined;
   };
   const replay = async () => {
     if (remote.tableFacts().outcome === null)
-      return shown.notify({
+      return view.notify({
         kind: 'notice',
         text: 'The replay shows all secrets; it works once the match is over.',
       });
-    if (whole === undefined) await fetchWhole();
-    if (whole === undefined) return;
-    const { navigator } = around;
-    const here = navigator.place();
-    const facts = { ...kept.file.facts(), names: personsIn(feed.facts()) };
-    around.watch(whole.match, screen, { facts, own: shown.seat() }, () => navigator.go(here));
+    if (completeMatch === undefined) await fetchWhole();
+    if (completeMatch === undefined) return;
+    const { navigator } = services;
+    const here = navigator.current();
+    const facts = { ...persisted.file.facts(), names: personsIn(feed.facts()) };
+    services.watch(completeMatch.match, screen, { facts, ownViewer: view.seat() }, () => navigator.go(here));
   };
 
-  const services: MatchServices<T> = {
-    ...around,
-    ...kept,
+  const matchServices: MatchServices<T> = {
+    ...services,
+    ...persisted,
     hasHints: () => remote.terms().hints,
-    mayLeave: () => true,
+    canLeave: () => true,
     playNext: () => {},
     history: () => history,
     remember(line) {
-      around.home.addToHistory(game.id, line);
+      services.home.addToHistory(game.id, line);
       history = [...history, line];
     },
-    leave: wanted.leave,
-    quit: around.exit,
+    leave: target.leave,
+    quit: services.exit,
     save: () => {},
     open: () => {},
     replay: () => void replay(),
-    help: (content) => around.help({ ...content, game: game.id }, (key, size) => shown.keys([key], size)),
+    help: (content) => services.help({ ...content, game: game.id }, (key, size) => view.keys([key], size)),
     paths: noPaths,
   };
-  const shown: MatchScreen<T> = matchScreen<T>({
+  const view: MatchScreen<T> = createMatchScreen<T>({
     match: remote.match,
     screen,
-    services,
+    services: matchServices,
     only: remote.viewer,
     referee: table.referee,
     expected: table.expected,
     online: feed,
-    whole: () => whole,
+    completeMatch: () => completeMatch,
     botNames: bots,
   });
   let isOver = false;
@@ -108,12 +108,12 @@ function showMatch<T extends ScreenTypes>(
     isOver = true;
     void fetchWhole();
   });
-  follow((taken) => {
-    if (taken.type === 'fault') shown.notify({ kind: 'refusal', text: taken.fault.message });
+  follow((update) => {
+    if (update.type === 'fault') view.notify({ kind: 'refusal', text: update.fault.message });
   });
   feed.refresh();
   return {
-    place: shown,
+    view,
     replay() {
       if (remote.tableFacts().outcome !== null && feed.unseenFrom >= remote.steps.length) void replay();
     },
@@ -141,9 +141,9 @@ export async function showOnlineMatch(
   { online, match, isPast = false, leave, next, goTo }: MatchToShow,
   services: Services,
 ): Promise<string | undefined> {
-  let shown: OnlineMatchPlace | undefined;
-  const leavingFor = (where: () => Answer) => () => {
-    shown?.close();
+  let page: OnlineMatchPage | undefined;
+  const leavingFor = (where: () => ActionResult) => () => {
+    page?.close();
     void where();
   };
   const opened = await openOnlineMatch(
@@ -158,8 +158,8 @@ export async function showOnlineMatch(
     services,
   );
   if (typeof opened === 'string') return opened;
-  shown = opened;
-  services.navigator.go(opened.place);
+  page = opened;
+  services.navigator.go(opened.view);
   if (isPast) opened.replay();
   return undefined;
 }

@@ -4,13 +4,13 @@ import { limitText } from '../../../net/turn-limit.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { listOf } from '../../../screen/sentences.ts';
 import { type Line, span } from '../../../screen/styled-text.ts';
-import { leftLook, leftText } from './time-left.ts';
+import { timeLeftLook, timeLeftText } from './time-left.ts';
 import { nameAt, type OnlineFacts } from './online-facts.ts';
 
 /** Rows of chat at the lower end of a wide panel. */
 const chatRows = 9;
 
-interface SceneMoment {
+interface OnlineSceneInput {
   readonly now: number;
   readonly isOver: boolean;
   /** Whether the connection is lost for so long that nobody knows who is there. */
@@ -21,9 +21,9 @@ interface SceneMoment {
 }
 
 /** The facts about a match on a server that its scene holds. */
-export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: SceneMoment): SceneOnline {
+export function onlineSceneOf(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: OnlineSceneInput): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
-  const left = isAwaited ? leftOf(facts, now) : undefined;
+  const timeLeft = isAwaited ? timeLeftOf(facts, now) : undefined;
   return {
     holders: facts.holders.map((_, i) => {
       const holder = holderAt(facts, i + 1, isOver, isLost);
@@ -36,7 +36,7 @@ export function sceneOnline(facts: OnlineFacts, { now, isOver, isLost, isOut, fa
     waitingFor: isOver || isAwaited || facts.seat === undefined ? undefined : waitingForText(facts),
     watching: facts.watching.length === 0 ? undefined : `${facts.watching.join(', ')} ${watch(facts.watching.length)}`,
     clock: isOver ? [] : clockOf(facts, now, isAwaited || facts.seat === undefined || isPlayedFor(facts)),
-    timeLeftMs: left,
+    timeLeftMs: timeLeft,
     chatRows,
   };
 }
@@ -80,10 +80,10 @@ function waitsText(facts: OnlineFacts): string | undefined {
   const { waitsFor, seat } = facts;
   if (waitsFor.length === 0) return undefined;
   if (waitsFor.length === 1 && waitsFor[0] === seat) return 'all wait for you';
-  const others = waitsFor.filter((each) => each !== seat).map((each) => nameAt(facts, each));
+  const otherNames = waitsFor.filter((each) => each !== seat).map((each) => nameAt(facts, each));
   if (seat !== undefined && waitsFor.includes(seat))
-    return `waits for you and ${others.length === 1 ? others[0] : `${others.length} more`}`;
-  return `waits for ${listOf(others)}`;
+    return `waits for you and ${otherNames.length === 1 ? otherNames[0] : `${otherNames.length} more`}`;
+  return `waits for ${listOf(otherNames)}`;
 }
 
 /** Columns of names in the title row. */
@@ -102,12 +102,12 @@ function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
     terms: { limit },
   } = facts;
   if (limit === 0) return [];
-  const left = leftOf(facts, now);
-  if (!counts || left === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
-  const { sign, role } = leftLook(left, limit);
-  return [span(`  ${sign}${leftText(left)} left`, role)];
+  const timeLeft = timeLeftOf(facts, now);
+  if (!counts || timeLeft === undefined) return [span(`  ${limitText(limit)} a ${turnName}`, 'dim')];
+  const { sign, role } = timeLeftLook(timeLeft, limit);
+  return [span(`  ${sign}${timeLeftText(timeLeft)} left`, role)];
 }
 
 /** Milliseconds until the turn's time is up; a clock of this machine that was set back does not give more. */
-const leftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
+const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
   limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);

@@ -4,32 +4,32 @@ import type { SceneOnline } from '../../../screen/online.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import type { Notice } from '../../layers/notice.ts';
 import type { Size } from '../../layers/page-view.ts';
-import type { Beside } from '../layers/side-content.ts';
-import { chatLine } from './chat-line.ts';
+import type { SideContent } from '../layers/side-content.ts';
+import { createChatLine } from './chat-line.ts';
 import { inChatsPlace, unreadOf, withChat } from './chat.ts';
-import { elsewhere, followedLink, keptText, type LinkParts, notSent } from './connection.ts';
+import { elsewhereText, trackConnection, planKeptText, type ConnectionDeps, notSentText } from './connection.ts';
 import { endPainting, rematchText } from './end-panel.ts';
-import { endStatistics } from './end-statistics.ts';
+import { createEndStatistics } from './end-statistics.ts';
 import { fateOf, type MatchSummary, summarySection } from './game-over.ts';
-import { isOffline, sceneOnline } from './online-scene.ts';
-import { leftLook, leftText, untilNextChange } from './time-left.ts';
-import { answerText, matchBox, voteSection } from './match-menu.ts';
+import { isOffline, onlineSceneOf } from './online-scene.ts';
+import { timeLeftLook, timeLeftText, untilNextChange } from './time-left.ts';
+import { answerText, createMatchMenu, voteSection } from './match-menu.ts';
 import { type MatchOnline, type OnlineFacts, standIn } from './online-facts.ts';
 import { onlineKeys } from './online-keys.ts';
-import type { OnlineParts } from './online-layer.ts';
+import type { OnlineLayerDeps } from './online-layer.ts';
 import { urgent, withWaiting } from './waiting-elsewhere.ts';
-import { type WelcomeParts, welcomeBack } from './return-page.ts';
+import { type ReturnPageDeps, createReturnPage } from './return-page.ts';
 
 /** The people, clock and chat beside the board of a match on a server. */
 export interface OnlineScreen
   extends Pick<
-    Beside<never>,
-    'layers' | 'painted' | 'tags' | 'rows' | 'says' | 'pressed' | 'isStill' | 'stands' | 'entered' | 'left' | 'settle'
+    SideContent<never>,
+    'layers' | 'decorate' | 'tags' | 'rows' | 'statusRows' | 'onKey' | 'isReadOnly' | 'isPassing' | 'onEnter' | 'onLeave' | 'settle'
   > {
   readonly online: MatchOnline;
   scene(): SceneOnline;
   /** The keys that are always in the footer. */
-  kept(): readonly string[];
+  pinnedKeys(): readonly string[];
   /** Whether a lost connection has just come back, and no key was pressed since. */
   isBack(): boolean;
   /** Whether the player here has resigned while others play on. */
@@ -41,10 +41,10 @@ export interface OnlineScreen
   write(to?: string): void;
 }
 
-export interface OnlineScreenParts
-  extends Omit<WelcomeParts, 'openChat'>,
-    Pick<OnlineParts, 'isOver' | 'isOut' | 'notices' | 'publish'>,
-    LinkParts {
+export interface OnlineScreenDeps
+  extends Omit<ReturnPageDeps, 'openChat'>,
+    Pick<OnlineLayerDeps, 'isOver' | 'isOut' | 'notices' | 'publish'>,
+    ConnectionDeps {
   isSeatOut(seat: Seat): boolean;
   /** Whether the rows above the footer are in view: no playback, nothing over them. */
   isSeen(): boolean;
@@ -55,9 +55,9 @@ export interface OnlineScreenParts
   /** How it ended, in lines. */
   result(): readonly string[];
   /** The same in a sentence, such as `You won with all 16 territories.` */
-  ending(): string;
+  endSentence(): string;
   /** The player's units, lands or planets in words, where the rules have not ended the match. */
-  held(): string | undefined;
+  holdingsText(): string | undefined;
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
@@ -69,65 +69,65 @@ export interface OnlineScreenParts
 }
 
 /** Columns of a sentence that has room in a row of every terminal. */
-const narrowest = 78;
+const minStatusWidth = 78;
 
 /** Milliseconds for which a passing message stays. */
-const passing = 5000;
+const passingTime = 5000;
 
 /** Builds what the screen of a match on a server shows beside its board. */
-export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
+export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   const { online, notices, publish, timer, isOver } = parts;
   const facts = () => online.facts();
-  const chat = chatLine(parts);
+  const chat = createChatLine(parts);
   const openChat = () => chat.open();
   /** Whoever goes on with a turn half planned hears that it stays. */
   const goNext = () => {
-    const planned = isWaiting() || isOver() ? undefined : parts.kept();
-    online.goNext(planned === undefined ? undefined : keptText(planned));
+    const planned = isWaiting() || isOver() ? undefined : parts.savedPlan();
+    online.goNext(planned === undefined ? undefined : planKeptText(planned));
   };
-  const box = matchBox({ ...parts, openChat, goNext, mayVote: parts.isIdle });
-  const welcome = welcomeBack({ ...parts, openChat });
-  const statistics = endStatistics(parts);
+  const box = createMatchMenu({ ...parts, openChat, goNext, canVote: parts.isIdle });
+  const welcome = createReturnPage({ ...parts, openChat });
+  const statistics = createEndStatistics(parts);
 
   let isEntered = false;
   let endTick = () => {};
   let endPassing = () => {};
   /** The passing message on the screen. */
-  let standing: Notice | undefined;
+  let passingNotice: Notice | undefined;
   /** Clears the message once its time is over, which begins anew if a playback hid it. */
   const pass = (): void => {
     endPassing();
-    endPassing = timer.after(passing, () => {
-      if (standing === undefined || notices.now() !== standing) return;
+    endPassing = timer.after(passingTime, () => {
+      if (passingNotice === undefined || notices.now() !== passingNotice) return;
       if (!parts.isInView()) return pass();
-      standing = undefined;
+      passingNotice = undefined;
       notices.clear();
       publish();
     });
   };
-  const link = followedLink(parts);
+  const connectionState = trackConnection(parts);
 
   /** The deadline of another match for which the bell has rung already. */
   let warned: number | undefined;
   /** When another match has called last. */
-  let calledAt = Number.NEGATIVE_INFINITY;
+  let lastCallAt = Number.NEGATIVE_INFINITY;
   const warn = () => {
-    const { deadline } = facts().others;
+    const { deadline } = facts().otherMatches;
     if (deadline === undefined || deadline - online.now() >= urgent || deadline === warned) return;
     warned = deadline;
-    if (online.now() - calledAt > passing) parts.ring();
+    if (online.now() - lastCallAt > passingTime) parts.ring();
   };
 
   /** Redraws when a time on the screen changes. */
   const tick = () => {
     endTick();
     if (!isEntered) return;
-    const { deadline, connection, others } = facts();
+    const { deadline, connection, otherMatches } = facts();
     const untilChange = (end: number | undefined) =>
       end === undefined ? Number.POSITIVE_INFINITY : untilNextChange(end - online.now());
     const waits = [
       isOver() ? Number.POSITIVE_INFINITY : untilChange(deadline),
-      untilChange(others.deadline),
+      untilChange(otherMatches.deadline),
       connection.is === 'open' || connection.is === 'ended' ? Number.POSITIVE_INFINITY : 1000,
     ];
     const next = Math.min(...waits);
@@ -141,7 +141,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   /** Undefined where the turn has no limit. */
   const timeLeft = (): string | undefined => {
     const { deadline } = facts();
-    return deadline === undefined ? undefined : leftText(deadline - online.now());
+    return deadline === undefined ? undefined : timeLeftText(deadline - online.now());
   };
   let hadRematch = false;
   /** Whoever has agreed to a rematch goes there when it begins. */
@@ -153,8 +153,8 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
   };
   const changed = () => {
     followRematch();
-    link.changed();
-    if (!isOffline(facts()) && notices.now()?.text === notSent) notices.clear();
+    connectionState.changed();
+    if (!isOffline(facts()) && notices.now()?.text === notSentText) notices.clear();
     settle();
     publish();
     tick();
@@ -190,24 +190,24 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     if (summary === undefined || spare === undefined) return painting;
     const rows = spare.lines.length;
     const width = columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
-    const went = summarySection(facts(), summary, { width, rows, glyphs: parts.glyphs() });
-    return went === undefined ? painting : { ...painting, left: painting.left.toSpliced(at, 1, went) };
+    const history = summarySection(facts(), summary, { width, rows, glyphs: parts.glyphs() });
+    return history === undefined ? painting : { ...painting, left: painting.left.toSpliced(at, 1, history) };
   };
 
   return {
     online,
     layers: [box, chat, welcome, statistics],
     scene: () =>
-      sceneOnline(facts(), {
+      onlineSceneOf(facts(), {
         now: online.now(),
         isOver: isOver(),
-        isLost: link.lost() !== undefined,
+        isLost: connectionState.lost() !== undefined,
         isOut: parts.isSeatOut,
         fate: (seat) => fateOf(facts(), parts.summary(), seat),
       }),
-    painted(painting, size, isNow) {
-      const shown = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
-      const talked = withChat(shown, facts(), size.rows - frameRows, chat.back());
+    decorate(painting, size, isNow) {
+      const withEnd = isOver() && isNow ? withCourse(endPainting(painting, facts(), parts.result()), size) : painting;
+      const talked = withChat(withEnd, facts(), size.rows - frameRows, chat.back());
       const columns = size.columns - (painting.panel === undefined ? 0 : painting.panel.width + 1);
       const offer = isNow && !chat.isActive() ? box.waiting() : undefined;
       const voted =
@@ -217,63 +217,63 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
     tags: (isNow) => [
       ...(isWatching() ? [facts().isLate ? `WATCHING all, a ${facts().turnName} late` : 'WATCHING'] : []),
       ...(isNow || isOver() ? [] : timeOfTurn(facts(), online.now())),
-      ...(link.lost() !== undefined ? ['offline'] : link.isSending() ? ['sending'] : []),
+      ...(connectionState.lost() !== undefined ? ['offline'] : connectionState.isSending() ? ['sending'] : []),
     ],
     rows: keys.rows,
-    says() {
-      const gone = link.lost();
-      if (gone !== undefined) return saying(line(gone.says[0], 'warning'), line(gone.says[1]));
-      if (isElsewhere()) return saying(line(`! ${elsewhere}`, 'warning'));
+    statusRows() {
+      const gone = connectionState.lost();
+      if (gone !== undefined) return saying(line(gone.rows[0], 'warning'), line(gone.rows[1]));
+      if (isElsewhere()) return saying(line(`! ${elsewhereText}`, 'warning'));
       if (isOver()) {
-        const end = [parts.ending(), parts.held()].filter((each) => each !== undefined).join(' ');
-        const ending = end.length > narrowest ? parts.ending() : end;
+        const end = [parts.endSentence(), parts.holdingsText()].filter((each) => each !== undefined).join(' ');
+        const ending = end.length > minStatusWidth ? parts.endSentence() : end;
         const texts = [ending, rematchText(facts())].filter((each) => each !== undefined && each !== '');
         const text = texts.join(' ');
         if (text === '') return undefined;
         const [first = '', second] = texts;
         const lasting = line(second ?? first);
-        if (second !== undefined && text.length > narrowest) return { rows: [line(first), lasting], lasting };
-        const said = facts().chat.at(-1);
+        if (second !== undefined && text.length > minStatusWidth) return { rows: [line(first), lasting], lasting };
+        const lastLine = facts().chat.at(-1);
         // The game's own sentence would say it again, by the numbers of the seats.
-        return { rows: [line(text), said === undefined ? [] : line(`${said.name} ${said.text}`)], lasting };
+        return { rows: [line(text), lastLine === undefined ? [] : line(`${lastLine.name} ${lastLine.text}`)], lasting };
       }
       const offer = box.waiting();
-      return offer === undefined ? undefined : saying(line(answerText(facts(), offer, narrowest), 'accent'));
+      return offer === undefined ? undefined : saying(line(answerText(facts(), offer, minStatusWidth), 'accent'));
     },
-    kept: keys.kept,
-    isBack: link.isBack,
-    pressed: link.pressed,
-    stands: (notice) => notice !== undefined && notice === standing,
-    isStill: () => isOffline(facts()) || isOver(),
+    pinnedKeys: keys.pinnedKeys,
+    isBack: connectionState.isBack,
+    onKey: connectionState.onKey,
+    isPassing: (notice) => notice !== undefined && notice === passingNotice,
+    isReadOnly: () => isOffline(facts()) || isOver(),
     hasResigned,
     isOffline: () => isOffline(facts()),
     unread: () => unreadOf(facts()),
     write: chat.open,
-    entered() {
+    onEnter() {
       hadRematch = facts().rematch?.match != null;
       isEntered = true;
-      welcome.entered();
+      welcome.onEnter();
       statistics.close();
       ends = [
         online.subscribe(changed),
         online.listen((text, kind) => {
           notices.say(kind === 'call' ? 'notice' : kind, text);
           if (kind === 'call') {
-            calledAt = online.now();
+            lastCallAt = online.now();
             parts.ring();
           }
-          standing = notices.now();
+          passingNotice = notices.now();
           pass();
           publish();
         }),
       ];
       changed();
     },
-    left() {
+    onLeave() {
       isEntered = false;
       endTick();
       endPassing();
-      link.left();
+      connectionState.onLeave();
       for (const end of ends) end();
     },
     settle,
@@ -281,7 +281,7 @@ export function onlineScreen(parts: OnlineScreenParts): OnlineScreen {
 }
 
 /** Rows whose first line stays below a message. */
-const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['says']> => ({
+const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows']> => ({
   rows: second === undefined ? [first] : [first, second],
   lasting: first,
 });
@@ -289,6 +289,6 @@ const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['says']> =>
 /** The time left for those who are waited for: it runs on during a playback, whose title shows none. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
-  const left = Math.min(limit, deadline - now);
-  return [`${leftLook(left, limit).sign}your turn: ${leftText(left)} left`];
+  const timeLeft = Math.min(limit, deadline - now);
+  return [`${timeLeftLook(timeLeft, limit).sign}your turn: ${timeLeftText(timeLeft)} left`];
 }

@@ -8,32 +8,32 @@ import { commonTargets } from '../../../screen/target.ts';
 import type { FooterItem } from '../../layers/page-view.ts';
 import { nearestPlayedBack } from '../../scene/scene.ts';
 import type { Timer } from '../../timeline/timer.ts';
-import type { Beside } from '../layers/side-content.ts';
-import type { OnScreen } from '../layers/match-view.ts';
-import type { UnseenTurns } from '../layers/pending-playback.ts';
-import { waitingElsewhere } from '../layers/match-queries.ts';
+import type { SideContent } from '../layers/side-content.ts';
+import type { MatchUi } from '../layers/match-view.ts';
+import type { PendingPlayback } from '../layers/pending-playback.ts';
+import { onlineWaitingText } from '../layers/match-queries.ts';
 import { showsChat } from './chat.ts';
-import { backAgain, notSent } from './connection.ts';
-import { endSentence, heldAtEnd, type MatchSummary, resultLine, summaryOf } from './game-over.ts';
-import { missedTurns, ownedHere, playedFrom, resultText, sceneAround, unseenFrom } from './missed-turns.ts';
+import { backAgain, notSentText } from './connection.ts';
+import { endSentence, heldAtEnd, type MatchSummary, onlineResultLine, summaryOf } from './game-over.ts';
+import { missedTurns, ownedHere, playedSince, resultText, scenesAround, missedSince } from './missed-turns.ts';
 import { type MatchOnline, nameAt, type OnlineFacts } from './online-facts.ts';
-import { withKept } from './online-keys.ts';
-import { onlineScreen } from './online-screen.ts';
+import { withPinned } from './online-keys.ts';
+import { createOnlineScreen } from './online-screen.ts';
 
-export interface BesideOnlineParts<T extends ScreenTypes> {
+export interface OnlineSideContentDeps<T extends ScreenTypes> {
   readonly online: MatchOnline;
   /** The whole of the match, once it is over and that has come. */
-  whole(): WholeMatch<T> | undefined;
+  completeMatch(): WholeMatch<T> | undefined;
   readonly timer: Timer;
-  readonly unseen: Pick<UnseenTurns<T>, 'show' | 'keep' | 'waiting' | 'whenSeen'>;
+  readonly pending: Pick<PendingPlayback<T>, 'show' | 'keep' | 'waiting' | 'onSeen'>;
   isClear(): boolean;
 }
 
 /** The people, clock, chat, votes and end of a match on a server, for the screen. */
-export function besideOnline<T extends ScreenTypes>(
-  { store, controller, notices, turns, view }: OnScreen<T>,
-  { online, whole, timer, unseen, isClear }: BesideOnlineParts<T>,
-): Beside<T> {
+export function createOnlineSideContent<T extends ScreenTypes>(
+  { store, controller, notices, turns, view }: MatchUi<T>,
+  { online, completeMatch, timer, pending, isClear }: OnlineSideContentDeps<T>,
+): SideContent<T> {
   const { screen, services } = store;
   const { match, viewer } = store.driver;
   const seat = typeof store.only === 'number' ? store.only : undefined;
@@ -41,7 +41,7 @@ export function besideOnline<T extends ScreenTypes>(
   const { standing } = screen.view;
   let known: { readonly of: WholeMatch<T>; readonly summary: MatchSummary } | undefined;
   const summaryNow = (): MatchSummary | undefined => {
-    const all = whole();
+    const all = completeMatch();
     if (all === undefined) return undefined;
     if (known?.of !== all) known = { of: all, summary: summaryOf(all, screen) };
     return known.summary;
@@ -50,13 +50,13 @@ export function besideOnline<T extends ScreenTypes>(
   const wonBy = () => seats?.course.wonBy(now());
   const turnsText = () => pluralize(standing(now()).turns, turnNameOf(screen));
   const isSeatOut = (each: Seat) => match.game.isOut?.(match.state, each) === true;
-  unseen.whenSeen(() => {
+  pending.onSeen(() => {
     const newest = nearestPlayedBack(match, screen, match.log.length, -1);
     if (newest !== undefined) online.watched(newest + 1);
   });
-  const missed = () => unseenFrom(match, screen, online.facts().missed?.from);
-  const isSeen = () => isClear() && turns.beat() === undefined;
-  const beside = onlineScreen({
+  const missed = () => missedSince(match, screen, online.facts().missed?.from);
+  const isSeen = () => isClear() && turns.keyframe() === undefined;
+  const onlineScreen = createOnlineScreen({
     online,
     notices,
     timer,
@@ -65,28 +65,28 @@ export function besideOnline<T extends ScreenTypes>(
     leave: services.leave,
     help: view.help,
     owned: () => ownedHere(store),
-    kept: () => (seat === undefined ? undefined : seats?.planned(now(), seat)),
+    savedPlan: () => (seat === undefined ? undefined : seats?.planned(now(), seat)),
     isOver: () => standing(now()).end !== undefined || online.facts().outcome !== undefined,
     isOut: () => seat !== undefined && isSeatOut(seat),
     isSeatOut,
     isSeen,
-    isInView: () => isSeen() || (turns.beat() === undefined && unseen.waiting().length > 0),
+    isInView: () => isSeen() || (turns.keyframe() === undefined && pending.waiting().length > 0),
     isIdle: () => isSeen() && (seat === undefined || !online.facts().waitsFor.includes(seat)),
     turn: () => standing(now()).turns,
     result: () => resultText(online.facts(), turnsText(), wonBy()),
-    ending: () => endSentence(online.facts(), wonBy()),
-    held: () => heldAtEnd(online.facts(), ownedHere(store)),
+    endSentence: () => endSentence(online.facts(), wonBy()),
+    holdingsText: () => heldAtEnd(online.facts(), ownedHere(store)),
     summary: summaryNow,
     copy() {
       const game = titleOf(match.game.id);
-      const text = resultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });
+      const text = onlineResultLine(online.facts(), { game, turns: turnsText(), wonBy: wonBy() });
       services.copy(text);
       return text;
     },
     glyphs: services.glyphs,
     happened: () => missedTurns(store, online.facts()),
-    playBack: () => unseen.show(missed().map((played) => sceneAround(store, played))),
-    shown: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
+    playBack: () => pending.show(missed().map((played) => scenesAround(store, played))),
+    paintedMatch: (size) => ({ painting: view.painted(size).painting, online: store.scene().online }),
     ring() {
       if (services.settings().bell === 'turn') services.ring();
     },
@@ -95,43 +95,43 @@ export function besideOnline<T extends ScreenTypes>(
   });
 
   return {
-    ...beside,
-    begun: () => unseen.keep(playedFrom(match, screen, online.unseenFrom).map((played) => sceneAround(store, played))),
+    ...onlineScreen,
+    onReady: () => pending.keep(playedSince(match, screen, online.unseenFrom).map((played) => scenesAround(store, played))),
     scene: () => ({
-      online: beside.scene(),
-      ...(beside.hasResigned() && { watched: true }),
+      online: onlineScreen.scene(),
+      ...(onlineScreen.hasResigned() && { watched: true }),
       ...(online.facts().unconfirmed > 0 && { confirmed: match.game.view(match.state, viewer()) }),
     }),
-    saysFirst: (unseen) => (beside.isBack() ? backAgain(unseen) : watchingText(online.facts())),
-    waiting: (seats) => waitingElsewhere(store, online.facts(), seats),
+    urgentStatus: (unseen) => (onlineScreen.isBack() ? backAgain(unseen) : watchingText(online.facts())),
+    waitingText: (seats) => onlineWaitingText(store, online.facts(), seats),
     /** The key of the chat has a count of new lines where none of the chat is in view. */
     footer(items, painting, columns) {
-      const kept = withKept(nextFirst(items), beside.kept(), columns);
-      const unread = beside.unread();
-      if (unread === 0 || showsChat(painting)) return kept;
-      return kept.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
+      const fittingItems = withPinned(nextFirst(items), onlineScreen.pinnedKeys(), columns);
+      const unread = onlineScreen.unread();
+      if (unread === 0 || showsChat(painting)) return fittingItems;
+      return fittingItems.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
     },
     /** Clicking the chat or a player opens the chat. */
     click(clicked) {
       const target = commonTargets.read(clicked);
       if (target?.type === 'chat') {
-        beside.write();
+        onlineScreen.write();
         return true;
       }
       const holder = target?.type === 'player' ? online.facts().holders[target.seat - 1] : undefined;
       if (holder?.is !== 'person') return false;
-      beside.write(holder.name);
+      onlineScreen.write(holder.name);
       return true;
     },
     whyNot({ name, kind }) {
-      if (beside.isOffline() && (name === ':' || kind === 'play')) return notSent;
-      const waitsFor = store.handOver.waitsFor();
+      if (onlineScreen.isOffline() && (name === ':' || kind === 'play')) return notSentText;
+      const waitsFor = store.hotseat.waitsFor();
       return name === 't' && waitsFor.length > 0 && !store.isOver()
-        ? waitingElsewhere(store, online.facts(), waitsFor)
+        ? onlineWaitingText(store, online.facts(), waitsFor)
         : undefined;
     },
-    mayGoBefore: ({ name, kind, isClear: isBoard }) =>
-      beside.isOffline() || !isBoard || !(kind === 'play' || name === 'u'),
+    canSkipQueue: ({ name, kind, isClear: isBoard }) =>
+      onlineScreen.isOffline() || !isBoard || !(kind === 'play' || name === 'u'),
   };
 }
 
@@ -146,6 +146,6 @@ function watchingText(facts: OnlineFacts): string | undefined {
 /** The key that leads to the next match stands first but for the help. */
 function nextFirst(items: readonly FooterItem[]): readonly FooterItem[] {
   const next = items.find(([key]) => key === 'N');
-  const others = items.filter((item) => item !== next);
-  return next === undefined ? items : [...others.slice(0, 1), next, ...others.slice(1)];
+  const rest = items.filter((item) => item !== next);
+  return next === undefined ? items : [...rest.slice(0, 1), next, ...rest.slice(1)];
 }

@@ -8,17 +8,17 @@ import { type Line, line, padRows, span } from '../../../screen/styled-text.ts';
 import { truncate } from '../../../screen/truncate.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, pressing } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Screenful, Size } from '../../layers/page-view.ts';
+import type { ScreenFrame, Size } from '../../layers/page-view.ts';
 import { chatSection } from './chat.ts';
 import type { MissedTurn } from './missed-turns.ts';
 import { type OnlineFacts, standIn } from './online-facts.ts';
-import { asking, type OnlineParts, tableKeys } from './online-layer.ts';
+import { sendRequest, type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
-export interface WelcomeParts extends OnlineParts {
+export interface ReturnPageDeps extends OnlineLayerDeps {
   /** Each turn that was missed, oldest first. */
   happened(): readonly MissedTurn[];
   /** The title row of the match, and what it shows of its seats. */
-  shown(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
+  paintedMatch(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
   /** Plays back the turns that were missed. */
   playBack(): void;
   openChat(): void;
@@ -26,18 +26,18 @@ export interface WelcomeParts extends OnlineParts {
 }
 
 /** A page in place of a match while a bot plays the player's own seat. */
-export interface WelcomeBack extends Layer {
+export interface ReturnPage extends Layer {
   /** The player comes to the match anew. */
-  entered(): void;
+  onEnter(): void;
 }
 
 /** Missed turns that are told, at most: the newest. */
-export const mostMissed = 5;
+export const maxMissedRows = 5;
 /** Columns of the panel. */
 const panelWidth = 24;
 
 /** Welcomes a player back to a seat that a bot has played. */
-export function welcomeBack(parts: WelcomeParts): WelcomeBack {
+export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
   const { online, notices, leave, openChat } = parts;
   /** The player has chosen to watch. */
   let isWatching = false;
@@ -49,7 +49,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       key: 't',
       label: () => `Take my seat back, from ${facts().turnName} ${parts.turn()} on`,
       footer: 'take my seat',
-      press: () => asking(parts, online.ask({ type: 'take' })),
+      press: () => sendRequest(parts, online.ask({ type: 'take' })),
     },
     {
       key: 'w',
@@ -84,13 +84,13 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       return isAway && !isWatching;
     },
     ...tableKeys(parts, () => rows),
-    show(size): Screenful {
-      const { painting, online: seats } = parts.shown(size);
+    show(size): ScreenFrame {
+      const { painting, online: seats } = parts.paintedMatch(size);
       const height = size.rows - frameRows;
       const notice = notices.now();
       const width = size.columns - panelWidth - 1;
-      const each = ownedRows(parts.owned(), width - 3);
-      const left = padRows(
+      const each = holdingRows(parts.owned(), width - 3);
+      const leftLines = padRows(
         [
           [],
           line(` ${missedText(facts())}`),
@@ -98,8 +98,8 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
           line('  while you were away', 'accent'),
           ...parts
             .happened()
-            .slice(-mostMissed)
-            .map(({ turn, told }) => line(`  ${truncate(`${turn}   ${told}`, width - 3)}`)),
+            .slice(-maxMissedRows)
+            .map(({ turn, summary }) => line(`  ${truncate(`${turn}   ${summary}`, width - 3)}`)),
           [],
           ...(each.length === 0 ? [] : [line('  you still own', 'accent'), ...each.map((row) => line(`  ${row}`)), []]),
           [],
@@ -118,7 +118,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
       const page: Frame = {
         title: painting.title,
         facts: painting.facts,
-        left: [{ title: `welcome back, ${facts().me}`, lines: left }],
+        left: [{ title: `welcome back, ${facts().me}`, lines: leftLines }],
         panel: {
           width: panelWidth,
           sections: compact(
@@ -135,7 +135,7 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
         footer: [helpItem, ...footerOf(rows)],
       };
     },
-    entered() {
+    onEnter() {
       isWatching = false;
       chosen = 0;
     },
@@ -143,10 +143,10 @@ export function welcomeBack(parts: WelcomeParts): WelcomeBack {
 }
 
 /** The most rows of possessions. */
-const mostOwned = 3;
+const maxHoldingRows = 3;
 
 /** A player's possessions, in a few rows without a word being cut; the rest is counted. */
-export function ownedRows(owned: HoldingsText | undefined, width: number): readonly string[] {
+export function holdingRows(owned: HoldingsText | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];
   for (const [i, text] of each.entries()) {
@@ -156,8 +156,8 @@ export function ownedRows(owned: HoldingsText | undefined, width: number): reado
       rows[rows.length - 1] = longer;
       continue;
     }
-    if (rows.length === mostOwned)
-      return [...rows.slice(0, -1), ...lastRow(itemAt(rows, mostOwned - 1), each.length - i, width)];
+    if (rows.length === maxHoldingRows)
+      return [...rows.slice(0, -1), ...lastRow(itemAt(rows, maxHoldingRows - 1), each.length - i, width)];
     rows.push(truncate(text, width));
   }
   return rows;
@@ -166,8 +166,8 @@ export function ownedRows(owned: HoldingsText | undefined, width: number): reado
 /** Rows cut to the room, the last one saying how many more there are. */
 function lastRow(row: string, more: number, width: number): readonly string[] {
   const items = row.split('   ');
-  for (let kept = items.length; kept > 0; kept--) {
-    const text = `${items.slice(0, kept).join('   ')}   and ${more + items.length - kept} more`;
+  for (let count = items.length; count > 0; count--) {
+    const text = `${items.slice(0, count).join('   ')}   and ${more + items.length - count} more`;
     if (text.length <= width) return [text];
   }
   return [`and ${more + items.length} more`];

@@ -7,23 +7,23 @@ const hour = 60 * minute;
 /**
  * A time that is left: `2 d 5 h`, `11 h 42`, `4:10`. What has begun of the smallest unit counts, so that `0:00` is the end.
  */
-export function leftText(milliseconds: number): string {
-  const left = Math.max(0, milliseconds);
-  if (left <= hour - second) {
-    const seconds = Math.ceil(left / second);
+export function timeLeftText(milliseconds: number): string {
+  const remaining = Math.max(0, milliseconds);
+  if (remaining <= hour - second) {
+    const seconds = Math.ceil(remaining / second);
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   }
-  const minutes = Math.ceil(left / minute);
+  const minutes = Math.ceil(remaining / minute);
   if (minutes <= 24 * 60) return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
-  const hours = Math.ceil(left / hour);
+  const hours = Math.ceil(remaining / hour);
   return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
 /** The same for lists: only the larger unit, `11 h`. */
-export const shortTime = (milliseconds: number): string => leftText(milliseconds).replace(/ ([hd]) .*/, ' $1');
+export const shortTime = (milliseconds: number): string => timeLeftText(milliseconds).replace(/ ([hd]) .*/, ' $1');
 
 /** A time in words that can be heard: `11 hours 42 minutes`. */
-export function leftInWords(milliseconds: number): string {
+export function timeLeftInWords(milliseconds: number): string {
   const seconds = Math.ceil(Math.max(0, milliseconds) / second);
   if (seconds < 60) return several(seconds, 'second');
   const minutes = Math.ceil(seconds / 60);
@@ -40,16 +40,16 @@ export function leftInWords(milliseconds: number): string {
 const several = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
 /** The time that is left of a limit: a warning, below a tenth of the limit a refusal with a sign before it. */
-export const leftLook = (left: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
-  isShort(left, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
+export const timeLeftLook = (remaining: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
+  isShort(remaining, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
 
 /** Less than a tenth of the limit is left. */
-export const isShort = (left: number, limit: number): boolean => left * 10 < limit;
+export const isShort = (remaining: number, limit: number): boolean => remaining * 10 < limit;
 
 /** Milliseconds until the time shown changes: once a minute, in the last minute once a second. */
-export function untilNextChange(left: number): number {
-  if (left <= 0) return Number.POSITIVE_INFINITY;
-  const step = left <= minute ? second : minute;
-  const rest = left % step;
+export function untilNextChange(remaining: number): number {
+  if (remaining <= 0) return Number.POSITIVE_INFINITY;
+  const step = remaining <= minute ? second : minute;
+  const rest = remaining % step;
   return rest === 0 ? step : rest;
 }

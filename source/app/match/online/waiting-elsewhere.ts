@@ -1,7 +1,7 @@
 import type { Frame } from '../../../screen/frame.ts';
 import { type Line, type Role, span, widthOf } from '../../../screen/styled-text.ts';
 import { truncate } from '../../../screen/truncate.ts';
-import { leftText } from './time-left.ts';
+import { timeLeftText } from './time-left.ts';
 import type { OnlineFacts } from './online-facts.ts';
 
 const minute = 60_000;
@@ -11,31 +11,31 @@ const soon = 5 * minute;
 export const urgent = minute;
 
 /** A title row with the number of other matches that wait, and the least time that is left of them, as far as it fits. */
-export function withWaiting(painting: Frame, { others }: OnlineFacts, now: number, columns: number): Frame {
-  if (others.count === 0) return painting;
+export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now: number, columns: number): Frame {
+  if (otherMatches.count === 0) return painting;
   const { title, facts } = painting;
-  const left = others.deadline === undefined ? undefined : others.deadline - now;
-  const [sign, role] = lookOf(left);
-  const count = `${sign}${others.count} waiting`;
+  const timeLeft = otherMatches.deadline === undefined ? undefined : otherMatches.deadline - now;
+  const [sign, role] = lookOf(timeLeft);
+  const count = `${sign}${otherMatches.count} waiting`;
   const waits = (text: string): Line => [span(text, role), span('  '), ...facts];
-  const whole = left === undefined ? waits(count) : waits(`${count}, ${leftText(left)}`);
-  const fits = (line: Line, least: number) => widthOf(line) + least + 2 <= columns;
-  if (fits(whole, widthOf(title))) return { ...painting, facts: whole };
+  const fullFacts = timeLeft === undefined ? waits(count) : waits(`${count}, ${timeLeftText(timeLeft)}`);
+  const fits = (line: Line, minWidth: number) => widthOf(line) + minWidth + 2 <= columns;
+  if (fits(fullFacts, widthOf(title))) return { ...painting, facts: fullFacts };
   // First the word `left` goes, then the level's name is cut, then the waiting time goes.
-  const shorter = withoutLeft(whole);
-  if (fits(shorter, widthOf(title))) return { ...painting, facts: shorter };
-  if (fits(shorter, leastTitle))
-    return { ...painting, title: cutTitle(title, columns - widthOf(shorter) - 2), facts: shorter };
-  const least = withoutLeft(waits(count));
-  return { ...painting, title: cutTitle(title, columns - widthOf(least) - 2), facts: least };
+  const shorterFacts = withoutLeft(fullFacts);
+  if (fits(shorterFacts, widthOf(title))) return { ...painting, facts: shorterFacts };
+  if (fits(shorterFacts, minTitleWidth))
+    return { ...painting, title: cutTitle(title, columns - widthOf(shorterFacts) - 2), facts: shorterFacts };
+  const minFacts = withoutLeft(waits(count));
+  return { ...painting, title: cutTitle(title, columns - widthOf(minFacts) - 2), facts: minFacts };
 }
 
 /** Columns of a title that is cut, at least. */
-const leastTitle = 18;
+const minTitleWidth = 18;
 
-const lookOf = (left: number | undefined): readonly [string, Role] => {
-  if (left === undefined || left >= soon) return ['', 'strong'];
-  return left < urgent ? ['! ', 'refusal'] : ['', 'warning'];
+const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {
+  if (timeLeft === undefined || timeLeft >= soon) return ['', 'strong'];
+  return timeLeft < urgent ? ['! ', 'refusal'] : ['', 'warning'];
 };
 
 const withoutLeft = (facts: Line): Line => facts.map((part) => ({ ...part, text: part.text.replace(/ left$/, '') }));

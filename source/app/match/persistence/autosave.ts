@@ -5,17 +5,17 @@ import type { GameTypes } from '../../../engine/vocabulary.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
 import { newMatchPath, writeMatch } from '../../../storage/matches/matches.ts';
 import { now } from '../../../storage/now.ts';
-import { keptText } from './kept-text.ts';
+import { serializeMatch } from './kept-text.ts';
 
-export interface AutosaveNews {
+export interface AutosaveCallbacks {
   /** Saving failed; play goes on, and the next change tries again. */
-  failed(error: unknown): void;
+  onFailure(error: unknown): void;
   /** Saving works again. */
-  recovered(): void;
+  onRecover(): void;
   /** Another program has written to the file; this match goes on in another. */
-  copied(): void;
+  onCopy(): void;
   /** The file was deleted, or the folder that it was in; the match is in a new one of the same name. */
-  deleted(what: 'file' | 'folder'): void;
+  onDelete(what: 'file' | 'folder'): void;
 }
 
 /**
@@ -24,31 +24,31 @@ export interface AutosaveNews {
  *
  * @param path the file that the match was read from, if it was
  */
-export function autosave<T extends GameTypes>(folders: Folders, path: string | undefined, news: AutosaveNews) {
+export function createAutosave<T extends GameTypes>(folders: Folders, path: string | undefined, callbacks: AutosaveCallbacks) {
   let file = path;
   /** The content of the file, as far as we know: somebody else may have changed it. */
-  let known = path === undefined ? undefined : contents(path);
+  let lastWritten = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
   /** The writing that is to come. */
   let timer: { readonly isPatient: boolean; stop(): void } | undefined;
-  let failing = false;
+  let isFailing = false;
 
   const write = ({ match, notes }: NonNullable<typeof pending>) => {
-    const found = file === undefined || known === undefined ? known : contents(file);
-    if (found !== undefined && found !== known) {
+    const onDisk = file === undefined || lastWritten === undefined ? lastWritten : contents(file);
+    if (onDisk !== undefined && onDisk !== lastWritten) {
       file = undefined;
-      news.copied();
+      callbacks.onCopy();
     }
-    const lost = file === undefined || found !== undefined || known === undefined ? undefined : lostAt(file);
+    const lost = file === undefined || onDisk !== undefined || lastWritten === undefined ? undefined : lostAt(file);
     file ??= newMatchPath(folders, match.game.id, match.setup.seed, now());
     try {
-      known = writeMatch(folders, file, keptText(folders, match, notes));
+      lastWritten = writeMatch(folders, file, serializeMatch(folders, match, notes));
     } catch (error) {
       // It may be there all the same, where only the folder could not be synced.
-      known = contents(file) ?? known;
+      lastWritten = contents(file) ?? lastWritten;
       throw error;
     }
-    if (lost !== undefined) news.deleted(lost);
+    if (lost !== undefined) callbacks.onDelete(lost);
   };
   const flush = (): boolean => {
     timer?.stop();
@@ -57,13 +57,13 @@ export function autosave<T extends GameTypes>(folders: Folders, path: string | u
     try {
       write(pending);
       pending = undefined;
-      if (failing) news.recovered();
-      failing = false;
+      if (isFailing) callbacks.onRecover();
+      isFailing = false;
     } catch (error) {
-      failing = true;
-      news.failed(error);
+      isFailing = true;
+      callbacks.onFailure(error);
     }
-    return !failing;
+    return !isFailing;
   };
   return {
     /**
@@ -90,7 +90,7 @@ export function autosave<T extends GameTypes>(folders: Folders, path: string | u
     /** Writes everything at once; says whether it is all written. */
     flush,
     /** The file that the match is in, once it is in one. */
-    path: (): string | undefined => (known === undefined ? undefined : file),
+    path: (): string | undefined => (lastWritten === undefined ? undefined : file),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Folders } from '../../../storage/files/folders.ts';
 import { withHiddenPart } from '../../../storage/matches/encrypted-plans.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import { packedCheckpoint } from '../../../storage/matches/packed-checkpoint.ts';
-import { mayShowAll, namedBots, personsOf } from '../seats.ts';
+import { canShowAll, namedBots, personsOf } from '../seats.ts';
 
 /**
  * A match as its file has it. What several persons plan at the same time is enciphered until all have planned, so that a
@@ -14,7 +14,7 @@ import { mayShowAll, namedBots, personsOf } from '../seats.ts';
  *
  * @param notes facts about the match by name, as `notesOf` gives them
  */
-export function keptText<T extends GameTypes>(
+export function serializeMatch<T extends GameTypes>(
   folders: Folders,
   match: Match<T>,
   notes: Readonly<Record<string, string>> = {},
@@ -22,6 +22,6 @@ export function keptText<T extends GameTypes>(
   const { game, state } = match;
   const text = writeSave(match, notes, packedCheckpoint(match));
   const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
-  const isSecret = isSimultaneous(game, state) && !mayShowAll(match, persons);
+  const isSecret = isSimultaneous(game, state) && !canShowAll(match, persons);
   return isSecret ? withHiddenPart(folders, text, match.newestTurn().length) : text;
 }

@@ -16,20 +16,20 @@ import { isoDate, now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { starsIn } from '../../scene/match-result.ts';
 import { levelOf } from '../../scene/scene-of.ts';
-import { livingOf, namedBots, personsOf, whoPlays, winnersOf } from '../seats.ts';
-import { autosave } from './autosave.ts';
-import { keptText } from './kept-text.ts';
+import { livingOf, namedBots, personsOf, playerNames, winnersOf } from '../seats.ts';
+import { createAutosave } from './autosave.ts';
+import { serializeMatch } from './kept-text.ts';
 
 /** The file of a match with its notes, and its result when it ends: for both the screen and the reader. */
-export type MatchFile<T extends ScreenTypes> = ReturnType<typeof matchFile<T>>;
+export type MatchFile<T extends ScreenTypes> = ReturnType<typeof createMatchFile<T>>;
 
-export interface MatchFileNews {
-  failed(text: string): void;
-  recovered(): void;
+export interface MatchFileCallbacks {
+  onFailure(text: string): void;
+  onRecover(): void;
   /** The match is kept in another file from now on. */
-  moved(text: string): void;
+  onMove(text: string): void;
   /** Its result cannot be noted. */
-  notNoted(text: string): void;
+  onResultLost(text: string): void;
 }
 
 export interface MatchFileOptions<T extends ScreenTypes> {
@@ -48,22 +48,22 @@ export interface MatchFileOptions<T extends ScreenTypes> {
 const patience = 1000;
 
 /** Keeps the file of a match. */
-export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
+export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
   const { folders, addResult } = options;
-  let news: MatchFileNews = { failed() {}, recovered() {}, moved() {}, notNoted() {} };
-  let { match, facts, notes: others } = options;
+  let callbacks: MatchFileCallbacks = { onFailure() {}, onRecover() {}, onMove() {}, onResultLost() {} };
+  let { match, facts, notes: otherNotes } = options;
   const saver = (path: string | undefined) =>
-    autosave<T>(folders, path, {
-      failed: (error) => news.failed(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
-      recovered: () => news.recovered(),
-      copied: () => news.moved('Another turncade is playing this match; from here on you play a copy of your own.'),
-      deleted: (what) =>
-        news.moved(
+    createAutosave<T>(folders, path, {
+      onFailure: (error) => callbacks.onFailure(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
+      onRecover: () => callbacks.onRecover(),
+      onCopy: () => callbacks.onMove('Another turncade is playing this match; from here on you play a copy of your own.'),
+      onDelete: (what) =>
+        callbacks.onMove(
           `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match has been saved again.`,
         ),
     });
   let saving = saver(options.path);
-  const notes = () => notesOf(facts, others);
+  const notes = () => notesOf(facts, otherNotes);
   const titled = (): Pick<MatchFacts, 'levelTitle'> => {
     const title = levelOf(match)?.title;
     return title === undefined ? {} : { levelTitle: title };
@@ -82,7 +82,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
     const path = saving.path();
     const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
     const added = result && addResult(result);
-    if (added?.ok === false) news.notNoted(withPeriod(`The result could not be recorded: ${added.error.message}`));
+    if (added?.ok === false) callbacks.onResultLost(withPeriod(`The result could not be recorded: ${added.error.message}`));
   };
 
   return {
@@ -90,8 +90,8 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
     match: (): Match<T> => match,
     facts: (): MatchFacts => facts,
     /** The listener hears from here on what the player has to know of the file. */
-    listen(heard: MatchFileNews) {
-      news = heard;
+    listen(handlers: MatchFileCallbacks) {
+      callbacks = handlers;
     },
     /** Changes a note; it is written with the next change. */
     note(change: Partial<MatchFacts>) {
@@ -104,7 +104,7 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
       const { over: _, ...rest } = facts;
       facts = {
         ...rest,
-        standing: withNames(standing.text, whoPlays(facts, match.state.players)),
+        standing: withNames(standing.text, playerNames(facts, match.state.players)),
         ...(standing.end === undefined ? {} : { over: standing.end }),
         ...titled(),
       };
@@ -112,22 +112,22 @@ export function matchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
       if (standing.end !== undefined && !wasOver) noteResult(standing);
     },
     /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
-    became(another: Match<T>) {
+    replaceMatch(another: Match<T>) {
       match = another;
       const { bots, names, seedGiven } = facts;
       saving = saver(undefined);
       facts = { ...noFacts, bots, seedGiven, ...(names && { names }), ...titled() };
-      others = {};
+      otherNotes = {};
     },
     /** A text as a note that nobody can read who looks into the file, and the text of such a note. */
-    hidden: (secret: string) => secretNote(folders, secret),
-    revealed: (note: string) => secretOf(folders, note),
+    encrypt: (secret: string) => secretNote(folders, secret),
+    decrypt: (note: string) => secretOf(folders, note),
     settle: () => saving.settle(),
     flush: () => saving.flush(),
     path: () => saving.path(),
     notes,
     /** The match as its file would have it. */
-    text: () => keptText(folders, match, notes()),
+    text: () => serializeMatch(folders, match, notes()),
   };
 }
 

@@ -5,19 +5,19 @@ import type { Choices, GameScreen } from '../../../screen/game/game-screen.ts';
 import type { PlayRecord, Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { recordOf } from '../../../storage/statistics.ts';
-import type { NewMatch, OwnSharedServices } from '../../services.ts';
-import { chosenIn } from '../carried.ts';
+import type { NewMatch, LocalSharedServices } from '../../services.ts';
+import { choicesIn } from '../carried.ts';
 import { levelAfter, matchAfter } from '../next-level.ts';
-import { type Opening, openAgain } from '../create-match.ts';
+import { type MatchOpening, openAgain } from '../create-match.ts';
 import { namedBots, personsOf } from '../seats.ts';
-import { type MatchFile, matchFile } from './match-file.ts';
+import { type MatchFile, createMatchFile } from './match-file.ts';
 
 /** A match with its file on this machine, the player's record and the next level. */
-export interface KeptMatch<T extends ScreenTypes> {
+export interface PersistedMatch<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly file: MatchFile<T>;
   /** Sentences shown when the match opens. */
-  readonly says: readonly string[];
+  readonly notices: readonly string[];
   /** Whether it is the player's first match of the game. */
   readonly isFirst: boolean;
   /** The player's record in this level before this match. */
@@ -29,18 +29,18 @@ export interface KeptMatch<T extends ScreenTypes> {
   /** Another match of the same game and level, in a file of its own. */
   restart(seed: 'fresh' | 'same'): Match<T>;
   /** The player's choices in it; undefined for a match of bots. */
-  chosen(): Choices | undefined;
+  choices(): Choices | undefined;
 }
 
 /** Keeps a match on this machine. */
-export function keepMatch<T extends ScreenTypes>(
-  opening: Opening<T>,
+export function persistMatch<T extends ScreenTypes>(
+  opening: MatchOpening<T>,
   screen: GameScreen<T>,
-  { home, results, addResult }: Pick<OwnSharedServices, 'home' | 'results' | 'addResult'>,
-): KeptMatch<T> {
+  { home, results, addResult }: Pick<LocalSharedServices, 'home' | 'results' | 'addResult'>,
+): PersistedMatch<T> {
   const { game } = opening.match;
   const { bots } = opening.facts;
-  const file = matchFile<T>({
+  const file = createMatchFile<T>({
     ...opening,
     folders: home.folders,
     addResult(result) {
@@ -52,8 +52,8 @@ export function keepMatch<T extends ScreenTypes>(
   let record = recordBefore();
   /** The level to go on with, once it was asked for: to find it takes reading them all. */
   let next: { readonly level: Scene<T>['next'] } | undefined;
-  const became = (another: Match<T>) => {
-    file.became(another);
+  const replaceMatch = (another: Match<T>) => {
+    file.replaceMatch(another);
     record = recordBefore();
     next = undefined;
   };
@@ -63,8 +63,8 @@ export function keepMatch<T extends ScreenTypes>(
   };
   return {
     screen,
-    file: { ...file, became },
-    says: opening.says,
+    file: { ...file, replaceMatch },
+    notices: opening.notices,
     isFirst: opening.path === undefined && isFirstMatch(opening, screen, results()),
     record: () => record,
     next: nextLevel,
@@ -76,15 +76,15 @@ export function keepMatch<T extends ScreenTypes>(
       file.flush();
       const again = openAgain(file.match(), bots, seed);
       file.note({ seedGiven: again.facts.seedGiven });
-      became(again.match);
+      replaceMatch(again.match);
       return again.match;
     },
-    chosen: () => (Object.keys(bots).length > 0 ? undefined : chosenIn(screen, file.match())),
+    choices: () => (Object.keys(bots).length > 0 ? undefined : choicesIn(screen, file.match())),
   };
 }
 
 function isFirstMatch<T extends ScreenTypes>(
-  { match, facts: { bots } }: Opening<T>,
+  { match, facts: { bots } }: MatchOpening<T>,
   screen: GameScreen<T>,
   results: readonly MatchResult[],
 ): boolean {

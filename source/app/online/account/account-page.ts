@@ -5,13 +5,13 @@ import { type Line, line, listLine, padRows, paragraph, span, withTarget } from 
 import { targetsOf } from '../../../screen/target.ts';
 import { column } from '../../../screen/truncate.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { dateText } from '../../pages/dates.ts';
 import { fields } from '../../pages/lists/fields.ts';
 import { type FormRow, form } from '../../pages/lists/form.ts';
 import { inRow } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { cleaned } from '../clean-text.ts';
 import { following, passing } from '../live-page.ts';
 import type { Online } from '../online-state.ts';
@@ -22,8 +22,8 @@ import { type Account, type AccountAct, accountActs, type Question } from './acc
 export interface AccountOptions {
   readonly online: Online;
   /** This machine is logged in no more: goes to the servers. */
-  loggedOut(says: string): Answer;
-  back(): Answer;
+  loggedOut(says: string): ActionResult;
+  back(): ActionResult;
 }
 
 /** An act whose fields are open. */
@@ -56,7 +56,7 @@ const fieldRow = (rows: readonly Line[]): number =>
 const panelWidth = panelColumns(27, 40);
 
 /** One's own account on a server. */
-export function accountPage(around: Around, { online, loggedOut, back }: AccountOptions): Page {
+export function accountPage(around: PageContext, { online, loggedOut, back }: AccountOptions): Page {
   const { connection } = online;
   let account: Account | undefined;
   const acts = accountActs(online);
@@ -82,7 +82,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     else online.tell(`! ${answer.text}`);
     shown.changed();
   };
-  const carryOut = async (act: AccountAct, answers: readonly string[]): Promise<Awaited<Answer>> => {
+  const carryOut = async (act: AccountAct, answers: readonly string[]): Promise<Awaited<ActionResult>> => {
     const { is, says, wrong } = await act.carryOut(answers, account);
     if (is === 'refused') {
       const field = wrong === undefined ? undefined : act.questions[wrong];
@@ -95,7 +95,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     await load();
     return undefined;
   };
-  const begin = (act: AccountAct): Answer => {
+  const begin = (act: AccountAct): ActionResult => {
     const { questions } = act;
     const [first] = questions;
     if (act.sure !== undefined)
@@ -126,7 +126,7 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
     return undefined;
   };
   /** Goes to the next field, or does it, where all are filled in. */
-  const enter = async (): Promise<Awaited<Answer>> => {
+  const enter = async (): Promise<Awaited<ActionResult>> => {
     if (opened === undefined) return undefined;
     const { act, form } = opened;
     const { questions } = act;
@@ -315,13 +315,13 @@ export function accountPage(around: Around, { online, loggedOut, back }: Account
   const followed = following(shown, online);
   return {
     ...followed,
-    entered() {
-      followed.entered?.();
+    onEnter() {
+      followed.onEnter?.();
       void load();
     },
-    left() {
+    onLeave() {
       opened = undefined;
-      followed.left?.();
+      followed.onLeave?.();
     },
   };
 }

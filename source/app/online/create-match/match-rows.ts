@@ -8,7 +8,7 @@ import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { type Line, listLine, span, widthOf } from '../../../screen/styled-text.ts';
 import { column, truncate } from '../../../screen/truncate.ts';
-import type { Answer } from '../../layers/dialog.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
 import type { FormRow, SpokenRow } from '../../pages/lists/form.ts';
 import { asValue, inRow } from '../../pages/lists/list.ts';
 import { optionRow } from '../../pages/lists/option-row.ts';
@@ -44,7 +44,7 @@ export interface RowsSource {
   /** Names that are known, for invitations. */
   readonly people: readonly string[];
   set(draft: Draft): void;
-  setGame(id: string): Answer;
+  setGame(id: string): ActionResult;
   /** Whether there are files to upload a level from. */
   readonly hasFiles: boolean;
 }

@@ -5,12 +5,12 @@ import { frameRows, type Section } from '../../../screen/frame.ts';
 import type { Glyphs } from '../../../screen/styled-text.ts';
 import { indented, line, wrappedLines } from '../../../screen/styled-text.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { form } from '../../pages/lists/form.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { type HostedGame, levelPicture } from '../hosted-games.ts';
 import { following, passing } from '../live-page.ts';
 import { firstShown } from '../lobby/lobby-lists.ts';
@@ -30,36 +30,36 @@ export interface NewMatchOptions {
   /** Whether the level was just chosen elsewhere: the cursor is in its row then. */
   readonly hasChosenLevel?: boolean;
   /** Shows the page with another game. */
-  chooseGame(id: string): Answer;
+  chooseGame(id: string): ActionResult;
   /** Shows the levels, and comes back with the one that was chosen. */
-  chooseLevel(draft: Draft): Answer;
+  chooseLevel(draft: Draft): ActionResult;
   /** Levels of files; absent where there are none. */
   readonly files?: LevelUpload | undefined;
-  create(draft: Draft): Answer;
-  back(draft: Draft): Answer;
+  create(draft: Draft): ActionResult;
+  back(draft: Draft): ActionResult;
 }
 
 export interface LevelUpload {
   /** Has the server check the level of a file, and comes back with it. */
-  upload(path: string, draft: Draft): Answer;
+  upload(path: string, draft: Draft): ActionResult;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
 }
 
 export interface TermsOptions extends Pick<NewMatchOptions, 'online' | 'glyphs' | 'game'> {
   readonly room: Room;
-  save(terms: Terms): Answer;
-  back(): Answer;
+  save(terms: Terms): ActionResult;
+  back(): ActionResult;
 }
 
 const groups = ['match', 'seats', 'rules'] as const;
 
 /** A match to come: everything in rows, the value in force in brackets. */
-export const newMatchPage = (around: Around, options: NewMatchOptions): Page =>
+export const newMatchPage = (around: PageContext, options: NewMatchOptions): Page =>
   matchPage(around, { ...options, room: undefined });
 
 /** The terms of a match that waits for its players, to be changed. */
-export const termsPage = (around: Around, { room, save, back, ...options }: TermsOptions): Page =>
+export const termsPage = (around: PageContext, { room, save, back, ...options }: TermsOptions): Page =>
   matchPage(around, {
     ...options,
     games: [],
@@ -71,7 +71,7 @@ export const termsPage = (around: Around, { room, save, back, ...options }: Term
     room,
   });
 
-function matchPage(around: Around, options: NewMatchOptions & { readonly room: Room | undefined }): Page {
+function matchPage(around: PageContext, options: NewMatchOptions & { readonly room: Room | undefined }): Page {
   const { online, game, room } = options;
   let { draft } = options;
   const rows = (): readonly MatchRow[] =>
@@ -90,7 +90,7 @@ function matchPage(around: Around, options: NewMatchOptions & { readonly room: R
   const list = form<MatchRow>({ rows, changingKeys: ['space'], hasLetters: false });
   if (options.hasChosenLevel === true) list.goTo(rows().findIndex(({ label }) => label === 'level'));
   const { chosen } = list;
-  const create = (): Answer => faultIn(game, draft) ?? options.create(draft);
+  const create = (): ActionResult => faultIn(game, draft) ?? options.create(draft);
   const file = options.files && uploadPrompt(options.files, () => draft);
   const typingKey = (): readonly PageKey[] => {
     const row = chosen();
@@ -205,7 +205,7 @@ const uploadPrompt = ({ upload, complete }: LevelUpload, draft: () => Draft) =>
   prompt({
     prompt: ' file: ',
     enter: 'upload',
-    says: 'Enter uploads the level in this file; the server checks it.',
+    statusText: 'Enter uploads the level in this file; the server checks it.',
     take: (path) => (path === '' ? 'Type the path of a level file first.' : upload(path, draft())),
     complete,
   });

@@ -7,14 +7,14 @@ import type { Glyphs, Line } from '../../../screen/styled-text.ts';
 import { indented, line, span } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { prompt } from '../../layers/prompt.ts';
-import { leftText } from '../../match/online/time-left.ts';
+import { timeLeftText } from '../../match/online/time-left.ts';
 import { choosing } from '../../pages/lists/choice-list.ts';
 import { inItem } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
 import type { JoinMethod } from '../invite-links.ts';
 import { connectKeys, following, isConnected, passing } from '../live-page.ts';
@@ -42,16 +42,16 @@ export interface LobbyOptions {
   readonly games: HostedGames;
   glyphs(): Glyphs;
   /** Shows a match, or its waiting room: one's own, or one that is watched or was played. */
-  open(card: MatchCard): Answer;
+  open(card: MatchCard): ActionResult;
   /** Takes a seat, the first free one, and goes to the waiting room. */
-  sit(card: MatchCard): Answer;
+  sit(card: MatchCard): ActionResult;
   /** Goes to the match of a code. */
-  join(code: string): Answer;
-  newMatch(): Answer;
-  people(): Answer;
-  account(): Answer;
-  settings(): Answer;
-  leave(): Answer;
+  join(code: string): ActionResult;
+  newMatch(): ActionResult;
+  people(): ActionResult;
+  account(): ActionResult;
+  settings(): ActionResult;
+  leave(): ActionResult;
   /** The lists of which only the title is shown; it is changed here. */
   readonly folded: Set<ListName>;
   readonly wayIn: JoinMethod;
@@ -63,7 +63,7 @@ export interface LobbyOptions {
 const listTargets = targetsOf<{ readonly type: 'list'; readonly list: ListName }>({ list: true });
 
 /** The lobby of a server: one's own matches, those that can be joined or watched, those that are over. */
-export function lobbyPage(around: Around, options: LobbyOptions): Page {
+export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   const { online, games, folded, backTo } = options;
 
   const matches = choosing<Stop>({
@@ -99,7 +99,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const room = ({ rows }: Size) => rows - frameRows - (listNames.length - 1);
   const shares = (all: readonly LobbyList[], size: Size) =>
     sharedRows(all, room(size), isEmpty(all) && wanted() === '' ? (list) => emptyRows[list] : () => filteredRows);
-  const next = (): Answer => {
+  const next = (): ActionResult => {
     const due = callingMatches(online.state());
     const at = due.findIndex(({ match }) => match === chosen()?.card?.match);
     const card = due[(at + 1) % Math.max(1, due.length)];
@@ -109,7 +109,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
   const code = prompt({
     prompt: ' code: ',
     enter: 'join',
-    says: 'Enter goes to the match of this code, such as oak-17.',
+    statusText: 'Enter goes to the match of this code, such as oak-17.',
     take: (text) =>
       text === '' ? 'Type the code that a friend gave you, such as oak-17.' : options.join(text.toLowerCase()),
   });
@@ -266,7 +266,7 @@ export function lobbyPage(around: Around, options: LobbyOptions): Page {
       case 'mine': {
         if (card.phase === 'waiting') return `Enter opens the waiting room of ${name}.`;
         const timeLeft = leftNow(card, online.state().lobbyAt, online.now());
-        const time = timeLeft === undefined ? '' : `, ${leftText(timeLeft)} left`;
+        const time = timeLeft === undefined ? '' : `, ${timeLeftText(timeLeft)} left`;
         return isYourTurn(card) ? `Enter opens ${name}: your turn${time}.` : `Enter opens ${name}.`;
       }
       case 'open':

@@ -4,7 +4,7 @@ import { limitText } from '../../../net/turn-limit.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import { type Line, listLine, type Role, span } from '../../../screen/styled-text.ts';
 import { column, truncate } from '../../../screen/truncate.ts';
-import { leftLook, shortTime } from '../../match/online/time-left.ts';
+import { timeLeftLook, shortTime } from '../../match/online/time-left.ts';
 import { dayText, holderName, leftNow, standing } from '../online-words.ts';
 import type { ListName } from './lobby-lists.ts';
 
@@ -69,7 +69,7 @@ function lastCell(card: MatchCard, list: ListName, look: LobbyLook): { readonly 
     case 'mine': {
       const timeLeft = leftNow(card, look.cardsAt, look.now);
       if (timeLeft === undefined) return { text: '', role: 'dim' };
-      const { sign, role } = leftLook(timeLeft, card.limit);
+      const { sign, role } = timeLeftLook(timeLeft, card.limit);
       return { text: `${sign}${shortTime(timeLeft)}`, role };
     }
     case 'open':

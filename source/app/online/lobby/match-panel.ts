@@ -4,7 +4,7 @@ import { limitText } from '../../../net/turn-limit.ts';
 import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
 import { type Line, line, paragraph, type Role, seatRole, span } from '../../../screen/styled-text.ts';
 import { wrapWords } from '../../../screen/truncate.ts';
-import { leftLook, leftText } from '../../match/online/time-left.ts';
+import { timeLeftLook, timeLeftText } from '../../match/online/time-left.ts';
 import { isYourTurn } from '../online-state.ts';
 import {
   dayText,
@@ -55,8 +55,8 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
       const timeLeft = leftNow(card, cardsAt, now);
       const first: Line = isYourTurn(card) ? [turn, span('   your turn', 'friend')] : [turn];
       if (timeLeft === undefined) return [first];
-      const { sign, role } = leftLook(timeLeft, card.limit);
-      return [first, line(` ${sign}${leftText(timeLeft)} left`, role)];
+      const { sign, role } = timeLeftLook(timeLeft, card.limit);
+      return [first, line(` ${sign}${timeLeftText(timeLeft)} left`, role)];
     }
     case 'over': {
       return [

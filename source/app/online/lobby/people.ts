@@ -4,10 +4,10 @@ import { pluralize } from '../../../screen/sentences.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import type { SpokenList } from '../../text-mode/list-words.ts';
 import { following, passing } from '../live-page.ts';
 import { type Online, type OnlineState, peopleIn } from '../online-state.ts';
@@ -46,7 +46,7 @@ export interface PeopleOptions {
 }
 
 /** Who is here: each can be invited to one of one's own waiting matches, and muted. */
-export function peoplePage(around: Around, { online, back }: PeopleOptions): Page {
+export function peoplePage(around: PageContext, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
   const people = (): readonly Person[] => peopleIn(online.state()).filter(({ name }) => name !== online.state().name);
@@ -85,7 +85,7 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
     const person = list.chosen();
     if (person === undefined) return [];
     const word = muted.has(person.name) ? 'unmute' : 'mute';
-    return [keyRow('u', word, `${word} in every chat`, (): Answer => done(mute(person)))];
+    return [keyRow('u', word, `${word} in every chat`, (): ActionResult => done(mute(person)))];
   };
   const shown = page(around, {
     show(size) {
@@ -126,8 +126,8 @@ export function peoplePage(around: Around, { online, back }: PeopleOptions): Pag
   const followed = following(shown, online);
   return {
     ...followed,
-    entered() {
-      followed.entered?.();
+    onEnter() {
+      followed.onEnter?.();
       void tried(online.connection, { type: 'account' }).then((account) => {
         if (!account.ok) return;
         // Changes made here while the answer was on its way are newer than the answer.

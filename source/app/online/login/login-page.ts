@@ -4,10 +4,10 @@ import { isName } from '../../../net/names.ts';
 import { type Line, line, span, withTarget } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { fields } from '../../pages/lists/fields.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import {
   type Credentials,
   type FieldName,
@@ -25,8 +25,8 @@ export interface LoginPageOptions extends LoginOptions {
   readonly address: string;
   /** Why somebody who was logged in is asked again. */
   readonly because?: string | undefined;
-  loggedIn(name: string): Answer;
-  back(): Answer;
+  loggedIn(name: string): ActionResult;
+  back(): ActionResult;
 }
 
 const loginTargets = targetsOf<
@@ -42,7 +42,7 @@ const newsRow = 14;
 const above = 2;
 
 /** A new account or a login: one page with two tabs. */
-export function loginPage(around: Around, options: LoginPageOptions): Page {
+export function loginPage(around: PageContext, options: LoginPageOptions): Page {
   const { address } = options;
   const dialog = login(options);
   let tab = dialog.first;
@@ -86,7 +86,7 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
     await options.loggedIn(done.name);
     return undefined;
   };
-  const enter = (): Answer => {
+  const enter = (): ActionResult => {
     const all = dialog.fields(tab);
     const wrong = all.slice(0, all.indexOf(at()) + 1).find((field) => faultIn(field) !== undefined);
     if (wrong !== undefined) {
@@ -196,13 +196,13 @@ export function loginPage(around: Around, options: LoginPageOptions): Page {
   });
   return {
     ...shown,
-    entered() {
+    onEnter() {
       void askName();
       void dialog.prepare().then(shown.changed);
     },
-    left() {
+    onLeave() {
       form.hide();
-      shown.left?.();
+      shown.onLeave?.();
     },
   };
 }

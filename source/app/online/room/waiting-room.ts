@@ -6,12 +6,12 @@ import { frameRows, type Section } from '../../../screen/frame.ts';
 import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { type Glyphs, indented, line, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
 import { inviteLinks, isOnlyHere, type JoinMethod } from '../invite-links.ts';
 import { connectKeys, following, passing } from '../live-page.ts';
@@ -33,14 +33,14 @@ export interface WaitingRoomOptions {
   /** The match has begun. */
   begun(match: string): void;
   /** Shows the page on which the terms of the match are changed. */
-  change(room: Room): Answer;
+  change(room: Room): ActionResult;
   /** To another match, which waits for the player or to which they are invited. */
-  next(): Answer;
-  back(): Answer;
+  next(): ActionResult;
+  back(): ActionResult;
 }
 
 /** The room where a match waits for its players. */
-export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
+export function waitingRoom(around: PageContext, options: WaitingRoomOptions): Page {
   const { online, match, games } = options;
   let choice: number | undefined;
   /** Older messages are not about this room. */
@@ -52,7 +52,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const acts = roomActs(online, match, { bot: '+ puts a bot there.', empty: 'x empties the chosen one.' });
   const { ask } = acts;
   /** Asks on the page what has to be meant. */
-  const asAnswer = (act: RoomAct): Answer =>
+  const asAnswer = (act: RoomAct): ActionResult =>
     typeof act === 'object' && 'go' in act ? yesOrNo(act.title, act.text, act.go) : act;
   const ownSeat = ({ card }: Room): number | null => card.seat;
   const ownHolder = (now: Room): Extract<Holder, { is: 'person' }> | undefined => {
@@ -68,11 +68,11 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     return Math.max(0, Math.min(choice ?? first, holders.length - 1));
   };
 
-  const ready = (now: Room): Answer => {
+  const ready = (now: Room): ActionResult => {
     const mine = ownHolder(now);
     return mine === undefined ? sit(now) : ask({ type: 'ready', match, ready: !mine.isReady });
   };
-  const sit = (now: Room): Answer => {
+  const sit = (now: Room): ActionResult => {
     const at = chosen(now);
     const isFree = now.card.holders[at]?.is === 'open' || now.card.isInvited;
     if (!isFree && freeSeats(now.card) === 0)
@@ -88,7 +88,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     return freeSeat(now.card);
   };
   /** Another bot on a seat that has one. */
-  const bot = (now: Room): Answer => {
+  const bot = (now: Room): ActionResult => {
     const game = games.get(now.card.game);
     const seat = seatFor(now, ({ is }) => is === 'bot' || is === 'open');
     const holder = seat === undefined ? undefined : now.card.holders[seat - 1];
@@ -98,7 +98,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       acts.bot(seat, game, holder?.is === 'bot' ? bots[(bots.indexOf(holder.bot) + 1) % bots.length] : undefined),
     );
   };
-  const remove = (now: Room): Answer => {
+  const remove = (now: Room): ActionResult => {
     const at = chosen(now);
     const holder = now.card.holders[at];
     if (holder === undefined) return undefined;
@@ -113,12 +113,12 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
       },
     });
   };
-  const start = (now: Room): Answer => asAnswer(acts.start(now));
+  const start = (now: Room): ActionResult => asAnswer(acts.start(now));
 
   /** Whether somebody can still come. */
   const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) => is === 'open' || is === 'invited');
   const copyLabel = options.wayIn.is === 'page' ? 'copy link' : 'copy line';
-  const copy = ({ card }: Room): Answer => {
+  const copy = ({ card }: Room): ActionResult => {
     const [{ text }] = inviteLinks(options.wayIn, card.code);
     if (!options.copy(text)) return 'This terminal copies nothing: select it with the mouse.';
     online.tell(`Copied: ${text}`);
@@ -128,13 +128,13 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
   const chat = prompt({
     prompt: ' say: ',
     enter: 'say it',
-    says: 'Enter says it to everybody here.',
+    statusText: 'Enter says it to everybody here.',
     take: (text) => (text === '' ? undefined : ask({ type: 'chat', match, text })),
   });
   const guest = prompt({
     prompt: ' invite: ',
     enter: 'invite',
-    says: 'Enter invites this person; the match shows in their lobby.',
+    statusText: 'Enter invites this person; the match shows in their lobby.',
     complete: (text) => namesHere(online.state(), text),
     async take(text) {
       const now = room();
@@ -159,7 +159,7 @@ export function waitingRoom(around: Around, options: WaitingRoomOptions): Page {
     const makes = isMaker(now);
     const hasRoom = now.card.holders.some(({ is }) => is === 'open' || is === 'bot' || is === 'invited');
     const canSit = now.card.isInvited || freeSeats(now.card) > 0;
-    const row = (key: string, label: string | undefined, help: string, press: (room: Room) => Answer): PageKey =>
+    const row = (key: string, label: string | undefined, help: string, press: (room: Room) => ActionResult): PageKey =>
       keyRow(key, label, help, () => press(now));
     return [
       ...connectKeys(online),

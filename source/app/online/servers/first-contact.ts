@@ -1,24 +1,24 @@
 import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
 import { inRow, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 
 export interface FirstContactOptions {
   readonly address: string;
   /** `q7m3-x2kd-90ha-t5vb` */
   readonly fingerprint: string;
   /** Remembers the fingerprint and goes on. */
-  accept(): Answer;
+  accept(): ActionResult;
   /** Goes back; nothing was sent. */
-  leave(): Answer;
+  leave(): ActionResult;
 }
 
 const answers = ['yes', 'no'] as const;
 
 /** Asks once whether a server is the right one, before anything is sent. */
-export function firstContactPage(around: Around, { address, fingerprint, accept, leave }: FirstContactOptions): Page {
+export function firstContactPage(around: PageContext, { address, fingerprint, accept, leave }: FirstContactOptions): Page {
   let choice: (typeof answers)[number] = 'no';
   const press = () => (choice === 'yes' ? accept() : leave());
   const answer = (which: typeof choice, key: string, text: string): Line =>
@@ -94,11 +94,11 @@ export interface ChangedOptions {
   readonly address: string;
   readonly was: string | undefined;
   readonly fingerprint: string;
-  leave(): Answer;
+  leave(): ActionResult;
 }
 
 /** A server that is not the one that is known: there is nothing to agree to. */
-export function changedServerPage(around: Around, { address, was, fingerprint, leave }: ChangedOptions): Page {
+export function changedServerPage(around: PageContext, { address, was, fingerprint, leave }: ChangedOptions): Page {
   const [what, ...rest] = changedText(was, fingerprint);
   return page(around, {
     show: ({ columns }) => ({

@@ -3,13 +3,13 @@ import { pluralize } from '../../../screen/sentences.ts';
 import { indented, type Line, line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
 import { helpRow, keyRow, pressing } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { prompt } from '../../layers/prompt.ts';
 import { dateText } from '../../pages/dates.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { whoCanRead } from '../login/login-page.ts';
 import type { KnownServer } from '../network.ts';
 import { factLine, panelColumns } from '../online-words.ts';
@@ -24,20 +24,20 @@ export interface ServersPageOptions {
   readonly problem?: string | undefined;
   readonly says?: string | undefined;
   /** Connects with the login that is kept, or asks who one is. */
-  connect(server: KnownServer): Answer;
+  connect(server: KnownServer): ActionResult;
   /** Connects to an address as it was typed. */
-  join(typed: string): Answer;
+  join(typed: string): ActionResult;
   /** Asks who one is, whatever login is kept. */
-  logInAs(server: KnownServer): Answer;
+  logInAs(server: KnownServer): ActionResult;
   forget(server: KnownServer): void;
-  back(): Answer;
+  back(): ActionResult;
   /** Asks for the news; returns what ends that. */
   watch(changed: () => void): () => void;
   readonly backTo: 'menu' | 'leave';
 }
 
 /** The servers that were joined from this machine. */
-export function serversPage(around: Around, options: ServersPageOptions): Page {
+export function serversPage(around: PageContext, options: ServersPageOptions): Page {
   const { servers, now, connect } = options;
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
   const list = chooser<KnownServer>({
@@ -52,7 +52,7 @@ export function serversPage(around: Around, options: ServersPageOptions): Page {
   const address = prompt({
     prompt: ' address: ',
     enter: 'connect',
-    says: 'Enter connects. An address may have a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
+    statusText: 'Enter connects. An address may have a fingerprint: 192.0.2.7:7777#q7m3-x2kd-90ha-t5vb',
     take: (text) => (text === '' ? 'Paste the address that a friend sent you.' : options.join(text)),
   });
   const onChosen = (): readonly PageKey[] => {

@@ -2,10 +2,10 @@ import type { Connection } from '../../../client/connection.ts';
 import { compact } from '../../../engine/lookup.ts';
 import { frameRows } from '../../../screen/frame.ts';
 import { line, listLine, span } from '../../../screen/styled-text.ts';
-import { type Answer, escapeKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/chooser.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import type { KnownServer } from '../network.ts';
 import { tried } from '../send-request.ts';
 
@@ -40,12 +40,12 @@ export function whoMayBe(
 export interface WhoOptions {
   readonly server: KnownServer;
   /** Goes on as somebody who is known here; as somebody else where no name is given. */
-  chosen(name: string | undefined): Answer;
-  back(): Answer;
+  chosen(name: string | undefined): ActionResult;
+  back(): ActionResult;
 }
 
 /** Asks who is playing, where several people play at a server from one machine. */
-export function whoPage(around: Around, { server, chosen, back }: WhoOptions): Page {
+export function whoPage(around: PageContext, { server, chosen, back }: WhoOptions): Page {
   const { address } = server;
   const list = chooser<{ readonly name?: string }>({
     items: () => [...peopleOf(server).map((name) => ({ name })), {}],

@@ -2,7 +2,7 @@ import { titleOf, turnNameAt } from '../../../games/index.ts';
 import { limitText } from '../../../net/turn-limit.ts';
 import type { ChatLine, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
 import { listOf, pluralize, wrapSentences } from '../../../screen/sentences.ts';
-import { leftInWords } from '../../match/online/time-left.ts';
+import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { listLines, type SpokenList } from '../../text-mode/list-words.ts';
 import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { isYourTurn, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
@@ -60,7 +60,7 @@ function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: numbe
       `${turnNameAt(game)} ${turn}`,
       isYourTurn(card) ? 'your turn' : `waiting for ${listOf(card.waitsFor.map((seat) => nameAt(card, seat)))}`,
     );
-  if (timeLeft !== undefined) facts.push(`${leftInWords(timeLeft)} left`);
+  if (timeLeft !== undefined) facts.push(`${timeLeftInWords(timeLeft)} left`);
   return facts.join(', ');
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { titleOf } from '../../../games/index.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { pluralize, wrapSentences } from '../../../screen/sentences.ts';
-import { leftInWords } from '../../match/online/time-left.ts';
+import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { completedRows, rowSentences, setRow, setTyped } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, reply } from '../../text-mode/prompt-context.ts';
 import { splitLine, word, wordsOf } from '../../text-mode/words.ts';
@@ -131,7 +131,7 @@ const aboutSeats = (seats: readonly Holder[]): readonly string[] => {
   return played.some(({ is }) => is === 'me') ? [] : ['You only watch this match.'];
 };
 
-const spokenLimit = ({ limit }: Terms): string => (limit === 0 ? 'none' : leftInWords(limit));
+const spokenLimit = ({ limit }: Terms): string => (limit === 0 ? 'none' : timeLeftInWords(limit));
 
 function holderInWords(holder: Holder): string {
   switch (holder.is) {

@@ -9,8 +9,8 @@ import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { readStored } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import type { Answer } from '../../layers/dialog.ts';
-import type { Around } from '../../services.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
+import type { PageContext } from '../../services.ts';
 import type { SpokenList } from '../../text-mode/list-words.ts';
 import { shortDate } from '../dates.ts';
 import { listPage } from '../lists/list-page.ts';
@@ -39,12 +39,12 @@ export interface PastDaysOptions {
   readonly now: Date;
   readonly glyphs: Glyphs;
   readonly days: readonly PastDay[];
-  watch(day: PastDay): Answer;
+  watch(day: PastDay): ActionResult;
   back(): void;
 }
 
 /** The daily matches of all days, and in how many turns those of a game were won. */
-export const pastDaysPage = (around: Around, { now, glyphs, days, watch, back }: PastDaysOptions): Page =>
+export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, back }: PastDaysOptions): Page =>
   listPage<PastDay>(around, {
     title: 'daily: past days',
     facts: days.length === 0 ? '' : `${days.filter(({ isWon }) => isWon).length} of ${days.length} won`,

@@ -16,9 +16,9 @@ import {
 } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { dayText } from '../dates.ts';
 import { type Chooser, chooser } from '../lists/chooser.ts';
 import { cardWidth } from '../lists/wide-layout.ts';
@@ -44,14 +44,14 @@ export interface TodayOptions<Row extends TodaysRow> {
   /** The game that the cursor is on at first; the first that is not won where absent. */
   readonly chosen?: string | undefined;
   /** Goes on with the match that is under way, or begins it. */
-  play(row: Row): Answer;
+  play(row: Row): ActionResult;
   /** Begins it anew where one is under way. */
-  again(row: Row): Answer;
+  again(row: Row): ActionResult;
   readonly glyphs: Glyphs;
   /** The result of today to be passed on, or why there is none. */
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
   /** Shows the daily matches of all days; absent before the first. */
-  past?: (() => Answer) | undefined;
+  past?: (() => ActionResult) | undefined;
   /** Has the terminal keep a text; says whether it was asked to. */
   copy(text: string): boolean;
   /** Something that the player has to know, such as a damaged file. */
@@ -63,7 +63,7 @@ export interface TodayOptions<Row extends TodaysRow> {
 const beat = 1000;
 
 /** Today's matches, one of each game. */
-export function todayPage<Row extends TodaysRow>(around: Around, options: TodayOptions<Row>): Page {
+export function todayPage<Row extends TodaysRow>(around: PageContext, options: TodayOptions<Row>): Page {
   const { now, play, again, glyphs, shared, copy, back } = options;
   let day = dayOf(now());
   let rows = options.rows(now(), () => pageView.changed());
@@ -143,7 +143,7 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
   let stop = () => {};
   return {
     ...pageView,
-    entered() {
+    onEnter() {
       stop();
       if (!options.passes) return;
       const timer = setInterval(() => {
@@ -152,9 +152,9 @@ export function todayPage<Row extends TodaysRow>(around: Around, options: TodayO
       timer.unref();
       stop = () => clearInterval(timer);
     },
-    left() {
+    onLeave() {
       stop();
-      pageView.left?.();
+      pageView.onLeave?.();
     },
   };
 }

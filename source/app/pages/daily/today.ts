@@ -4,16 +4,16 @@ import { withPeriod } from '../../../screen/sentences.ts';
 import { listMatches, readStored } from '../../../storage/matches/matches.ts';
 import { isoDate, now, timePasses } from '../../../storage/now.ts';
 import type { Results } from '../../../storage/results.ts';
-import type { MatchPlaces } from '../../match/match-places.ts';
-import type { OwnServices } from '../../services.ts';
-import { whenLoaded } from '../../optional-import.ts';
+import type { MatchPages } from '../../match/match-places.ts';
+import type { LocalServices } from '../../services.ts';
+import { loadOptional } from '../../optional-import.ts';
 import { type LevelFinder, levelFinder } from '../levels/level-finder.ts';
 import { pastDays, pastDaysPage, replayOf } from './past-days.ts';
 import { type TodaysRow, todayPage } from './today-page.ts';
 import { type DailyMade, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from './todays-matches.ts';
 
 export interface TodaySource {
-  readonly matches: Pick<MatchPlaces, 'play' | 'openSave' | 'openReplay'>;
+  readonly matches: Pick<MatchPages, 'play' | 'openSave' | 'openReplay'>;
   results(): Results;
   back(): void;
 }
@@ -24,12 +24,12 @@ interface Row extends TodaysRow, TodaysMatch {
 
 /** Makes the page of today's matches. */
 export function today(
-  { navigator, around, home, glyphs, thinker, copy }: OwnServices,
+  { navigator, pageContext, home, glyphs, thinker, copy }: LocalServices,
   { matches, results, back }: TodaySource,
 ) {
   const date = () => isoDate(now());
   /** Finds levels while the player waits, who can call that off. */
-  const findLevel = levelFinder(thinker, around.thinking, date);
+  const findLevel = levelFinder(thinker, pageContext.thinking, date);
   const findQuietly = levelFinder(thinker, undefined, date);
   /** Matches made so far, or why one could not be, by game and date. */
   const known = new Map<string, DailyMade | string>();
@@ -72,7 +72,7 @@ export function today(
         arrived();
       }
     };
-    whenLoaded(makeAll(), () => {});
+    loadOptional(makeAll(), () => {});
     return () =>
       standing.map((match): Row => {
         const made = known.get(keyOf(match.entry.id, date));
@@ -96,7 +96,7 @@ export function today(
       () =>
         open(entry.title);
     navigator.go(
-      todayPage<Row>(around, {
+      todayPage<Row>(pageContext, {
         now,
         passes: timePasses(),
         rows,
@@ -115,7 +115,7 @@ export function today(
   };
 
   const past = (chosen?: string) => {
-    const page = pastDaysPage(around, {
+    const page = pastDaysPage(pageContext, {
       now: now(),
       glyphs: glyphs(),
       days: pastDays(results().results, now()),

@@ -16,7 +16,7 @@ import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch, MatchLists } from '../../../storage/matches/match-list.ts';
 import { isoDate } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { withMatchOf } from '../../match/create-match.ts';
+import { withSavedMatch } from '../../match/create-match.ts';
 import { resultOf } from '../../scene/match-result.ts';
 import type { LevelFinder } from '../levels/level-finder.ts';
 import { replayOf } from './past-days.ts';
@@ -83,7 +83,7 @@ export async function sharedOf(
   const stored = replayOf(folders, result);
   if (!stored.ok) return { fault: `The replay of this match cannot be read: ${stored.error.message}.` };
   const facts = factsOf(stored.value.save.header.notes);
-  const found = await withMatchOf(stored.value, (match, screen) => resultOf(match, screen, facts));
+  const found = await withSavedMatch(stored.value, (match, screen) => resultOf(match, screen, facts));
   if (!found.ok) return { fault: found.error };
   return found.value ?? { fault: 'The match of this result goes on: its end was undone.' };
 }

@@ -2,7 +2,7 @@ import { frameRows, type Section } from '../../../screen/frame.ts';
 import { type Line, line, span } from '../../../screen/styled-text.ts';
 import { truncatePath } from '../../../screen/truncate.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
-import type { Answer } from '../../layers/dialog.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type PageScreen, pageTitle } from '../page.ts';
@@ -24,7 +24,7 @@ export interface FilesOptions {
   /** Said where the list would be. */
   readonly nothing: string;
   isIdle(): boolean;
-  open(match: SavedMatch): Answer;
+  open(match: SavedMatch): ActionResult;
   /** The marked row, where it is not the one under the cursor. */
   isMarked?(file: SavedMatch): boolean;
 }

@@ -1,9 +1,9 @@
 import { compact } from '../../../engine/lookup.ts';
 import { truncatePath } from '../../../screen/truncate.ts';
-import { completedPath, editorWith } from '../../command-line/editor.ts';
+import { completePath, editorWith } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
-import type { Around } from '../../services.ts';
+import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import type { PageContext } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';
 import { describe, filesParts } from './files-page.ts';
@@ -18,18 +18,18 @@ export interface OpenPageOptions {
   files(): readonly SavedMatch[];
   /** Whether a match is being played, which is saved first. */
   readonly isPlaying: boolean;
-  open(choice: OpenChoice): Answer;
+  open(choice: OpenChoice): ActionResult;
   /** Takes a save out of the list; nothing is deleted for good. Says why it could not, if so. */
   remove(match: SavedMatch): string | undefined;
   /** Shows what was removed; absent where there is nothing of it. */
-  readonly trash?: (() => Answer) | undefined;
+  readonly trash?: (() => ActionResult) | undefined;
   /** Paths that begin with what has been typed. */
   complete(text: string): readonly string[];
   back(): void;
 }
 
 /** Saves to open, and a field for the path of any other file; what is typed there filters the list. */
-export function openPage(around: Around, options: OpenPageOptions): Page {
+export function openPage(around: PageContext, options: OpenPageOptions): Page {
   let files = options.files();
   const text = () => parts.value().text;
   const wanted = () => text().replace(/^\//, '').trim();
@@ -54,7 +54,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
     const path = text().trim();
     return path === '' ? undefined : { type: 'path', path };
   };
-  const open = (chosen: OpenChoice | undefined): Answer => {
+  const open = (chosen: OpenChoice | undefined): ActionResult => {
     if (chosen === undefined) return undefined;
     if (chosen.type === 'saved' && chosen.match.damage?.hasCopy === false)
       return `The save ${chosen.match.name} is damaged at ${chosen.match.damage.at}, and there is no previous copy.`;
@@ -77,7 +77,7 @@ export function openPage(around: Around, options: OpenPageOptions): Page {
       ...compact<PageKey>(
         choice() !== undefined && keyRow('enter', 'open', 'open', () => open(choice())),
         keyRow('tab', 'complete', 'complete the path', () => {
-          const next = completedPath(parts.value(), parts.paths());
+          const next = completePath(parts.value(), parts.paths());
           return typeof next === 'string' ? next : parts.set(next);
         }),
         isEmpty && files.length > 1 && keyRow('/', 'find', 'find: filter the list as you type', () => set('/')),

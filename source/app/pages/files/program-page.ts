@@ -2,11 +2,11 @@ import { wrap } from '../../../engine/text/width.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import { truncate } from '../../../screen/truncate.ts';
 import { type Dialog, escapeKey } from '../../layers/dialog.ts';
-import type { ProgramQuestion } from '../../match/bots/program-question.ts';
-import type { Around } from '../../services.ts';
+import type { ProgramConsent } from '../../match/bots/program-question.ts';
+import type { PageContext } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 
-export interface ProgramPageOptions extends ProgramQuestion {
+export interface ProgramPageOptions extends ProgramConsent {
   start(): void;
   playWithout(): void;
   back(): void;
@@ -15,17 +15,17 @@ export interface ProgramPageOptions extends ProgramQuestion {
 const width = 54;
 
 /** Asks before programs are started that a save of somebody else names; No is chosen at first, Esc goes back. */
-export const programPage = (around: Around, options: ProgramPageOptions): Page =>
+export const programPage = (around: PageContext, options: ProgramPageOptions): Page =>
   page(around, {
     opening: question(options),
     show: () => ({ title: line(options.file, 'strong'), facts: [], left: [{ title: 'open', lines: [] }], status: [] }),
     keys: () => [escapeKey('back', 'back', options.back)],
   });
 
-function question({ file, programs, without, start, playWithout, back }: ProgramPageOptions): Dialog {
+function question({ file, programs, withoutPrograms, start, playWithout, back }: ProgramPageOptions): Dialog {
   const isOne = programs.length === 1;
   const text = (words: string): readonly Line[] => wrap(words, width).map((row) => line(row));
-  const [says = ''] = without.says;
+  const [says = ''] = withoutPrograms.notices;
   return {
     title: isOne ? 'start this program?' : 'start these programs?',
     lines: [
@@ -39,8 +39,8 @@ function question({ file, programs, without, start, playWithout, back }: Program
       ...text('A command can do everything that you can do. Start it only if you know what it does.'),
     ],
     buttons: [
-      { label: 'Yes', name: 'start', key: 'y', says: 'Enter: start it and open the match.', press: start },
-      { label: 'No', name: 'without', key: 'n', says: `Enter: open the match. ${says}`, press: playWithout },
+      { label: 'Yes', name: 'start', key: 'y', statusText: 'Enter: start it and open the match.', press: start },
+      { label: 'No', name: 'without', key: 'n', statusText: `Enter: open the match. ${says}`, press: playWithout },
     ],
     chosen: 1,
     leave: back,

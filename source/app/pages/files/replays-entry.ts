@@ -66,7 +66,7 @@ export const problemLines = (lists: MatchLists): string[] =>
   listProblems(lists).flatMap((text) => wrapSentences([withPeriod(text)]));
 
 function replaysPage({ app, matches, back }: MenuOnScreen): Page {
-  const { navigator, around, liveSettings, results, home } = app;
+  const { navigator, pageContext, liveSettings, results, home } = app;
   const { folders, cwd } = home;
   const byReplay = new Map(results().map((result) => [result.replay, result]));
   const cards = new Map<string, MatchCard>();
@@ -80,7 +80,7 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
       () => page.changed(),
     ),
   });
-  const page = replays<ListedMatch>(around, {
+  const page = replays<ListedMatch>(pageContext, {
     now: now(),
     glyphs: liveSettings.glyphs(),
     matches: listMatches(folders).finished,
@@ -90,7 +90,7 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
       return card;
     },
     watch(match) {
-      const list = navigator.place();
+      const list = navigator.current();
       const file = openFile(folders, match.path, cwd);
       return file.ok
         ? matches.openReplay(file.value.match, () => navigator.go(list))

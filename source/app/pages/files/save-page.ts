@@ -1,9 +1,9 @@
 import { editorWith } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import type { Answer, PageKey } from '../../layers/dialog.ts';
+import type { ActionResult, PageKey } from '../../layers/dialog.ts';
 import { escapeKey, yesOrNo } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { dateText } from '../dates.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { type Page, page } from '../page.ts';
@@ -19,12 +19,12 @@ export interface SavePageOptions {
   /** The match to save, such as `Space Defender, Long Watch, turn 14`. */
   readonly match: string;
   /** Saves under a name; a save of that name is replaced only if that is said. */
-  save(name: string, replace: boolean): Answer;
+  save(name: string, replace: boolean): ActionResult;
   back(): void;
 }
 
 /** A name for a save, and the saves that there are. */
-export function savePage(around: Around, options: SavePageOptions): Page {
+export function savePage(around: PageContext, options: SavePageOptions): Page {
   const { now, files } = options;
   const name = () => parts.value().text.trim();
   const existing = () => files.find((file) => file.name.toLowerCase() === name().toLowerCase());
@@ -53,7 +53,7 @@ export function savePage(around: Around, options: SavePageOptions): Page {
     take(next);
   };
 
-  const save = (): Answer => {
+  const save = (): ActionResult => {
     const old = existing();
     if (name() === '') return 'Type a name first.';
     if (old === undefined) return options.save(name(), false);

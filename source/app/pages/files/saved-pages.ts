@@ -9,10 +9,10 @@ import { listMatches, type StoredMatch } from '../../../storage/matches/matches.
 import { listSaves, saveAs } from '../../../storage/matches/saves.ts';
 import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import { now } from '../../../storage/now.ts';
-import type { Answer } from '../../layers/dialog.ts';
-import type { Place } from '../../layers/page-view.ts';
-import type { MatchPlace } from '../../match/match-page.ts';
-import type { OwnServices } from '../../services.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
+import type { PageView } from '../../layers/page-view.ts';
+import type { MatchPage } from '../../match/match-page.ts';
+import type { LocalServices } from '../../services.ts';
 import { levelIn, trash } from '../lists/match-lists.ts';
 import { settingsPlace, showNames } from '../settings/settings-entry.ts';
 import type { SettingsPageOptions } from '../settings/settings-page.ts';
@@ -25,14 +25,14 @@ export interface KeptPagesSource {
   readonly matches: {
     openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
     openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
-    last(): Pick<MatchPlace, 'tell'> | undefined;
+    last(): Pick<MatchPage, 'notify'> | undefined;
   };
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
 }
 
 /** The pages about saves, fed from the disk. */
-export function keptPages(app: OwnServices, { matches, openLevel }: KeptPagesSource) {
-  const { navigator, around, home } = app;
+export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesSource) {
+  const { navigator, pageContext, home } = app;
   const { folders, cwd } = home;
   const complete = (text: string) => completePath(text, cwd);
   const absolute = (path: string) => absolutePath(path, cwd);
@@ -48,8 +48,8 @@ export function keptPages(app: OwnServices, { matches, openLevel }: KeptPagesSou
     return isOver ? matches.openReplay(match, back) : matches.openSave(match, isOwn, back);
   };
 
-  const open = (back: () => void, isPlaying: boolean): Place =>
-    openPage(around, {
+  const open = (back: () => void, isPlaying: boolean): PageView =>
+    openPage(pageContext, {
       now: now(),
       files: () => savedMatches(folders),
       isPlaying,
@@ -62,13 +62,13 @@ export function keptPages(app: OwnServices, { matches, openLevel }: KeptPagesSou
       complete,
       back,
     });
-  const trashPage = (back: () => void): Place => {
+  const trashPage = (back: () => void): PageView => {
     const removed = listTrash(folders);
-    const again = (result: Result<unknown>, done: string): Answer => {
+    const again = (result: Result<unknown>, done: string): ActionResult => {
       if (!result.ok) return notDone(done, result.error.message);
       return navigator.go(trashPage(back));
     };
-    return trash(around, {
+    return trash(pageContext, {
       now: now(),
       matches: removed,
       size: sizeText(bytesOf(removed)),
@@ -82,10 +82,10 @@ export function keptPages(app: OwnServices, { matches, openLevel }: KeptPagesSou
     complete,
     absolute,
     open,
-    settings: (back: () => void, backTo: SettingsPageOptions['backTo']): Place =>
+    settings: (back: () => void, backTo: SettingsPageOptions['backTo']): PageView =>
       settingsPlace(app, back, backTo, () => showNames(app)),
-    save: (text: string, name: string, match: string, back: () => void): Place =>
-      savePage(around, {
+    save: (text: string, name: string, match: string, back: () => void): PageView =>
+      savePage(pageContext, {
         now: now(),
         files: allSaves(listSaves(folders)).map((save) => savedMatch(save, 'save')),
         name,
@@ -94,7 +94,7 @@ export function keptPages(app: OwnServices, { matches, openLevel }: KeptPagesSou
           const saved = saveAs(folders, chosen, text, { replace });
           if (!saved.ok) return notDone('saved', saved.error.message);
           back();
-          matches.last()?.tell(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
+          matches.last()?.notify(`Saved as ${basename(saved.value, '.turncade')}. This match goes on in its own file.`);
           return undefined;
         },
         back,

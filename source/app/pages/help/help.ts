@@ -5,7 +5,7 @@ import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow, keyText } from '../../layers/key-rows.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { booksIn, type HelpContent, type HelpPage, helpPages } from './help-pages.ts';
 import {
@@ -40,7 +40,7 @@ interface HelpPlace {
  * @param run presses a key there after that
  */
 export function helpPage(
-  around: Around,
+  around: PageContext,
   content: HelpContent,
   close: () => void,
   run: (key: string, size: Size) => void,

@@ -4,7 +4,7 @@ import { type FileFault, failure, type Result, refusal } from '../../../engine/r
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import type { AnswerCallbacks } from '../../../match-session/thinker.ts';
 import { findLevel, takesLong } from '../../../storage/levels.ts';
-import type { Pondering } from '../../busy-indicator.ts';
+import type { BusyIndicator } from '../../busy-indicator.ts';
 
 /** A level that a player asked for, or why there is none; nothing where it was called off. */
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;
@@ -18,7 +18,7 @@ export type LevelFinder = (game: GameWithLevels, name: string, players?: number)
  * @param pondering shows them and calls them off, where that can be done
  */
 export const levelFinder =
-  (thinker: LevelThinker, pondering: Pondering | undefined, today: () => string): LevelFinder =>
+  (thinker: LevelThinker, pondering: BusyIndicator | undefined, today: () => string): LevelFinder =>
   async (game, name, players) => {
     if (!takesLong(game, name)) return findLevel(game, name, today(), undefined, players);
     const wanted = { name, today: today(), players };

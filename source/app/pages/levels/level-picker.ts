@@ -4,10 +4,10 @@ import { frameRows } from '../../../screen/frame.ts';
 import type { LevelPainter } from '../../../screen/game/level-painter.ts';
 import { type Glyphs, line } from '../../../screen/styled-text.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { prompt } from '../../layers/prompt.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -54,22 +54,22 @@ export interface LevelPickerOptions {
   /** Whether the level is only chosen, for a match that is started elsewhere. */
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
-  start(choice: LevelChoice): Answer;
+  start(choice: LevelChoice): ActionResult;
   /** Lets bots play it, to be watched; absent where the game has none. */
-  watch?: ((choice: LevelChoice) => Answer) | undefined;
+  watch?: ((choice: LevelChoice) => ActionResult) | undefined;
   /** Goes on with the match of a level that is under way. */
-  resume?(level: string): Answer;
+  resume?(level: string): ActionResult;
   /** Other matches under way, newest first. */
   readonly others?: readonly OtherMatch[] | undefined;
   /** Goes on with one of them. */
-  resumeOther?(match: OtherMatch): Answer;
+  resumeOther?(match: OtherMatch): ActionResult;
   /** Paths that begin with what has been typed; absent where there are no files to take a level from. */
   complete?: ((text: string) => readonly string[]) | undefined;
   back(): void;
 }
 
 /** The levels of a game, to choose one from. */
-export function levelPicker(around: Around, options: LevelPickerOptions): Page {
+export function levelPicker(around: PageContext, options: LevelPickerOptions): Page {
   const { game, glyphs, painter, generates, own, start, seeds, resume, watch, played = [], others = [] } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
   const tiers = [...new Set(levels.map(({ tier }) => tier))];
@@ -118,7 +118,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
     layouts.clear();
     list.beginAt((item) => item.type === 'match' && item.match === others[fewMatches]);
   };
-  const open = (item: PickerItem): Answer => {
+  const open = (item: PickerItem): ActionResult => {
     if (item.type === 'match') return options.resumeOther?.(item.match);
     if (item.type === 'older') return showOlder();
     if (item.type === 'random') return askSeed(item.players);
@@ -146,7 +146,7 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const seed = prompt({
     prompt: ' seed: ',
     enter: 'start',
-    says: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, the seed is random.`,
+    statusText: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, the seed is random.`,
     take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
   /** How many the level that is made is for. */
@@ -158,11 +158,11 @@ export function levelPicker(around: Around, options: LevelPickerOptions): Page {
   const file = prompt({
     prompt: ' file: ',
     enter: options.isForLater === true ? 'take' : 'start',
-    says: `Enter ${options.isForLater === true ? 'takes' : 'starts'} the level in this file.`,
+    statusText: `Enter ${options.isForLater === true ? 'takes' : 'starts'} the level in this file.`,
     take: (path) => (path === '' ? 'Type the path of a level file first.' : start({ type: 'file', path })),
     ...(options.complete && { complete: options.complete }),
   });
-  const watchChosen = (item: PickerItem | undefined): Answer => {
+  const watchChosen = (item: PickerItem | undefined): ActionResult => {
     if (item === undefined || item.type === 'match' || item.type === 'older') return undefined;
     if (item.type === 'level') return watch?.({ type: 'level', name: item.level.name });
     return watch?.(item.type === 'own' ? { type: 'own' } : { type: 'random', players: item.players });

@@ -1,7 +1,7 @@
 import type { Target } from '../../../screen/target.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import type { Answer, PageKey } from '../../layers/dialog.ts';
+import type { ActionResult, PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageLayer } from '../page.ts';
 import { type CursorOptions, listCursor } from './cursor.ts';
@@ -15,7 +15,7 @@ export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'
   /** Items of a page. */
   page(size: Size): number;
   /** Opens the chosen item, on Enter or a click. */
-  open(item: Item, size: Size): Answer;
+  open(item: Item, size: Size): ActionResult;
   /** Words for Enter in the footer and in the help. */
   enter(item: Item): readonly [label: string, help: string];
   /** The cursor has come to an item. */
@@ -96,7 +96,7 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
       entry: () => search && { value: search, prompt: ' find: ', set: seek },
     } satisfies PageLayer,
     /** Puts the cursor on the item that was clicked, and opens it if it was there before. */
-    click(target: Target | undefined, size: Size): Answer {
+    click(target: Target | undefined, size: Size): ActionResult {
       const item = clicked(target, size)?.again === true ? chosen() : undefined;
       return item && open(item, size);
     },

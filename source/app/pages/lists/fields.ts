@@ -1,5 +1,5 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { covered, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
+import { masked, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 
@@ -67,7 +67,7 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
       goTo(field);
     },
     /** The text of a field as it is seen. */
-    seen: (field: Name): string => (isHidden(field) ? covered(editorOf(field)).text : text(field)),
+    seen: (field: Name): string => (isHidden(field) ? masked(editorOf(field)).text : text(field)),
     /** Shows no secret any more. */
     hide(): void {
       isShown = false;

@@ -1,6 +1,6 @@
 import type { Target } from '../../../screen/target.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import type { Answer, PageKey } from '../../layers/dialog.ts';
+import type { ActionResult, PageKey } from '../../layers/dialog.ts';
 import { prompt } from '../../layers/prompt.ts';
 import type { PageLayer } from '../page.ts';
 import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
@@ -14,9 +14,9 @@ export interface FormRow {
   readonly at: number;
   readonly about: string;
   /** Changes to the value at this place. */
-  choose(at: number): Answer;
+  choose(at: number): ActionResult;
   /** Replaces going round the values on left and right. */
-  step?(by: 1 | -1): Answer;
+  step?(by: 1 | -1): ActionResult;
   readonly typed?: TypedValue | undefined;
   readonly spoken?: SpokenRow | undefined;
 }
@@ -32,7 +32,7 @@ export interface SpokenRow {
   /** A sentence about its use. */
   readonly about?: string | undefined;
   /** Takes what is none of the values; a sentence where that cannot be. */
-  take?(text: string): Answer;
+  take?(text: string): ActionResult;
 }
 
 /** A value that is typed in a row instead of chosen. */
@@ -65,7 +65,7 @@ export interface FormOptions<Row extends FormRow> {
   readonly changingLabel?: string;
   /** Whether j and k move, too. */
   readonly hasLetters: boolean;
-  next?: (() => Answer) | undefined;
+  next?: (() => ActionResult) | undefined;
 }
 
 /** The rows of a form with a cursor: the keys that move it and change its row, the field of what is typed, clicks. */
@@ -86,7 +86,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   /** Where the cursor is; a form can become shorter. */
   const at = () => Math.max(0, Math.min(choice, rows().length - 1));
   const chosen = (): Row | undefined => rows()[at()];
-  const step = (row: Row | undefined, by: 1 | -1): Answer => {
+  const step = (row: Row | undefined, by: 1 | -1): ActionResult => {
     if (row === undefined) return undefined;
     if (row.step !== undefined) return row.step(by);
     const { length } = row.values;
@@ -95,7 +95,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const field = prompt({
     prompt: () => ` ${asked?.typed?.what ?? 'value'}: `,
     enter: 'take it',
-    says: () => asked?.typed?.says ?? 'Enter takes it.',
+    statusText: () => asked?.typed?.says ?? 'Enter takes it.',
     complete: (text) => asked?.typed?.complete?.(text),
     take: (text) => asked?.typed?.take(text),
     next,

@@ -2,9 +2,9 @@ import { frameRows, type Section } from '../../../screen/frame.ts';
 import type { BoardExtent } from '../../../screen/parts/boards.ts';
 import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/styled-text.ts';
 import { column, truncate, wrapWords } from '../../../screen/truncate.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { chooser } from './chooser.ts';
 
@@ -37,7 +37,7 @@ export interface ListPageOptions<Item> {
   readonly nothing: string;
   /** Words for Enter in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
-  open(item: Item): Answer;
+  open(item: Item): ActionResult;
   says(item: Item): string;
   /** Further keys for the chosen item. */
   more?(item: Item | undefined): readonly PageKey[];
@@ -57,7 +57,7 @@ export interface ListPanel<Item> {
 }
 
 /** A page with one table to choose from. */
-export function listPage<Item>(around: Around, options: ListPageOptions<Item>): Page {
+export function listPage<Item>(around: PageContext, options: ListPageOptions<Item>): Page {
   const { items, columns, enter, open, panel } = options;
   const listWidth = (width: number) => {
     const beside = panel === undefined ? 0 : panel.width(width);
@@ -122,7 +122,7 @@ export function listPage<Item>(around: Around, options: ListPageOptions<Item>): 
   });
   return {
     ...pageView,
-    entered() {
+    onEnter() {
       const chosen = list.chosen();
       if (chosen !== undefined) options.cameTo?.(chosen);
     },

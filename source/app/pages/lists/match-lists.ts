@@ -5,8 +5,8 @@ import { type Glyphs, indented, type Line, span } from '../../../screen/styled-t
 import { isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, yesOrNo } from '../../layers/dialog.ts';
-import type { Around } from '../../services.ts';
+import { type ActionResult, yesOrNo } from '../../layers/dialog.ts';
+import type { PageContext } from '../../services.ts';
 import type { AsyncValue } from '../async-value.ts';
 import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import type { Page } from '../page.ts';
@@ -42,7 +42,7 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
   readonly glyphs: Glyphs;
   /** The same card every time. */
   card(match: Match): MatchCard;
-  watch(match: Match): Answer;
+  watch(match: Match): ActionResult;
 }
 
 /** Said instead of a list, on the page and in words. */
@@ -54,7 +54,7 @@ export const matchesText = (count: number): string => (count === 0 ? 'none yet' 
 
 /** All finished matches, to watch one again. */
 export const replays = <Match extends ShownMatch>(
-  around: Around,
+  around: PageContext,
   { now, matches, glyphs, card, watch, back }: ReplaysOptions<Match>,
 ): Page =>
   listPage<Match>(around, {
@@ -111,13 +111,13 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   /** The room that they take, such as `1.2 MB`. */
   readonly size: string;
-  restore(match: Match): Answer;
-  deleteForGood(matches: readonly Match[]): Answer;
+  restore(match: Match): ActionResult;
+  deleteForGood(matches: readonly Match[]): ActionResult;
 }
 
 /** The removed matches, to be restored or deleted for good. */
 export const trash = <Match extends ShownMatch>(
-  around: Around,
+  around: PageContext,
   { now, matches, size, restore, deleteForGood, back }: TrashOptions<Match>,
 ): Page => {
   const all = pluralize(matches.length, 'match', 'matches');

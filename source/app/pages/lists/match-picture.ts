@@ -4,7 +4,7 @@ import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import type { Line } from '../../../screen/styled-text.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
-import { namedBots, nobody, personsOf, whoPlays } from '../../match/seats.ts';
+import { namedBots, publicViewer, personsOf, playerNames } from '../../match/seats.ts';
 
 /** Draws something in so much room. */
 export type Picture = (room: PictureRoom) => readonly Line[];
@@ -19,8 +19,8 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
     const facts = factsOf(save.header.notes);
     const [own = 1, other] = personsOf(state.players, namedBots(facts.bots));
     // In a list nobody's secrets are shown to the others.
-    const view = game.view(state, other === undefined ? own : nobody);
-    const named = whoPlays(facts, state.players);
+    const view = game.view(state, other === undefined ? own : publicViewer);
+    const named = playerNames(facts, state.players);
     return (room) => screen.view.thumbnail(view, room, named);
   });
   return drawn ?? (() => []);

@@ -23,10 +23,10 @@ export const statisticsEntry: MenuEntry = {
     enterDoes: 'Enter shows what you played and won, and how good you are.',
     says: 'What you played and won, against whom and in which level; your ratings and streaks.',
     async open() {
-      const { navigator, around, results } = app;
+      const { navigator, pageContext, results } = app;
       const rows = await statisticsRows(results(), now());
       navigator.go(
-        statistics(around, {
+        statistics(pageContext, {
           now: now(),
           rows,
           open(row) {

@@ -6,8 +6,8 @@ import { type Line, line, paragraph, span } from '../../../screen/styled-text.ts
 import type { DailyRecord } from '../../../storage/daily.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { isWin, type StatisticsRow } from '../../../storage/statistics.ts';
-import type { Answer } from '../../layers/dialog.ts';
-import type { Around } from '../../services.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
+import type { PageContext } from '../../services.ts';
 import { streakInWords } from '../daily/daily-words.ts';
 import { dateText } from '../dates.ts';
 import type { Page } from '../page.ts';
@@ -49,13 +49,13 @@ export interface StatisticsOptions<Entry extends StatisticsEntry> {
   /** Of each game first the whole, then its opponents and levels. */
   readonly rows: readonly Entry[];
   /** Shows the levels of that game. */
-  open(row: Entry): Answer;
+  open(row: Entry): ActionResult;
   back(): void;
 }
 
 /** Matches played and won, by game, opponent and level. */
 export function statistics<Entry extends StatisticsEntry>(
-  around: Around,
+  around: PageContext,
   { now, rows, open, back }: StatisticsOptions<Entry>,
 ): Page {
   const whole = rows.filter(({ kind }) => kind === 'game');

@@ -5,9 +5,9 @@ import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
-import { longMessage, type PageKey } from '../../layers/dialog.ts';
-import { leastSize, type Size } from '../../layers/page-view.ts';
-import type { Around } from '../../services.ts';
+import { longMessageDialog, type PageKey } from '../../layers/dialog.ts';
+import { minSize, type Size } from '../../layers/page-view.ts';
+import type { PageContext } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { cardWidth, type DrawerPart, filled, isWideCard, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page } from '../page.ts';
@@ -16,7 +16,7 @@ import { type MenuOptions, type MenuToday, menuItems, textItem } from './menu-it
 import { waitingTargets } from './online-item.ts';
 
 /** The main menu. */
-export function mainMenu(around: Around, options: MenuOptions): Page {
+export function mainMenu(around: PageContext, options: MenuOptions): Page {
   const items: readonly MenuItem[] = [
     ...menuItems(options, () => menu.changed()),
     textItem(
@@ -102,9 +102,9 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
     if (!isWideCard(room) || item.group === 'games' || only === undefined || others.length > 0) return panelLines;
     return filled(only, room.rows, [{ title: 'last matches', lines: matchRows(ended, room.columns) }]);
   };
-  const isLong = notice !== undefined && noticeRows(notice, leastSize.columns).length > 2;
+  const isLong = notice !== undefined && noticeRows(notice, minSize.columns).length > 2;
   const menu = page(around, {
-    opening: isLong ? longMessage('notice', notice) : undefined,
+    opening: isLong ? longMessageDialog('notice', notice) : undefined,
     show(size) {
       const width = panelWidth(size.columns);
       const chosen = list.chosen();
@@ -141,14 +141,14 @@ export function mainMenu(around: Around, options: MenuOptions): Page {
   };
   return {
     ...menu,
-    entered() {
+    onEnter() {
       stop();
       stop = online?.watch?.(heard) ?? stop;
       list.chosen()?.ask?.();
     },
-    left() {
+    onLeave() {
       stop();
-      menu.left?.();
+      menu.onLeave?.();
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { GameEntry } from '../../../games/index.ts';
 import type { FolderHome } from '../../../storage/players-home.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import type { Answer } from '../../layers/dialog.ts';
-import type { Place } from '../../layers/page-view.ts';
-import type { MatchPlaces } from '../../match/match-places.ts';
-import type { OwnServices } from '../../services.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
+import type { PageView } from '../../layers/page-view.ts';
+import type { MatchPages } from '../../match/match-places.ts';
+import type { LocalServices } from '../../services.ts';
 import type { Home } from '../../text-mode/home.ts';
 import type { Room } from '../../text-mode/prompt-context.ts';
 import type { Word } from '../../text-mode/words.ts';
@@ -17,16 +17,16 @@ export interface MenuEntry {
 }
 
 export interface MenuOnScreen {
-  readonly app: OwnServices;
-  readonly matches: Pick<MatchPlaces, 'openReplay'>;
+  readonly app: LocalServices;
+  readonly matches: Pick<MatchPages, 'openReplay'>;
   /** The page of the saves. */
-  saves(): Place;
+  saves(): PageView;
   back(): void;
   readonly openGame: OpenGame;
 }
 
 /** Shows the levels of a game, with the cursor on one where that is said. */
-export type OpenGame = (entry: GameEntry, level?: string) => Answer;
+export type OpenGame = (entry: GameEntry, level?: string) => ActionResult;
 
 export interface MenuInWords {
   readonly home: Home;

@@ -1,6 +1,6 @@
 import type { Section } from '../../../screen/frame.ts';
 import type { PictureRoom } from '../../../screen/game/level-painter.ts';
-import type { Answer } from '../../layers/dialog.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 
 /** A row of the menu. */
@@ -14,5 +14,5 @@ export interface MenuItem {
   panel(room: PictureRoom): readonly Section[];
   /** The cursor comes to the row: loads the contents of its panel. */
   readonly ask?: (() => void) | undefined;
-  open(size: Size): Answer;
+  open(size: Size): ActionResult;
 }

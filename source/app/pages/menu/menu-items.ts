@@ -2,7 +2,7 @@ import { compact } from '../../../engine/lookup.ts';
 import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '../../../screen/styled-text.ts';
-import type { Answer } from '../../layers/dialog.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
 import type { AsyncValue } from '../async-value.ts';
 import { dateText } from '../dates.ts';
 import type { LevelProgress } from '../levels/level-rows.ts';
@@ -23,7 +23,7 @@ export interface ContinuedMatch {
   readonly debugUsed: boolean;
   /** A picture of the position; `arrived` is called when it is there. */
   picture(arrived: () => void): AsyncValue<Picture>;
-  open(): Answer;
+  open(): ActionResult;
 }
 
 export interface MenuGameFacts {
@@ -54,7 +54,7 @@ export interface MenuGame {
   readonly isNew?: boolean | undefined;
   /** Asked for when the cursor comes to the game for the first time; `arrived` is called when they are there. */
   facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
-  open(): Answer;
+  open(): ActionResult;
 }
 
 /** A page that the menu leads to, and what is said of it there. */
@@ -80,7 +80,7 @@ export interface DailyFacts {
   readonly streak: number;
   /** How they stand, game by game, where there is room for it. */
   readonly rows?: readonly MenuToday[] | undefined;
-  open(): Answer;
+  open(): ActionResult;
 }
 
 /** Content of the main menu; a row whose value is absent is left out. */

@@ -9,7 +9,7 @@ import type { ListedMatch, MatchLists } from '../../../storage/matches/match-lis
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { countedMatches } from '../../../storage/statistics.ts';
-import type { Answer } from '../../layers/dialog.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
 import { asyncValue } from '../async-value.ts';
 import { standingText, starsText, streakText } from '../daily/daily-words.ts';
 import { dailyGames, todaysMatches } from '../daily/todays-matches.ts';
@@ -33,9 +33,9 @@ export interface MenuSource {
   readonly pages: readonly MenuPage[];
   readonly glyphs: Glyphs;
   readonly notice?: string | undefined;
-  continueMatch(stored: StoredMatch): Answer;
-  openGame(entry: GameEntry): Answer;
-  openDaily(): Answer;
+  continueMatch(stored: StoredMatch): ActionResult;
+  openGame(entry: GameEntry): ActionResult;
+  openDaily(): ActionResult;
   readonly online?: MenuOptions['online'];
 }
 
@@ -116,7 +116,7 @@ function endedRow(match: ListedMatch, results: readonly MatchResult[], now: Date
   return { ...resultRow(result, now, levelOf(match.level)), game: titleOf(match.game) };
 }
 
-function continued(stored: StoredMatch, open: () => Answer): NonNullable<MenuOptions['continued']> {
+function continued(stored: StoredMatch, open: () => ActionResult): NonNullable<MenuOptions['continued']> {
   const { header } = stored.save;
   const entry = games.find(({ id }) => id === header.game);
   const { standing, levelTitle, debugUsed } = factsOf(header.notes);

@@ -3,7 +3,7 @@ import { pluralize } from '../../../screen/sentences.ts';
 import { type Line, line, paragraph, span, withTarget } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
 import { column } from '../../../screen/truncate.ts';
-import type { Answer } from '../../layers/dialog.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
 import type { MenuItem } from './menu-item.ts';
 
 /** A match that waits for the player. */
@@ -26,7 +26,7 @@ export interface MenuOnline {
   /** Asks the server in the background, where that was not done a moment ago; returns what ends the listening. */
   watch?(changed: () => void): () => void;
   /** Opens the lobby, or a match in it; the page of the servers where none is known. */
-  open(match?: string): Answer;
+  open(match?: string): ActionResult;
 }
 
 export type OnlineFound =

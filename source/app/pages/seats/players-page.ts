@@ -4,9 +4,9 @@ import type { Section } from '../../../screen/frame.ts';
 import { type Line, line, listLine, span, widthOf } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { type FormRow, form, type TypedValue, valueNow } from '../lists/form.ts';
 import { asValue, inRow } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -43,7 +43,7 @@ export interface PlayersForm {
 }
 
 export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names' | 'canPlay'> {
-  start(): Answer;
+  start(): ActionResult;
   back(): void;
 }
 
@@ -68,7 +68,7 @@ const groups = [
 ] as const;
 
 /** Who plays a match, and with which options; the cursor begins on what starts it. */
-export function playersPage(around: Around, options: PlayersPageOptions): Page {
+export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
   /** The rows that are asked about after the one that is being typed, before the match starts. */
   let toAsk: readonly PlayersRow[] | undefined;
@@ -81,13 +81,13 @@ export function playersPage(around: Around, options: PlayersPageOptions): Page {
   });
   list.goTo(rows().length - 1);
   /** Asks about the next row that is to be asked about; starts after the last. */
-  function askNext(): Answer {
+  function askNext(): ActionResult {
     if (toAsk === undefined) return undefined;
     const [first, ...remainingNames] = toAsk;
     toAsk = remainingNames;
     return first === undefined ? start() : list.type(first);
   }
-  const press = (): Answer => {
+  const press = (): ActionResult => {
     const row = list.chosen();
     if (row?.group === 'start') {
       toAsk = options.toAsk();

@@ -4,9 +4,9 @@ import { pluralize } from '../../../screen/sentences.ts';
 import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
 import { longestName, nameFault, type PersonNames, tidyName } from '../../../storage/person-names.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
 import { prompt } from '../../layers/prompt.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 
@@ -17,12 +17,12 @@ export interface NamesPageOptions {
   /** Names that others at the table have: bots, and robots of other seats. */
   others(seat: Seat): readonly string[];
   /** Keeps all names; says why not, if so. */
-  keep(names: PersonNames): Answer;
+  keep(names: PersonNames): ActionResult;
   back(): void;
 }
 
 /** A page for the names of the persons at one screen: each row is a seat. */
-export function namesPage(around: Around, { players, names, others: notPersons, keep, back }: NamesPageOptions): Page {
+export function namesPage(around: PageContext, { players, names, others: notPersons, keep, back }: NamesPageOptions): Page {
   const seats = Array.from({ length: players }, (_, i) => i + 1);
   const list = chooser<number>({
     items: () => seats,
@@ -38,7 +38,7 @@ export function namesPage(around: Around, { players, names, others: notPersons, 
   const name = prompt({
     prompt: ' name: ',
     enter: 'keep',
-    says: `Enter keeps the name: at most ${longestName} letters, or nothing to go by number.`,
+    statusText: `Enter keeps the name: at most ${longestName} letters, or nothing to go by number.`,
     take(typed) {
       const text = tidyName(typed);
       if (text === '') return keep(otherNames());

@@ -1,8 +1,8 @@
 import { games } from '../../../games/index.ts';
 import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
-import type { Answer } from '../../layers/dialog.ts';
-import type { Place } from '../../layers/page-view.ts';
-import type { OwnServices, Services } from '../../services.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
+import type { PageView } from '../../layers/page-view.ts';
+import type { LocalServices, Services } from '../../services.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { namesPage } from './names-page.ts';
 import { type SettingsPageOptions, settingsPage } from './settings-page.ts';
@@ -34,27 +34,27 @@ const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' 
  */
 export function settingsPlace(
   {
-    around,
+    pageContext,
     liveSettings,
     forced,
-    settingsChanged,
-  }: Pick<Services, 'around' | 'liveSettings' | 'forced' | 'settingsChanged'>,
+    onSettingsChange,
+  }: Pick<Services, 'pageContext' | 'liveSettings' | 'forced' | 'onSettingsChange'>,
   back: () => void,
   backTo: SettingsPageOptions['backTo'],
-  names?: () => Answer,
-): Place {
-  const { now, change, found, glyphs } = liveSettings;
-  return settingsPage(around, {
+  names?: () => ActionResult,
+): PageView {
+  const { now, change, terminal, glyphs } = liveSettings;
+  return settingsPage(pageContext, {
     settings: now,
     change(name, value) {
       const changed = change({ [name]: value });
-      settingsChanged();
+      onSettingsChange();
       return changed.ok ? changed.value.problem : `Not saved: ${changed.error.message}. It holds until you leave.`;
     },
     forced,
     found: [
-      ['colours', depthNames[found.depth]],
-      ['unicode', found.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
+      ['colours', depthNames[terminal.depth]],
+      ['unicode', terminal.lineWidth === 2 ? 'lines are 2 columns wide' : 'yes'],
     ],
     glyphs,
     backTo,
@@ -66,15 +66,15 @@ export function settingsPlace(
 /** The page for the names of persons at one screen. */
 export async function showNames({
   navigator,
-  around,
+  pageContext,
   home: { folders },
-}: Pick<OwnServices, 'navigator' | 'around' | 'home'>): Promise<void> {
-  const from = navigator.place();
+}: Pick<LocalServices, 'navigator' | 'pageContext' | 'home'>): Promise<void> {
+  const from = navigator.current();
   const bots = await Promise.all(
     games.map((entry) => entry.visit(({ bots }) => (bots === undefined ? [] : Object.keys(bots)))),
   );
   navigator.go(
-    namesPage(around, {
+    namesPage(pageContext, {
       players: maxPersons,
       names: () => readPersonNames(folders),
       others(seat) {

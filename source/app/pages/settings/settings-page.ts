@@ -1,9 +1,9 @@
 import { frameRows, listSection } from '../../../screen/frame.ts';
 import { type Glyphs, line } from '../../../screen/styled-text.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type Answer, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
-import type { Around } from '../../services.ts';
+import type { PageContext } from '../../services.ts';
 import { form, valueNow } from '../lists/form.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { type SettingsRow, type SettingsStore, settingLine, settingPanel, settingsRow } from './settings-rows.ts';
@@ -16,12 +16,12 @@ export interface SettingsPageOptions extends SettingsStore {
   /** Where Esc leads, as the footer says it. */
   readonly backTo: 'menu' | 'back';
   /** Shows what persons at one screen are called. */
-  names?: (() => Answer) | undefined;
+  names?: (() => ActionResult) | undefined;
   back(): void;
 }
 
 /** All settings; each is in force as soon as it is changed. */
-export function settingsPage(around: Around, options: SettingsPageOptions): Page {
+export function settingsPage(around: PageContext, options: SettingsPageOptions): Page {
   const { forced, found, glyphs } = options;
   const rowOf = (setting: Setting): SettingsRow => settingsRow(setting, options);
   const list = form<SettingsRow>({

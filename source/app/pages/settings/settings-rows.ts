@@ -10,7 +10,7 @@ import {
   unicode,
   widthOf,
 } from '../../../screen/styled-text.ts';
-import type { Answer } from '../../layers/dialog.ts';
+import type { ActionResult } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { ForcedSettings } from '../../live-settings.ts';
 import type { FormRow } from '../lists/form.ts';
@@ -22,7 +22,7 @@ export interface SettingsStore {
   /** The current ones. */
   settings(): SettingValues;
   /** Changes one at once; a sentence where it could not be saved. */
-  change(name: SettingName, value: SettingValue): Answer;
+  change(name: SettingName, value: SettingValue): ActionResult;
   readonly forced: readonly ForcedSettings[];
 }
 

@@ -5,7 +5,7 @@ import type { GameScreen } from '../../../screen/game/game-screen.ts';
 import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { fewLines, pluralize, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
-import type { CommandScenes } from '../../timeline/match-timeline.ts';
+import type { ScenesAround } from '../../timeline/match-timeline.ts';
 
 /** A match and how its words are made. */
 export interface Logged<T extends ScreenTypes> {
@@ -14,7 +14,7 @@ export interface Logged<T extends ScreenTypes> {
   /** Through whose eyes it is looked at now. */
   readonly viewer: Viewer;
   /** A command of the log as it was seen then. */
-  told(index: number): CommandScenes<T>;
+  told(index: number): ScenesAround<T>;
 }
 
 /**

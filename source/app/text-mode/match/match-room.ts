@@ -16,7 +16,7 @@ import { type MatchRoomOptions, matchWords } from './match-words.ts';
  * them, but that a question or such a word answers in words what a query does in data.
  */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
-  const { screen, file, says: opening } = options.kept;
+  const { screen, file, notices: opening } = options.kept;
   const { commands, id } = file.match().game;
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);

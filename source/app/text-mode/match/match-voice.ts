@@ -16,15 +16,15 @@ import { playerName, type SceneOnline } from '../../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { listOf, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
 import { createController } from '../../match/controller.ts';
-import type { KeptMatch } from '../../match/persistence/persisted-match.ts';
+import type { PersistedMatch } from '../../match/persistence/persisted-match.ts';
 import { debugGate } from '../../match/layers/debug-gate.ts';
-import { calledIn } from '../../match/layers/match-queries.ts';
-import { type Completed, createLesson } from '../../match/lesson.ts';
+import { seatNameIn } from '../../match/layers/match-queries.ts';
+import { type LessonResult, createLesson } from '../../match/lesson.ts';
 import type { PlayServices } from '../../match/match-services.ts';
-import { createMatchStore, type StoreOptions } from '../../match/match-store.ts';
-import { sceneAround } from '../../match/online/missed-turns.ts';
-import { refusalIn } from '../../match/refusal-words.ts';
-import type { Told } from '../../match/ui-events.ts';
+import { createMatchStore, type MatchStoreOptions } from '../../match/match-store.ts';
+import { scenesAround } from '../../match/online/missed-turns.ts';
+import { describeRefusal } from '../../match/refusal-words.ts';
+import type { MoveResult } from '../../match/ui-events.ts';
 import { stepOf } from '../../scene/scene.ts';
 import type { SharedServices } from '../../services.ts';
 import { type Reply, reply } from '../prompt-context.ts';
@@ -39,10 +39,10 @@ import { type TurnInParts, tellInParts, turnWordOf } from './turn-in-parts.ts';
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
 
 export interface MatchVoiceOptions<T extends ScreenTypes> {
-  readonly kept: KeptMatch<T>;
+  readonly kept: PersistedMatch<T>;
   readonly services: SharedServices;
   /** Where the match is judged elsewhere: who is here, and by whom. */
-  readonly elsewhere?: Pick<StoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
+  readonly elsewhere?: Pick<MatchStoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
 
 /** The result of a command, while it is unknown who may hear it. */
@@ -51,7 +51,7 @@ interface Heard {
   readonly forAll: boolean;
 }
 
-const completedWords: Readonly<Record<Completed, string>> = {
+const completedWords: Readonly<Record<LessonResult, string>> = {
   taught: 'Tutorial complete. Type help for all words, rules for the rule book.',
   won: 'Tutorial complete.',
   'not won': 'Not won yet. Type restart to play the tutorial again.',
@@ -79,22 +79,22 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     ...options.elsewhere,
   });
   const { elsewhere } = options;
-  if (elsewhere !== undefined) store.beside(() => ({ online: elsewhere.around() }));
-  const { handOver } = store;
+  if (elsewhere !== undefined) store.setOnlineFacts(() => ({ online: elsewhere.around() }));
+  const { hotseat } = store;
   const controller = createController(store);
-  const refusalText = (error: Refusal) => withPeriod(refusalIn(screen, store.scene(), error));
+  const refusalText = (error: Refusal) => withPeriod(describeRefusal(screen, store.scene(), error));
   const describe = () => screen.reader.describe(store.scene());
   const lesson = createLesson(store, {
     isFirst,
     isSpoken: true,
-    completed: (how) => says.push(...wrapSentences([completedWords[how]])),
+    onComplete: (how) => says.push(...wrapSentences([completedWords[how]])),
   });
   /** The newest guidance, and when it was given. */
   let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
   const programAt = (seat: Seat): string => shortName(names[seat] ?? '');
   const named = (seat: Seat): string =>
     programs.has(seat) ? `The program ${programAt(seat)} of player ${seat}` : `The bot of player ${seat}`;
-  const isOpen = () => handOver.persons().length === 0 || store.state.debug;
+  const isOpen = () => hotseat.persons().length === 0 || store.state.debug;
 
   const heardMatch = {
     commands: game.commands,
@@ -113,40 +113,40 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   /** The state that was told of last. */
   let before = match().state;
 
-  const hear = (news: Told<T>) => {
+  const hear = (news: MoveResult<T>) => {
     const first = before;
     const { state } = match();
     // The match stands at the end of the last of several turns while the first of them is told.
-    if (!news.goesOn) before = state;
+    if (!news.continues) before = state;
     if (news.refused !== undefined) {
       const why = refusalText(news.refused);
       if (!news.isBots) says.push(...wrapSentences([`Refused: ${why}`]));
-      else if (handOver.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
+      else if (hotseat.persons().length > 0) says.push(`${named(news.by ?? 1)} is stuck: its command was refused.`);
       return;
     }
     const isPlanned = isSimultaneous(game, first);
-    const isEnd = !news.goesOn && game.outcome?.(state) !== undefined;
+    const isEnd = !news.continues && game.outcome?.(state) !== undefined;
     // It was played for somebody who has not come yet.
-    if (handOver.stage() !== 'here' && !isEnd) return;
+    if (hotseat.stage() !== 'here' && !isEnd) return;
     // Commands planned in secret are not announced.
     const isOthers = news.unasked !== undefined && news.by !== store.only;
     const isSameTurn = isPlanned && game.turnOf(first) === game.turnOf(state) && !isEnd;
     const isSecret = (news.isBots || isOthers) && isSameTurn;
     if (isSecret && !programs.has(news.by ?? 0)) return;
     const isNewEnd = isEnd && game.outcome?.(first) === undefined;
-    const lines = screen.reader.tell(news.before, news.after, news.goesOn);
+    const lines = screen.reader.tell(news.before, news.after, news.continues);
     const end = !isNewEnd
       ? []
       : options.elsewhere
         ? ['Type rematch, replay or lobby.']
         : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
     // Several at one screen hear it together, before it is passed on.
-    const parts = handOver.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
+    const parts = hotseat.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
     const heardScenes = parts.length > 1 ? tellInParts(parts, end) : undefined;
     // Whoever plans before the last turn was told to its end still hears the rest of it.
     if (heardScenes !== undefined || !isSameTurn) turn = heardScenes;
     received = {
-      lines: heardScenes?.next() ?? [...lines, ...(news.goesOn ? [] : controller.newCuts()), ...end],
+      lines: heardScenes?.next() ?? [...lines, ...(news.continues ? [] : controller.newCuts()), ...end],
       forAll: news.forAll,
     };
   };
@@ -157,9 +157,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   /** Spoken to a player whose turn it is but who may hear nothing yet. */
   const wayText = (): string =>
-    handOver.stage() === 'waiting'
-      ? `Waiting for ${listOf(handOver.waitsFor().map((seat) => calledIn(screen, store.scene(), seat)))}.`
-      : passText(playerName(store.scene(), handOver.seat()));
+    hotseat.stage() === 'waiting'
+      ? `Waiting for ${listOf(hotseat.waitsFor().map((seat) => seatNameIn(screen, store.scene(), seat)))}.`
+      : passText(playerName(store.scene(), hotseat.seat()));
 
   /** A hint still to be told, with the moment it belongs to and the commands that play it. */
   let hintLeft:
@@ -172,7 +172,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     | undefined;
   /** Tells the next part of the hint of this moment; says whether there was one. */
   const tellHint = (): boolean => {
-    const isNow = hintLeft?.state === match().state && hintLeft.seat === handOver.seat();
+    const isNow = hintLeft?.state === match().state && hintLeft.seat === hotseat.seat();
     if (hintLeft === undefined || !isNow) return false;
     const [next, ...parts] = hintLeft.parts;
     if (next === undefined) return false;
@@ -191,7 +191,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
           ...steps.map((text) => wrapSentences([text, 'Type hint for more, or yes to play it.'])),
           newsInWords(news, heardMatch),
         ];
-        hintLeft = { state: match().state, seat: handOver.seat(), parts, usable: news.usable };
+        hintLeft = { state: match().state, seat: hotseat.seat(), parts, usable: news.usable };
         return void tellHint();
       }
       case 'told':
@@ -200,11 +200,11 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       // The news may not be for the next player to sit down.
       case 'passed':
         // Where nothing is covered and nothing has happened yet, nobody would hear whose plan comes next.
-        if (handOver.stage() === 'here' && received?.lines.length === 0) says.push(...describe());
+        if (hotseat.stage() === 'here' && received?.lines.length === 0) says.push(...describe());
         return;
       case 'covered':
-        if (handOver.stage() === 'read')
-          says.push(...(received?.lines ?? []), readText(playerName(store.scene(), handOver.seat())));
+        if (hotseat.stage() === 'read')
+          says.push(...(received?.lines ?? []), readText(playerName(store.scene(), hotseat.seat())));
         else says.push(clearing, ...(received?.forAll === true ? received.lines : []), wayText());
         received = undefined;
         return;
@@ -258,15 +258,15 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   let isAway = false;
   /** Plays the listener's standing orders, and then lets bots play on. */
   const playByItself = (max: number): Reply => {
-    const isFree = handOver.stage() === 'here' || store.goesOn();
-    const isTurn = isFree && activeSeats(match().game, match().state).includes(handOver.seat());
+    const isFree = hotseat.stage() === 'here' || store.isAutoPlaying();
+    const isTurn = isFree && activeSeats(match().game, match().state).includes(hotseat.seat());
     const next = isTurn ? screen.byItself?.next(store.scene()) : undefined;
     if (next === undefined) {
-      const isCovered = isAway && handOver.stage() !== 'here';
+      const isCovered = isAway && hotseat.stage() !== 'here';
       isAway = false;
       return isCovered ? reply(clearing, wayText()) : reply();
     }
-    isAway = store.goesOn();
+    isAway = store.isAutoPlaying();
     return replyTo<unknown>(controller.perform({ type: 'play', ...next }, ''), () => letBotsPlay(max));
   };
 
@@ -303,7 +303,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     act(act: TextAction<T>, words: readonly string[]): Reply {
       const { says: sentences, does } = act.act(store.scene(), words);
       if (does === undefined) return reply(...sentences);
-      controller.keep(does.local);
+      controller.setLocal(does.local);
       // No command follows that would have the file written.
       if (does.commands.length === 0) controller.changed();
       const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
@@ -377,21 +377,21 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       match: match(),
       screen,
       viewer: store.driver.viewer(),
-      told: (index) => sceneAround(store, stepOf(match(), index)),
+      told: (index) => scenesAround(store, stepOf(match(), index)),
     }),
     /** Whether nobody may hear anything of the match but whose turn it is. */
-    isPassed: () => handOver.stage() !== 'here',
+    isPassed: () => hotseat.stage() !== 'here',
     wayText,
     /** The answer to any word while the match is passed on and nobody may hear of it; undefined when they may. */
     onTheWay(word: string): readonly string[] | undefined {
-      if (handOver.stage() === 'here') return undefined;
-      if (handOver.stage() === 'read') {
-        handOver.read();
+      if (hotseat.stage() === 'here') return undefined;
+      if (hotseat.stage() === 'read') {
+        hotseat.read();
         return [clearing, wayText()];
       }
-      if (handOver.stage() === 'waiting' || word !== 'ready')
+      if (hotseat.stage() === 'waiting' || word !== 'ready')
         return [wayText(), 'Type leave to leave; the match is saved.'];
-      handOver.arrive();
+      hotseat.arrive();
       const played = store.driver.shown();
       const happened =
         played === undefined || isSimultaneous(game, played.before)
@@ -402,11 +402,11 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     /** Why the listener may not ask for the seat named in front of a line, if so. */
     elsewhere(line: string): string | undefined {
       const requested = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
-      const isOther = requested !== handOver.seat() && (bots.has(requested) || handOver.persons().includes(requested));
+      const isOther = requested !== hotseat.seat() && (bots.has(requested) || hotseat.persons().includes(requested));
       return isOther ? `Refused: ${refusalText(notYours(requested, bots))}` : undefined;
     },
     /** Whether several persons play, one after the other. */
-    isShared: () => handOver.persons().length > 1,
+    isShared: () => hotseat.persons().length > 1,
     /** Says what others do who are elsewhere, as it happens; returns what ends that. */
     follow: (say: (lines: readonly string[]) => void): (() => void) => {
       const end = controller.listen((news) => {

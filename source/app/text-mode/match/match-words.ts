@@ -7,7 +7,7 @@ import type { PathHelp } from '../../../storage/files/players-files.ts';
 import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.ts';
 import { now } from '../../../storage/now.ts';
 import { outputGate, outputWords, programSeats } from '../../match/bots/program-reports.ts';
-import { noOtherLevel } from '../../match/controller.ts';
+import { noNextLevel } from '../../match/controller.ts';
 import { type debugGate, debugWords } from '../../match/layers/debug-gate.ts';
 import { dateText } from '../../pages/dates.ts';
 import { type Answer, type Room, reply } from '../prompt-context.ts';
@@ -109,7 +109,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     word('next', 'the next level, once the match is over; this match is kept', () => {
       const { next } = play.scene();
       if (next !== undefined) return parting('next', options.playNext);
-      return reply(play.isOver() ? noOtherLevel.message : 'The match is not over yet. next works after the end.');
+      return reply(play.isOver() ? noNextLevel.message : 'The match is not over yet. next works after the end.');
     }),
     word('result', 'the result in one line to share, once the match is over', () =>
       reply(play.scene().result?.line ?? 'The match is not over yet. result works after the end.'),

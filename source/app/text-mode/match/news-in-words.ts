@@ -9,7 +9,7 @@ import { pluralize, sentence, withPeriod, wrapSentences } from '../../../screen/
 import { faultText } from '../../match/bots/program-turn.ts';
 import { hasOtherStarts } from '../../match/create-match.ts';
 import { loadedText } from '../../match/play-command.ts';
-import type { MatchNews } from '../../match/ui-events.ts';
+import type { UiEvent } from '../../match/ui-events.ts';
 
 /** The match of the news, as far as the listener may hear of it. */
 export interface HeardMatch {
@@ -25,7 +25,7 @@ export interface HeardMatch {
 }
 
 /** News that no command made, in sentences. */
-export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, heardScenes: HeardMatch): readonly string[] {
+export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardScenes: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':
       return wrapSentences([notUnderstood(news.error)]);
@@ -72,7 +72,7 @@ export function newsInWords<T extends ScreenTypes>(news: MatchNews<T>, heardScen
           ? []
           : wrapSentences([faultText(heardScenes.named(news.fault.seat), news.fault, heardScenes.isOpen())])),
         // A program's refused command may be a secret of its seat.
-        ...(heardScenes.isOpen() ? news.mishaps : []).flatMap(({ command, message }) =>
+        ...(heardScenes.isOpen() ? news.programErrors : []).flatMap(({ command, message }) =>
           command === undefined ? [] : wrapSentences([`Refused: ${command}.`, withPeriod(message)]),
         ),
       ];

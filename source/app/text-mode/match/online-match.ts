@@ -7,8 +7,8 @@ import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { withPeriod as closed, wrapSentences } from '../../../screen/sentences.ts';
 import { noPaths } from '../../../storage/files/players-files.ts';
-import { sceneOnline } from '../../match/online/online-scene.ts';
-import { type Joined, joinMatch, keptElsewhere, type WantedMatch } from '../../match/online/join-match.ts';
+import { onlineSceneOf } from '../../match/online/online-scene.ts';
+import { type JoinedMatch, joinMatch, persistedOnServer, type MatchToJoin } from '../../match/online/join-match.ts';
 import { botsIn, personsIn } from '../../match/online/online-match.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { SharedServices } from '../../services.ts';
@@ -29,7 +29,7 @@ export interface OnlineRoomAround {
 
 /** Opens a match on a server in words; or says why that cannot be. */
 export const openOnlineRoom = (
-  requested: Omit<WantedMatch, 'leave' | 'next' | 'goTo'>,
+  requested: Omit<MatchToJoin, 'leave' | 'next' | 'goTo'>,
   around: OnlineRoomAround,
 ): Promise<Room | string> => {
   const nowhere = () => {};
@@ -39,8 +39,8 @@ export const openOnlineRoom = (
 };
 
 function roomOf<T extends ScreenTypes>(
-  joined: Joined<T>,
-  requested: Pick<WantedMatch, 'online'>,
+  joined: JoinedMatch<T>,
+  requested: Pick<MatchToJoin, 'online'>,
   { services, back, next, ended }: OnlineRoomAround,
 ): Room {
   const { screen, remote, table, feed, follow, close, game } = joined;
@@ -66,7 +66,7 @@ function roomOf<T extends ScreenTypes>(
     const heardScenes = replayRoom({
       match: fetched.value.match,
       screen,
-      eyes: remote.seat ?? 'spectator',
+      viewer: remote.seat ?? 'spectator',
       facts: () => ({
         seat: seatOfViewer(remote.viewer, 1),
         bots: botsIn(feed.facts()),
@@ -91,7 +91,7 @@ function roomOf<T extends ScreenTypes>(
   const isOver = () => remote.tableFacts().outcome !== null;
   const isOut = (seat: Seat) => game.isOut?.(remote.match.state, seat) === true;
   const room: Room = onlineRoom<T>({
-    kept: keptElsewhere(joined),
+    kept: persistedOnServer(joined),
     paths: noPaths,
     services,
     elsewhere: {
@@ -99,7 +99,7 @@ function roomOf<T extends ScreenTypes>(
       referee: table.referee,
       expected: table.expected,
       around: () =>
-        sceneOnline(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, isOut, fate: () => '' }),
+        onlineSceneOf(feed.facts(), { now: feed.now(), isOver: isOver(), isLost: false, isOut, fate: () => '' }),
     },
     remember: (line) => services.home.addToHistory(game.id, line),
     playNext: () => reply(),

@@ -4,10 +4,10 @@ import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { capitalize, listOf, wrapSentences } from '../../../screen/sentences.ts';
 import type { MatchStore } from '../../match/match-store.ts';
-import { keptText, notSent } from '../../match/online/connection.ts';
+import { planKeptText, notSentText } from '../../match/online/connection.ts';
 import { isOffline } from '../../match/online/online-scene.ts';
 import { offeredText, resigningText } from '../../match/online/match-menu.ts';
-import { missedTurns, ownedHere, playedFrom, sceneAround } from '../../match/online/missed-turns.ts';
+import { missedTurns, ownedHere, playedSince, scenesAround } from '../../match/online/missed-turns.ts';
 import { type MatchOnline, openVote } from '../../match/online/online-facts.ts';
 import { chatInWords, isGoneForGood, seatInWords } from '../../online/online-words.ts';
 import { nearestPlayedBack, type PlayedStep } from '../../scene/scene.ts';
@@ -43,7 +43,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   const match = file.match();
   const turnName = turnNameOf(screen);
   /** Turns that were played while the listener was elsewhere, until they are told. */
-  let unseen = playedFrom(match, screen, online.unseenFrom);
+  let unseen = playedSince(match, screen, online.unseenFrom);
   let store: MatchStore<T> | undefined;
   const heardAll = () => {
     unseen = [];
@@ -108,7 +108,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     const isAwaited = seat !== undefined && waitsFor.includes(seat) && !isOver();
     const planned = isAwaited && view !== undefined ? screen.seats?.planned(view, seat) : undefined;
     const gone = await next();
-    return planned === undefined ? gone : { ...gone, says: [keptText(planned), ...gone.says] };
+    return planned === undefined ? gone : { ...gone, says: [planKeptText(planned), ...gone.says] };
   };
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
@@ -206,7 +206,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
       const word = wordIn(words, first);
       if (word !== undefined) return word.answer(rest);
       if (isOffline(facts()) && first !== '' && Object.hasOwn(options.kept.file.match().game.commands, first))
-        return reply(notSent);
+        return reply(notSentText);
       return room.hear(line);
     },
   };
@@ -217,7 +217,7 @@ const numberOf = <T extends ScreenTypes>(screen: GameScreen<T>, view: T['view'])
 
 /** `Turn 2.`, and what happened in it. */
 function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): readonly string[] {
-  const { before, after } = sceneAround(store, played);
+  const { before, after } = scenesAround(store, played);
   const { screen } = store;
   return [`${capitalize(turnNameOf(screen))} ${numberOf(screen, before.view)}.`, ...screen.reader.tell(before, after)];
 }

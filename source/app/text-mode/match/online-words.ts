@@ -4,7 +4,7 @@ import { listOf, pluralize, sentence, whoDoes, wrapSentences } from '../../../sc
 import { unreadOf } from '../../match/online/chat.ts';
 import { rematchOf } from '../../match/online/end-panel.ts';
 import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/game-over.ts';
-import { leftInWords } from '../../match/online/time-left.ts';
+import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { voteInWords } from '../../match/online/match-menu.ts';
 import type { MissedTurn } from '../../match/online/missed-turns.ts';
 import {
@@ -16,7 +16,7 @@ import {
   resignations,
   standIn,
 } from '../../match/online/online-facts.ts';
-import { missedText, mostMissed } from '../../match/online/return-page.ts';
+import { missedText, maxMissedRows } from '../../match/online/return-page.ts';
 import { connectionSentences } from '../../online/online-words.ts';
 
 /** The state of a match on a server, for somebody who comes back to it. */
@@ -69,13 +69,13 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
 const timeInWords = ({ deadline, seat, waitsFor }: OnlineFacts, now: number): readonly string[] =>
   deadline === undefined || (seat !== undefined && !waitsFor.includes(seat))
     ? []
-    : [`${leftInWords(deadline - now)} left.`];
+    : [`${timeLeftInWords(deadline - now)} left.`];
 
 /** `2 other matches wait for you; 32 seconds left. Type next.` */
-function othersInWords({ others: { count, deadline } }: OnlineFacts, now: number): readonly string[] {
+function othersInWords({ otherMatches: { count, deadline } }: OnlineFacts, now: number): readonly string[] {
   if (count === 0) return [];
   const waits = `${pluralize(count, 'other match', 'other matches')} ${count === 1 ? 'waits' : 'wait'} for you`;
-  const remaining = deadline === undefined ? '' : `; ${leftInWords(deadline - now)} left`;
+  const remaining = deadline === undefined ? '' : `; ${timeLeftInWords(deadline - now)} left`;
   return [`${waits}${remaining}. Type next.`];
 }
 
@@ -89,7 +89,7 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
   if (standIn(facts)?.why !== 'away') return [];
   return [
     `Welcome back, ${facts.me}. ${missedText(facts).trim()}`,
-    ...happened.slice(-mostMissed).map(({ turn, told: heardScenes }) => sentence(`${turn}: ${heardScenes}`)),
+    ...happened.slice(-maxMissedRows).map(({ turn, summary: heardScenes }) => sentence(`${turn}: ${heardScenes}`)),
     ...(owned === undefined || owned.each.length === 0 ? [] : [`You still own ${someOf(owned.each)}.`]),
     'Type take or watch.',
   ];

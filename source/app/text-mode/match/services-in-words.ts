@@ -1,11 +1,11 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import type { KeptMatch } from '../../match/persistence/persisted-match.ts';
+import type { PersistedMatch } from '../../match/persistence/persisted-match.ts';
 import type { PlayServices } from '../../match/match-services.ts';
 import type { SharedServices } from '../../services.ts';
 
 /** Services of a match in words, besides its commands. */
 export function servicesInWords<T extends ScreenTypes>(
-  stored: KeptMatch<T>,
+  stored: PersistedMatch<T>,
   services: SharedServices,
   say: (text: string) => void,
 ): PlayServices<T> {
@@ -17,7 +17,7 @@ export function servicesInWords<T extends ScreenTypes>(
     ...services,
     ...stored,
     settings: () => settings,
-    mayLeave(word = 'restart') {
+    canLeave(word = 'restart') {
       const isSafe = file.flush() || warned === word;
       warned = isSafe ? undefined : word;
       if (!isSafe) say(`The match could not be saved. Type ${word} again to discard what is not saved.`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type MatchScreen, matchScreen } from '../../../../source/app/match/match-screen.ts';
+import { type MatchScreen, createMatchScreen } from '../../../../source/app/match/match-screen.ts';
 import type { Game } from '../../../../source/engine/game.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { refuser } from '../../../../source/engine/refusals.ts';
@@ -98,7 +98,7 @@ const screen: GameScreen<AuctionScreen> = {
 function started(names: Readonly<Record<string, string>> = {}, ownScreen = screen) {
   const match = startMatch<AuctionScreen>(slowAuction, { seed: 'seed', players: 2, options: {} });
   const { thinker, jobs } = fakeThinker();
-  const session: MatchScreen<AuctionScreen> = matchScreen<AuctionScreen>({
+  const session: MatchScreen<AuctionScreen> = createMatchScreen<AuctionScreen>({
     match,
     screen: ownScreen,
     bots: botsOf<AuctionScreen>(slowAuction, names),
@@ -219,7 +219,7 @@ describe('a hint that takes long', () => {
   test.each<[string, (played: ReturnType<typeof started>) => void]>([
     ['a key that plays', ({ press }) => press('s')],
     ['a typed command', ({ enter }) => enter('stake(3)')],
-    ['leaving the match', ({ session }) => session.left?.()],
+    ['leaving the match', ({ session }) => session.onLeave?.()],
   ])('is called off by %s', (_, act) => {
     const played = started();
     played.press('b');
@@ -303,7 +303,7 @@ describe('a bot that takes long', () => {
 
   test('plays what it chose, and what it planned after that, one after the other and without being asked', async () => {
     const { session, jobs, job, log } = started(both);
-    session.entered?.();
+    session.onEnter?.();
     job().finish();
     await vi.advanceTimersByTimeAsync(0);
     expect(log()).toEqual(['stake']);
@@ -324,7 +324,7 @@ describe('a bot that takes long', () => {
 
   test.each(['escape', 'space'])('waits after %s, and thinks anew', (key) => {
     const { session, press, hint, job, jobs } = started(both);
-    session.entered?.();
+    session.onEnter?.();
     vi.advanceTimersByTime(500);
     expect(hint()[1]).toBe('thinking   Esc cancels');
     press(key);
@@ -338,7 +338,7 @@ describe('a bot that takes long', () => {
 
   test('says what it played last and why, and how far its thinking is', async () => {
     const { session, hint, job } = started(both);
-    session.entered?.();
+    session.onEnter?.();
     job().finish();
     await vi.advanceTimersByTimeAsync(0);
     expect(hint()[1]).toBe('1 bot, stake(2): Two is fair.');
@@ -349,7 +349,7 @@ describe('a bot that takes long', () => {
 
   test('that cannot go on says so and waits', async () => {
     const { session, hint, job } = started(both);
-    session.entered?.();
+    session.onEnter?.();
     job().fail('out of memory');
     await vi.advanceTimersByTimeAsync(0);
     expect(hint()[1]).toBe('! The bot planner is stuck: out of memory.');
@@ -358,8 +358,8 @@ describe('a bot that takes long', () => {
 
   test('thinks no more when the player leaves', () => {
     const { session, job } = started(both);
-    session.entered?.();
-    session.left?.();
+    session.onEnter?.();
+    session.onLeave?.();
     expect(job().isCancelled()).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { point } from '../../../../source/app/components/pointing.ts';
+import { handleMouse } from '../../../../source/app/components/pointing.ts';
 import type { GameDialog } from '../../../../source/screen/game/actions.ts';
 import { line } from '../../../../source/screen/styled-text.ts';
 import { screenText, small } from '../../../screens/support.ts';
@@ -192,7 +192,7 @@ describe('a click on a button', () => {
     const y = rows.findLastIndex((row) => row.includes(label));
     const x = rows[y]?.indexOf(label) ?? -1;
     const none = { shift: false, alt: false, ctrl: false };
-    point(fake.session, { type: 'press', button: 'left', x, y, ...none }, small);
+    handleMouse(fake.session, { type: 'press', button: 'left', x, y, ...none }, small);
   };
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calledIn } from '../../../../source/app/match/layers/match-queries.ts';
+import { seatNameIn } from '../../../../source/app/match/layers/match-queries.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
 import { designedScene } from '../../../games/risc/screen/scenes.ts';
@@ -12,9 +12,9 @@ test('who is waited for is called as in the panel of the game', () => {
   const panelOf = ({ panel }: ReturnType<typeof spaceExplorersScreen.view.paint>) =>
     (panel?.sections ?? []).flatMap(({ title, tag, lines }) => [title, tag, JSON.stringify(lines)]).join();
   expect(panelOf(spaceExplorersScreen.view.paint(space))).toContain('P2');
-  expect(calledIn(spaceExplorersScreen, space, 2)).toBe('P2');
+  expect(seatNameIn(spaceExplorersScreen, space, 2)).toBe('P2');
   const war = designedScene({ bots: { 1: 'hard', 2: 'hard' } });
-  expect(calledIn(riscScreen, war, 2)).toBe('P2');
-  expect(calledIn(riscScreen, { ...war, bots: { 2: 'hard' } }, 2)).toBe('hard');
-  expect(calledIn(riscScreen, { ...war, bots: {}, names: { 2: 'Ann' } }, 2)).toBe('Ann');
+  expect(seatNameIn(riscScreen, war, 2)).toBe('P2');
+  expect(seatNameIn(riscScreen, { ...war, bots: { 2: 'hard' } }, 2)).toBe('hard');
+  expect(seatNameIn(riscScreen, { ...war, bots: {}, names: { 2: 'Ann' } }, 2)).toBe('Ann');
 });

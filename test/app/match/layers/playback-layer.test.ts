@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { point } from '../../../../source/app/components/pointing.ts';
+import { handleMouse } from '../../../../source/app/components/pointing.ts';
 import type { MatchServices } from '../../../../source/app/match/match-services.ts';
 import type { Frame } from '../../../../source/screen/frame.ts';
 import type { Action, KeyBinding } from '../../../../source/screen/game/actions.ts';
@@ -160,7 +160,7 @@ describe('the screen of a turn that can be stepped through', () => {
     const { press, session, now } = stepwise({ host: { help } });
     press('t', 'right', '?');
     const content = help.mock.lastCall?.[0];
-    expect(content?.own.flatMap(({ keys }) => keys)).toEqual(session.rows(small).own.flatMap(({ keys }) => keys));
+    expect(content?.own.flatMap(({ keys }) => keys)).toEqual(session.rows(small).gameRows.flatMap(({ keys }) => keys));
     expect(content?.own.map(({ keys, label }) => label ?? keys.join(' '))).toEqual([
       ...['?', 'Enter', 'space', 'left right', 's', '- +', 'q', '1 2', 'N', 'Home End', 'v'],
     ]);
@@ -298,7 +298,7 @@ describe('a turn that can be stepped through', () => {
     press('t');
     const footer = textOf(rowsOf(session, small).at(-1) ?? []);
     const click = (x: number, y: number) =>
-      point(session, { type: 'press', button: 'left', x, y, shift: false, alt: false, ctrl: false }, small);
+      handleMouse(session, { type: 'press', button: 'left', x, y, shift: false, alt: false, ctrl: false }, small);
     click(footer.indexOf('space hold'), 23);
     expect(now()).toBe('at 1.1 held');
     click(footer.indexOf('next step'), 23);
@@ -403,9 +403,9 @@ describe('leaving a turn that can be stepped through', () => {
   test('for the help stops it, and it stands there after that', () => {
     const { press, now, session } = stepwise();
     press('t', '?');
-    session.left?.();
+    session.onLeave?.();
     vi.advanceTimersByTime(100_000);
-    session.entered?.();
+    session.onEnter?.();
     expect(now()).toBe('at 1.1 held');
     press('space');
     vi.advanceTimersByTime(8 * 200);
@@ -416,7 +416,7 @@ describe('leaving a turn that can be stepped through', () => {
     const { press, host, session } = stepwise();
     press('t', 'q');
     expect(host.leave).toHaveBeenCalledOnce();
-    session.left?.();
+    session.onLeave?.();
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import {
   heldAtEnd,
   type MatchSummary,
   reasonText,
-  resultLine,
+  onlineResultLine,
   summarySection,
   turningPoints,
 } from '../../../../source/app/match/online/game-over.ts';
@@ -44,7 +44,7 @@ test('the end is told to everybody in the same words, and to the winner as their
   expect(
     heldAtEnd(drawn, { label: '', withCount: '', each: [], held: 'You held 3 of 9 territories.' }),
   ).toBeUndefined();
-  expect(resultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
+  expect(onlineResultLine(over, { game: 'RISC', turns: '14 turns', wonBy: 'with all 16 territories' })).toBe(
     'RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas, normal and lena.',
   );
 });

@@ -17,7 +17,7 @@ function oneSeat(only: PartialViewer = 1, options: AuctionOptions = {}) {
     ...options,
     more: { referee: elsewhere.referee, only },
   });
-  table.session.entered?.();
+  table.session.onEnter?.();
   const { plays } = elsewhere;
   return {
     ...table,
@@ -111,11 +111,11 @@ describe('a match of which one seat is here', () => {
     begin();
     press('c');
     await answer();
-    session.left?.();
+    session.onLeave?.();
     plays(2, commit, stake);
     plays(1, commit);
     plays(2, commit);
-    session.entered?.();
+    session.onEnter?.();
     expect(hint()[0]).toBe('Turns 1 to 2 were played. Enter shows them from turn 1.');
     press('enter');
     expect(text()).toContain('round 1');

@@ -43,31 +43,31 @@ async function onServer({
         exit: note('quit'),
         openSettings: note('settings'),
         help: note('help'),
-        watch: (whole, _, { own, facts: { names = {} } }) =>
-          void asked.push(`replay of ${whole.log.length} by ${own} of ${Object.values(names).join(' and ')}`),
+        watch: (whole, _, { ownViewer, facts: { names = {} } }) =>
+          void asked.push(`replay of ${whole.log.length} by ${ownViewer} of ${Object.values(names).join(' and ')}`),
         ring: note('ring'),
         copy: (text) => asked.push(`copy ${text}`) > 0,
       }),
     );
     if (typeof opened === 'string') throw new Error(opened);
-    const { place } = opened;
-    place.entered?.();
+    const { view } = opened;
+    view.onEnter?.();
     onTestFinished(() => {
-      place.left?.();
+      view.onLeave?.();
       opened.close();
     });
-    const text = () => screenText(place, small);
+    const text = () => screenText(view, small);
     const status = () =>
-      place
+      view
         .show(small)
         .status.map((row) => row.map((part) => part.text).join(''))
         .join('\n');
-    const footer = () => place.show(small).footer.map(([key]) => key);
+    const footer = () => view.show(small).footer.map(([key]) => key);
     const press = async (...keys: string[]) => {
-      place.keys(keys, small);
+      view.keys(keys, small);
       await server.settle();
     };
-    return { place, text, status, footer, press };
+    return { place: view, text, status, footer, press };
   };
   const { place, ...shown } = await openedAs(online);
   return {

@@ -14,7 +14,7 @@ const textOf = (line: Line) => line.map(({ text }) => text).join('');
 /** The title row where so many wait, for so long, and the part about them. */
 function rowOf(title: string, facts: readonly string[], count: number, left: number | undefined, columns = 80) {
   const others = { count, deadline: left === undefined ? undefined : 1000 + left };
-  const shown = withWaiting(painting(title, facts), { ...usualFacts, others }, 1000, columns);
+  const shown = withWaiting(painting(title, facts), { ...usualFacts, otherMatches: others }, 1000, columns);
   const { text, role } = shown.facts[0] ?? span('');
   const row = `${textOf(shown.title)}|${textOf(shown.facts)}`;
   expect(row.length).toBeLessThanOrEqual(columns - 1);

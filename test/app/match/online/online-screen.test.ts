@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withChat } from '../../../../source/app/match/online/chat.ts';
 import { endPainting } from '../../../../source/app/match/online/end-panel.ts';
-import { sceneOnline } from '../../../../source/app/match/online/online-scene.ts';
+import { onlineSceneOf } from '../../../../source/app/match/online/online-scene.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online-facts.ts';
 import { type FakeOnline, fakeOnline, usualFacts } from '../../../support/fake-online.ts';
 import { fakeTimer } from '../../../support/fake-timer.ts';
@@ -28,8 +28,8 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
       timer,
     },
   });
-  table.session.entered?.();
-  onTestFinished(() => table.session.left?.());
+  table.session.onEnter?.();
+  onTestFinished(() => table.session.onLeave?.());
   const shown = () => table.session.show({ columns: 80, rows: 24 });
   return {
     ...table,
@@ -397,7 +397,7 @@ test('what happened stands with its time between what was said, in a wide panel'
   const facts: OnlineFacts = {
     ...usualFacts,
     chat: [1, 2, 3].map((number) => ({ number, name: 'lena', time: 0, text: `line ${number}` })),
-    passed: [
+    pastEvents: [
       { time: at(9, 5), text: 'turn 2 began', after: 0 },
       { time: at(21, 31), text: 'tom has resigned. A bot plays on.', after: 2 },
     ],
@@ -463,7 +463,7 @@ test('who is out is told so while the others play on, and stands so among the pl
   expect(tags()).toEqual(['WATCHING']);
   expect(hint()[0]).toBe('You are out and can watch. Waiting for lena.');
   const moment = { now: 0, isLost: false, isOut: (seat: number) => seat === 2, fate: () => 'won' };
-  const doing = (isOver: boolean) => sceneOnline(usualFacts, { ...moment, isOver }).holders.map(({ doing }) => doing);
+  const doing = (isOver: boolean) => onlineSceneOf(usualFacts, { ...moment, isOver }).holders.map(({ doing }) => doing);
   expect(doing(false)).toEqual(['thinking', 'out', 'ready', 'ready']);
   expect(doing(true)).toEqual(['won', 'won', 'won', 'won']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownedRows } from '../../../../source/app/match/online/return-page.ts';
+import { holdingRows } from '../../../../source/app/match/online/return-page.ts';
 
 const lands = (count: number) => ({
   label: 'your lands',
@@ -14,11 +14,11 @@ describe('what is still owned', () => {
     [2, ['Land00 3a+1b   Land01 3a+1b']],
     [4, ['Land00 3a+1b   Land01 3a+1b   Land02 3a+1b', 'Land03 3a+1b']],
   ])('of %i lands stands in whole pieces', (count, rows) => {
-    expect(ownedRows(lands(count), 50)).toEqual(rows);
+    expect(holdingRows(lands(count), 50)).toEqual(rows);
   });
 
   test('takes three rows at most, and says how much more there is', () => {
-    const rows = ownedRows(lands(24), 50);
+    const rows = holdingRows(lands(24), 50);
     expect(rows).toHaveLength(3);
     expect(rows[2]).toBe('Land06 3a+1b   Land07 3a+1b   and 16 more');
     expect(Math.max(...rows.map(({ length }) => length))).toBeLessThanOrEqual(50);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   isShort,
-  leftInWords,
-  leftLook,
-  leftText,
+  timeLeftInWords,
+  timeLeftLook,
+  timeLeftText,
   shortTime,
   untilNextChange,
 } from '../../../../source/app/match/online/time-left.ts';
@@ -30,12 +30,12 @@ describe('a time that is left', () => {
     [2 * day + 5 * hour, '2 d 5 h', '2 d', '2 days 5 hours'],
     [-5, '0:00', '0:00', '0 seconds'],
   ])('%d ms is %s', (left, text, short, words) => {
-    expect([leftText(left), shortTime(left), leftInWords(left)]).toEqual([text, short, words]);
+    expect([timeLeftText(left), shortTime(left), timeLeftInWords(left)]).toEqual([text, short, words]);
   });
 
   test('is a warning, and refused below a tenth of the limit', () => {
-    expect(leftLook(12 * hour, 12 * hour)).toEqual({ sign: '', role: 'warning' });
-    expect(leftLook(hour, 12 * hour)).toEqual({ sign: '! ', role: 'refusal' });
+    expect(timeLeftLook(12 * hour, 12 * hour)).toEqual({ sign: '', role: 'warning' });
+    expect(timeLeftLook(hour, 12 * hour)).toEqual({ sign: '! ', role: 'refusal' });
     expect(isShort(72 * minute, 12 * hour)).toBe(false);
   });
 

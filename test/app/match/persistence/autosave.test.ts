@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { autosave } from '../../../../source/app/match/persistence/autosave.ts';
+import { createAutosave } from '../../../../source/app/match/persistence/autosave.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
@@ -12,7 +12,7 @@ import { foldersHere } from '../../../support/home-here.ts';
 
 const home = ownHome();
 
-const news = () => ({ failed: vi.fn(), recovered: vi.fn(), copied: vi.fn(), deleted: vi.fn() });
+const news = () => ({ onFailure: vi.fn(), onRecover: vi.fn(), onCopy: vi.fn(), onDelete: vi.fn() });
 
 /** A match that has been toggled so many times. */
 function matchOf(commands: number) {
@@ -30,7 +30,7 @@ const lengths = (): number[] =>
 
 describe('autosave', () => {
   test('writes a match into one file, however often it changes', () => {
-    const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     for (const commands of [1, 2, 3]) {
       saving.changed(matchOf(commands));
       expect(saving.flush()).toBe(true);
@@ -39,7 +39,7 @@ describe('autosave', () => {
   });
 
   test('what is to be noted is in the file', () => {
-    const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     saving.changed(matchOf(1), { standing: 'turn 1, score 0' });
     saving.flush();
     expect(listMatches(foldersHere()).running).toMatchObject([{ standing: 'turn 1, score 0' }]);
@@ -47,7 +47,7 @@ describe('autosave', () => {
 
   test('two matches never share a file', () => {
     for (const commands of [1, 2]) {
-      const saving = autosave<SpaceDefender>(foldersHere(), undefined, news());
+      const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
       saving.changed(matchOf(commands));
       saving.flush();
     }
@@ -56,14 +56,14 @@ describe('autosave', () => {
 
   test('what could not be written is tried again, and told', () => {
     const told = news();
-    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
     writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
     saving.changed(matchOf(2));
     expect(saving.flush()).toBe(false);
-    expect(told.failed).toHaveBeenCalledOnce();
+    expect(told.onFailure).toHaveBeenCalledOnce();
     rmSync(join(home(), 'matches'));
     expect(saving.flush()).toBe(true);
-    expect(told.recovered).toHaveBeenCalledOnce();
+    expect(told.onRecover).toHaveBeenCalledOnce();
     expect(lengths()).toEqual([2]);
   });
 
@@ -72,22 +72,22 @@ describe('autosave', () => {
     ['folder', () => rmSync(home(), { recursive: true })],
   ] as const)('a %s that was deleted is told as such, and the match is in it again', (what, remove) => {
     const told = news();
-    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
     saving.changed(matchOf(1));
     saving.flush();
     const path = saving.path() ?? '';
     remove(path);
     saving.changed(matchOf(2));
     expect(saving.flush()).toBe(true);
-    expect(told.deleted).toHaveBeenCalledExactlyOnceWith(what);
-    expect(told.copied).not.toHaveBeenCalled();
+    expect(told.onDelete).toHaveBeenCalledExactlyOnceWith(what);
+    expect(told.onCopy).not.toHaveBeenCalled();
     expect(saving.path()).toBe(path);
     expect(lengths()).toEqual([2]);
   });
 
   test('settles what has changed, but what may wait waits, and what failed is not tried before the next change', () => {
     const told = news();
-    const saving = autosave<SpaceDefender>(foldersHere(), undefined, told);
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
     saving.changed(matchOf(1), {}, 60_000);
     saving.settle();
     expect(saving.path()).toBeUndefined();
@@ -99,24 +99,24 @@ describe('autosave', () => {
     saving.changed(matchOf(3));
     saving.settle();
     saving.settle();
-    expect(told.failed).toHaveBeenCalledOnce();
+    expect(told.onFailure).toHaveBeenCalledOnce();
     rmSync(home());
     expect(saving.flush()).toBe(true);
     expect(lengths()).toEqual([3]);
   });
 
   test('two programs with one match: what either has played is kept', () => {
-    const first = autosave<SpaceDefender>(foldersHere(), undefined, news());
+    const first = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     first.changed(matchOf(1));
     first.flush();
     const path = newestMatch(foldersHere()).match?.path;
     const told = news();
-    const second = autosave<SpaceDefender>(foldersHere(), path, told);
+    const second = createAutosave<SpaceDefender>(foldersHere(), path, told);
     first.changed(matchOf(5));
     first.flush();
     second.changed(matchOf(2));
     second.flush();
-    expect(told.copied).toHaveBeenCalledOnce();
+    expect(told.onCopy).toHaveBeenCalledOnce();
     expect(lengths()).toEqual([2, 5]);
   });
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { matchFile } from '../../../../source/app/match/persistence/match-file.ts';
+import { createMatchFile } from '../../../../source/app/match/persistence/match-file.ts';
 import { enter, startMatch } from '../../../../source/engine/match.ts';
 import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
@@ -30,7 +30,7 @@ function ended(
   const text = `title: One\ntier: 1\nabout: Wait.\nboard: 5x10\nthresholds: 1 1 1 1 1\ngoal: ${goal}\n`;
   const level = { name, text };
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {}, level });
-  const file = matchFile<SpaceDefenderScreen>({
+  const file = createMatchFile<SpaceDefenderScreen>({
     folders: foldersHere(),
     match,
     path: undefined,
@@ -38,7 +38,7 @@ function ended(
     notes: {},
     addResult: (result) => addResult(foldersHere(), result),
   });
-  file.listen({ failed: news, recovered: () => news('saved again'), moved: news, notNoted: news });
+  file.listen({ onFailure: news, onRecover: () => news('saved again'), onMove: news, onResultLost: news });
   for (const line of lines) enter(match, line);
   file.changed(match, spaceDefenderScreen.view.standing(match.game.view(match.state, 1)));
   file.flush();

@@ -146,7 +146,7 @@ describe('midnight', () => {
 
   test('nothing goes on after the page was left, nor with a clock that stands still', () => {
     const { page } = overClock();
-    page.left?.();
+    page.onLeave?.();
     expect(vi.getTimerCount()).toBe(0);
     open({ passes: false });
     expect(vi.getTimerCount()).toBe(0);

@@ -11,7 +11,7 @@ import { footerText, hintText, large, pageText, small, stage } from '../support.
 function open(content: HelpContent = helpSample, size = small) {
   const on = stage(size);
   const got: string[] = [];
-  const from = { ...on.navigator.place(), keys: (names: readonly string[]) => void got.push(...names) };
+  const from = { ...on.navigator.current(), keys: (names: readonly string[]) => void got.push(...names) };
   on.navigator.go(from);
   const page = on.enter((around) =>
     helpPage(
@@ -21,7 +21,7 @@ function open(content: HelpContent = helpSample, size = small) {
       (key, to) => on.navigator.keys([key], to),
     ),
   );
-  return { ...on, page, got, isOpen: () => on.navigator.place() === page };
+  return { ...on, page, got, isOpen: () => on.navigator.current() === page };
 }
 
 const linesOf = (content: HelpContent, columns: number, room: number) =>

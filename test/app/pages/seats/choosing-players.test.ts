@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liveSettings } from '../../../../source/app/live-settings.ts';
+import { createLiveSettings } from '../../../../source/app/live-settings.ts';
 import { startProgram } from '../../../../source/app/program.ts';
-import type { Beginning } from '../../../../source/app/services.ts';
+import type { StartupRoute } from '../../../../source/app/services.ts';
 import { realTimer } from '../../../../source/app/timeline/timer.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';
 import { findLevel } from '../../../../source/storage/levels.ts';
@@ -26,20 +26,20 @@ afterEach(() => {
 });
 
 /** The program without a terminal, from where it begins. */
-async function start(beginning: Beginning = { type: 'menu' }) {
+async function start(beginning: StartupRoute = { type: 'menu' }) {
   const exit = vi.fn();
   const program = await startProgram({
     home: homeHere(),
     timer: realTimer,
     version: '1.0.0',
-    beginning,
-    settings: liveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
+    route: beginning,
+    settings: createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' }),
     forced: [],
     exit,
     ring: () => {},
-    settingsChanged: () => {},
+    onSettingsChange: () => {},
   });
-  const screen = () => screenText(program.navigator.place(), small);
+  const screen = () => screenText(program.navigator.current(), small);
   const until = (text: string) => untilShown(screen, text);
   return {
     exit,
@@ -51,15 +51,15 @@ async function start(beginning: Beginning = { type: 'menu' }) {
       vi.advanceTimersByTime(1000);
       program.navigator.keys(['enter'], small);
     },
-    paste: (...lines: string[]) => program.navigator.place().paste([...lines, ''].join('\n')),
+    paste: (...lines: string[]) => program.navigator.current().paste([...lines, ''].join('\n')),
     flush: () => program.match()?.flush(),
   };
 }
 
-const race: Beginning = { type: 'players', id: 'robo-race', start: {} };
+const race: StartupRoute = { type: 'players', id: 'robo-race', start: {} };
 
 /** A race of two persons in a small level. */
-const ofTwo: Beginning = {
+const ofTwo: StartupRoute = {
   type: 'game',
   id: 'robo-race',
   start: {

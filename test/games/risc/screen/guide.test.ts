@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers());
 function taught() {
   const played = playMatch<RiscScreen>(riscScreen, tutorialMatch(), { bots: recruit }, () => tutorialMatch());
   const { session } = played;
-  session.entered?.();
+  session.onEnter?.();
   const status = () =>
     session.show(small).status.map((row) =>
       row

@@ -171,7 +171,7 @@ describe('the designed turn', () => {
     const turn = designedTurn();
     const { frames } = framesOf(turn.seen, { stepwise: true, flashes: false });
     expect(frames.map(({ milliseconds }) => milliseconds)).toEqual(timesOf(turn));
-    expect(frames.map(({ beat }) => beat.local.report?.motion).filter((motion) => motion !== undefined)).toEqual([]);
+    expect(frames.map(({ keyframe }) => keyframe.local.report?.motion).filter((motion) => motion !== undefined)).toEqual([]);
   });
 
   test('its last moment stays before the orders of the next turn', () => {

@@ -18,7 +18,7 @@ function taught() {
   const seed = seedOfLevel(level, roboRace.levels) ?? '';
   const match = startMatch<RoboRaceScreen>(roboRace, { seed, players: 1, options: {}, level });
   const { session, press: pressed } = playMatch<RoboRaceScreen>(roboRaceScreen, match, {}, () => match);
-  session.entered?.();
+  session.onEnter?.();
   const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
   const says = () => session.show(small).status.map(row).join('\n');
   const press = (...keys: readonly string[]) => {

@@ -25,7 +25,7 @@ function taught(next?: { readonly name: string; readonly title: string }) {
     host,
     press: pressed,
   } = playMatch<SpaceDefenderScreen>(spaceDefenderScreen, match, { next }, () => match);
-  session.entered?.();
+  session.onEnter?.();
   const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
   const says = () => session.show(small).status.map(row).join('\n');
   const press = (...keys: readonly string[]) => {

@@ -25,7 +25,7 @@ function taught() {
     { bots },
     () => match,
   );
-  session.entered?.();
+  session.onEnter?.();
   const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
   const says = () => session.show(small).status.map(row).join('\n');
   const press = (...keys: readonly string[]) => {

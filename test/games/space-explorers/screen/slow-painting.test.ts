@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beforePainting } from '../../../../source/app/layers/slow-painting.ts';
+import { placeholderFrame } from '../../../../source/app/layers/slow-painting.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
@@ -15,13 +15,13 @@ const sceneIn = (name: string) => {
 test('a large map is said to be drawn before it is, once for every room', () => {
   const crowded = sceneIn('random:abc:60');
   const scene = { ...crowded, local: { ...crowded.local, near: 'map' as const } };
-  const first = beforePainting(spaceExplorersScreen, scene);
+  const first = placeholderFrame(spaceExplorersScreen, scene);
   expect(textsOf(first?.status ?? [])).toEqual(['thinking   drawing the map', '']);
   spaceExplorersScreen.view.paint(scene);
-  expect(beforePainting(spaceExplorersScreen, scene)).toBeUndefined();
-  expect(beforePainting(spaceExplorersScreen, { ...scene, columns: 120, rows: 40 })).toBeDefined();
+  expect(placeholderFrame(spaceExplorersScreen, scene)).toBeUndefined();
+  expect(placeholderFrame(spaceExplorersScreen, { ...scene, columns: 120, rows: 40 })).toBeDefined();
 });
 
 test('a small map is drawn at once', () => {
-  expect(beforePainting(spaceExplorersScreen, sceneIn('kite'))).toBeUndefined();
+  expect(placeholderFrame(spaceExplorersScreen, sceneIn('kite'))).toBeUndefined();
 });

@@ -1,15 +1,23 @@
-import { useApp, useInput, usePaste, useWindowSize } from 'ink';
+import { Box, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import { stripHidden } from '../engine/text/sanitize.ts';
+import { toCharacterSet, wrap } from '../engine/text/width.ts';
+import type { Frame } from '../screen/frame.ts';
+import { type Glyphs, type Line, line } from '../screen/styled-text.ts';
 import { handleMouse } from './components/pointing.ts';
-import { type Theme, ThemeContext } from './components/rows.tsx';
+import { type Theme, ThemeContext, useRows } from './components/rows.tsx';
 import { Screen } from './components/screen.tsx';
-import { keysWhenTooSmall, TooSmall } from './components/too-small.tsx';
-import { windowTitle } from './components/window-title.ts';
 import { keyNames } from './keys.ts';
-import { isTooSmall, type PageView, type ScreenFrame, type Size } from './layers/page-view.ts';
-import { frozenFrame } from './layers/slow-painting.ts';
-import type { Navigator } from './navigator.ts';
-import type { InputEvent } from './terminal/read-input.ts';
+import {
+  frozenFrame,
+  isTooSmall,
+  minSize,
+  type Navigator,
+  type PageView,
+  type ScreenFrame,
+  type Size,
+} from './layers/page-view.ts';
+import type { InputEvent } from './terminal/input.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import type { SightTimer } from './timeline/timer.ts';
 
@@ -45,7 +53,12 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
   const act = (event: InputEvent) => {
     if (event.type === 'key') take([event.name]);
     else if (!isTooSmall(size))
-      handleMouse(navigator.current(), event.report, size, navigator.current() === place ? lastFrame.current?.frame : undefined);
+      handleMouse(
+        navigator.current(),
+        event.report,
+        size,
+        navigator.current() === place ? lastFrame.current?.frame : undefined,
+      );
   };
   useTerminal(terminal, act, () => navigator.current().onSuspend?.());
 
@@ -104,7 +117,11 @@ const drawingTime = 50;
  * A screen to draw first while the place builds its own, which starts after that; undefined where that is quick, or has
  * been waited for once.
  */
-function usePlaceholderFrame(place: PageView, size: Size, lastFrame: { readonly current: LastFrame | undefined }): ScreenFrame | undefined {
+function usePlaceholderFrame(
+  place: PageView,
+  size: Size,
+  lastFrame: { readonly current: LastFrame | undefined },
+): ScreenFrame | undefined {
   const [due, setDue] = useState<Pick<LastFrame, 'place' | 'size'>>();
   const isCurrent = (target: Pick<LastFrame, 'place' | 'size'> | undefined): boolean =>
     target?.place === place && target.size.columns === size.columns && target.size.rows === size.rows;
@@ -131,7 +148,11 @@ function useChanges(place: PageView): void {
  *
  * @param onSuspend called before the terminal is given back for a while
  */
-export function useTerminal(terminal: Terminal | undefined, act: (event: InputEvent) => void, onSuspend: () => void): void {
+export function useTerminal(
+  terminal: Terminal | undefined,
+  act: (event: InputEvent) => void,
+  onSuspend: () => void,
+): void {
   const { suspendTerminal } = useApp();
   const onEvent = useEffectEvent(act);
   const onStop = useEffectEvent(onSuspend);
@@ -146,4 +167,50 @@ export function useTerminal(terminal: Terminal | undefined, act: (event: InputEv
       }),
     [terminal, suspendTerminal],
   );
+}
+
+/** The size that all of the notice needs with its margin. */
+const fullNoticeSize = { columns: 40, rows: 10 } as const;
+/** The size that its first two lines need. */
+const minNoticeSize = { columns: 20, rows: 5 } as const;
+
+/** Says that there is no room for a screen. */
+export const TooSmall = (size: Size) => (
+  <Box flexDirection="column">{useRows()(tooSmallRows(size).map((text) => line(text === '' ? ' ' : text)))}</Box>
+);
+
+/** The text in a terminal that is too small: rows that fit it, whatever its size. */
+export function tooSmallRows({ columns, rows }: Size): readonly string[] {
+  const needed = `${minSize.columns}x${minSize.rows}`;
+  if (columns < minNoticeSize.columns || rows < minNoticeSize.rows) return [needed.slice(0, columns)];
+  const first = [`turncade needs ${needed}.`, `This terminal is ${columns}x${rows}.`];
+  if (columns < fullNoticeSize.columns || rows < fullNoticeSize.rows) return first.flatMap((row) => wrap(row, columns));
+  const all = [...first, '', 'Make it larger; nothing is lost.', 'q leaves (saved).'];
+  return ['', '', '', ...all.map((row) => (row === '' ? '' : `    ${row}`))];
+}
+
+/** The keys that reach the place while the terminal is too small: `q` leaves, nothing else does anything. */
+export const keysWhenTooSmall = (names: readonly string[]): readonly string[] =>
+  names.some((name) => name === 'q' || name === 'ctrl+c') ? ['ctrl+c'] : [];
+
+/** The texts of a line that have more than a blank between them. */
+const partsOf = (line: Line): readonly string[] =>
+  line
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+    .split(/ {2,}/);
+
+/**
+ * A screen where only the name of its window is seen: its title, and in a match the turn.
+ *
+ * @example
+ * windowTitle({ title: line('RISC   Twin Rivers'), facts: line('turn 3  your orders') }, unicode) // => 'RISC, Twin Rivers, turn 3'
+ */
+export function windowTitle(
+  { title, facts }: Pick<Frame, 'title' | 'facts'>,
+  { characters }: Pick<Glyphs, 'characters'>,
+): string {
+  const turns = partsOf(facts).filter((part) => /^(?:turn|round) \d/.test(part));
+  return toCharacterSet(stripHidden([...partsOf(title), ...turns].join(', ')), characters);
 }

@@ -28,7 +28,10 @@ export function createBusyIndicator() {
   const cancel = () => stop?.();
   return {
     /** Begins to think; earlier thinking is cancelled. */
-    begin<Answer>(start: (asker: AnswerCallbacks<Answer>) => Cancel, { done, failed, cancelled }: ThinkingCallbacks<Answer>) {
+    begin<Answer>(
+      start: (asker: AnswerCallbacks<Answer>) => Cancel,
+      { done, failed, cancelled }: ThinkingCallbacks<Answer>,
+    ) {
       cancel();
       const timer = setTimeout(() => {
         isShown = true;

@@ -6,7 +6,7 @@ import type { ReadSettings, Settings } from '../storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';
 import type { SettingValues } from './pages/settings/settings-table.ts';
 import type { Answers } from './terminal/probe.ts';
-import type { Speed } from './timeline/frame-list.ts';
+import type { Speed } from './timeline/frame-player.ts';
 
 /** The settings that matter while playing. */
 export interface PlaySettings

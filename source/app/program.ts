@@ -11,11 +11,9 @@ import { listMatches, newestMatch, readStored } from '../storage/matches/matches
 import { wholeSeed } from '../storage/new-seed.ts';
 import { isoDate, now } from '../storage/now.ts';
 import { countedMatches } from '../storage/statistics.ts';
-import { emptyView, type PageView } from './layers/page-view.ts';
-import type { MatchPage } from './match/match-page.ts';
-import { type MatchPages, createMatchPages } from './match/match-places.ts';
+import { emptyView, type Navigator, type PageView } from './layers/page-view.ts';
 import { notOpenedText } from './match/create-match.ts';
-import type { Navigator } from './navigator.ts';
+import { createMatchPages, type MatchPage, type MatchPages } from './match/match-page.ts';
 import { programOnline } from './online/program-online.ts';
 import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/saved-pages.ts';
@@ -33,8 +31,8 @@ import { mainMenu } from './pages/menu/main-menu.ts';
 import { menuEntries } from './pages/menu/menu-entries.ts';
 import { menuOptions } from './pages/menu/menu-source.ts';
 import { beginner } from './pages/seats/choosing-players.ts';
-import type { LocalServices, ProgramOptions } from './services.ts';
 import { createScreenServices } from './screen-services.ts';
+import type { LocalServices, ProgramOptions } from './services.ts';
 
 interface StartLevelOptions {
   readonly leave: () => void;
@@ -272,7 +270,11 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /** Starts a level by its name; says why not, if so. */
-  async function startLevel(entry: GameEntry, name: string, startOptions: StartLevelOptions): Promise<string | undefined> {
+  async function startLevel(
+    entry: GameEntry,
+    name: string,
+    startOptions: StartLevelOptions,
+  ): Promise<string | undefined> {
     return (await tryLevel(entry, name, startOptions))?.message;
   }
 

@@ -1,21 +1,19 @@
-import './ink/with-resolvers.ts';
-import { render } from 'ink';
-import { Component, type ReactNode } from 'react';
 import { CustomGameError } from '../custom-games/shape.ts';
 import type { ReadSettings, Settings } from '../storage/settings.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
-import { crashText } from './crash-text.ts';
-import { type ForcedSettings, createLiveSettings } from './live-settings.ts';
+import './ink/with-resolvers.ts';
+import { render } from 'ink';
+import { Component, type ReactNode } from 'react';
+import { createLiveSettings, type ForcedSettings } from './live-settings.ts';
 import type { MatchPage } from './match/match-page.ts';
+import { isPartMissing } from './optional-import.ts';
 import type { Program } from './program.ts';
 import type { ScreenOptions } from './services.ts';
-import type { Session } from './session.ts';
-import { clipboardSequence } from './terminal/clipboard.ts';
-import { exitStatusOf } from './terminal/endings.ts';
-import { writeChangesOnly, saveBeforeWrite } from './terminal/output.ts';
-import type { Terminal } from './terminal/terminal.ts';
-import { realTimer, createSightTimer } from './timeline/timer.ts';
+import { exitStatusOf, type Session } from './session.ts';
+import { saveBeforeWrite, writeChangesOnly } from './terminal/output.ts';
+import { clipboardSequence, type Terminal } from './terminal/terminal.ts';
+import { createSightTimer, realTimer } from './timeline/timer.ts';
 
 export interface AppOptions {
   readonly version: string;
@@ -138,4 +136,19 @@ function whereSaved(match: MatchPage): string {
   const path = match.savedIn();
   if (path === undefined) return isComplete ? 'the match had not begun' : 'the match could not be saved';
   return isComplete ? `the match is saved in ${path}` : `what could be saved of the match is in ${path}`;
+}
+
+/**
+ * The line for a bug of ours, printed once the shell has its screen again.
+ *
+ * @param saved what became of the match, where there was one
+ */
+export function crashText(error: unknown, saved: string | undefined): string {
+  const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  const text = isPartMissing(error)
+    ? 'this turncade was updated or removed while it ran; start it again'
+    : error instanceof CustomGameError
+      ? what
+      : `internal error: ${what}`;
+  return saved === undefined ? text : `${text}; ${saved}`;
 }

@@ -1,10 +1,9 @@
 import type { LevelThinker } from '../bot-worker/thinker.ts';
 import { games, titleOf } from '../games/index.ts';
-import { emptyView, type PageView, type Size } from './layers/page-view.ts';
-import { createNavigator } from './navigator.ts';
-import { helpPage } from './pages/help/help.ts';
 import { createBusyIndicator } from './busy-indicator.ts';
-import { type PageContext, createCoreServices, type Services, type ScreenOptions } from './services.ts';
+import { createNavigator, emptyView, type PageView, type Size } from './layers/page-view.ts';
+import { helpPage } from './pages/help/help.ts';
+import { createCoreServices, type PageContext, type ScreenOptions, type Services } from './services.ts';
 
 export interface ScreenServicesDeps {
   readonly thinker: LevelThinker;
@@ -39,6 +38,8 @@ export function createScreenServices(
     glyphs: liveSettings.glyphs,
     copy,
     help: (content, press) =>
-      navigator.go(helpPage(pageContext, { ...content, title: titleOf(content.game) }, backTo(navigator.current()), press)),
+      navigator.go(
+        helpPage(pageContext, { ...content, title: titleOf(content.game) }, backTo(navigator.current()), press),
+      ),
   } satisfies Omit<Services, 'watch' | 'openSettings'>;
 }

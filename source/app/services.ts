@@ -11,13 +11,12 @@ import type { MatchFacts } from '../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../storage/matches/matches.ts';
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { MatchResult } from '../storage/results.ts';
+import type { BusyIndicator } from './busy-indicator.ts';
 import type { ActionResult, PageKey } from './layers/dialog.ts';
-import type { Size } from './layers/page-view.ts';
+import type { Navigator, Size } from './layers/page-view.ts';
 import type { ForcedSettings, LiveSettings, PlaySettings } from './live-settings.ts';
-import type { Navigator } from './navigator.ts';
 import type { LazyNetwork } from './online/network.ts';
 import type { HelpContent } from './pages/help/help-pages.ts';
-import type { BusyIndicator } from './busy-indicator.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {

@@ -1,9 +1,7 @@
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import type { JoinMethod } from './online/invite-links.ts';
-import type { ExitEvents } from './terminal/endings.ts';
-import type { KeySource } from './terminal/read-input.ts';
-import type { Suspension } from './terminal/suspension.ts';
+import type { KeySource } from './terminal/input.ts';
 
 /** Variables that say what a terminal is and what its owner wants of it, such as `TERM`, `COLORTERM` and `NO_COLOR`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -75,3 +73,70 @@ export function forcedByTerminal(session: Pick<Session, 'environment'>): readonl
   if (NO_COLOR !== '') forced.push({ option: 'NO_COLOR', values: { colours: 'none' } });
   return forced;
 }
+
+/** Why a session ends other than by the player's own wish. */
+export type ExitReason =
+  /** The system asked for it, or the terminal was closed. */
+  | { readonly type: 'signal'; readonly signal: ExitSignal }
+  /** A bug of ours. */
+  | { readonly type: 'crash'; readonly error: unknown };
+
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 } as const;
+
+/** A signal that asks a program to end. */
+export type ExitSignal = keyof typeof signalNumbers;
+
+/** The exit status of a program that a signal ended. */
+export const exitStatusOf = (signal: ExitSignal): number => 128 + signalNumbers[signal];
+
+export const exitSignals: readonly ExitSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
+
+export interface ExitHandlers {
+  /** It has to end. */
+  onEnd(ending: ExitReason): void;
+  /** The terminal is gone: nothing can be shown or restored. Where absent, this ends the program like a bug. */
+  onGone?(): void;
+  /** The process ends at this moment: only what takes no time can still be done. */
+  onExit(): void;
+}
+
+/** What ends a session from outside. */
+export interface ExitEvents {
+  /** Calls back for everything that ends the session; returns what ends that, but for a terminal that is gone. */
+  watch(handlers: ExitHandlers): () => void;
+  /** Ends at once, as if nobody had caught the signal; absent where a session can always end in order. */
+  die?(signal: ExitSignal): void;
+}
+
+/** A screen that the program can take away when it stops, and bring back when it goes on. */
+export interface SuspendableScreen {
+  /** Gives the terminal back, waits, then takes it again and draws everything. */
+  suspendTerminal(wait: () => Promise<void>): Promise<void>;
+  /** Called before the terminal is given back. */
+  beforeStop(): void;
+  /** Takes the terminal again: in the background the system stops the program here until it may have it. */
+  takeTerminal(): void;
+}
+
+/** Stops the program as a shell expects it, and continues it. */
+export interface Suspension {
+  /** Whether the shell has the terminal. */
+  isStopped(): boolean;
+  /** Whether the program has the screen. */
+  isHere(): boolean;
+  /** Ctrl+Z: stops the whole job. */
+  stop(): void;
+  /** Connects the screen, and carries out what was asked for before. Returns a function that ends this. */
+  attach(attached: SuspendableScreen): () => void;
+  /** Stops listening to signals. */
+  end(): void;
+}
+
+/** Where no shell could continue what was stopped: Ctrl+Z does nothing. */
+export const neverSuspended: Suspension = {
+  isStopped: () => false,
+  isHere: () => true,
+  stop() {},
+  attach: () => () => {},
+  end() {},
+};

@@ -1,6 +1,6 @@
 import type { PlaySettings } from '../../source/app/live-settings.ts';
-import { type MatchScreen, type MatchScreenOptions, createMatchScreen } from '../../source/app/match/match-screen.ts';
-import type { MatchServices } from '../../source/app/match/match-services.ts';
+import { createMatchScreen, type MatchScreen, type MatchScreenOptions } from '../../source/app/match/match-screen.ts';
+import type { MatchServices } from '../../source/app/match/match-store.ts';
 import type { MatchHelp } from '../../source/app/services.ts';
 import type { Game } from '../../source/engine/game.ts';
 import { type Match, startMatch } from '../../source/engine/match.ts';

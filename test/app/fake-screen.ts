@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { keysOfText } from '../../source/app/keys.ts';
 import type { PlaySettings } from '../../source/app/live-settings.ts';
-import { type MatchScreenOptions, createMatchScreen } from '../../source/app/match/match-screen.ts';
-import type { MatchServices } from '../../source/app/match/match-services.ts';
+import { createMatchScreen, type MatchScreenOptions } from '../../source/app/match/match-screen.ts';
+import type { MatchServices } from '../../source/app/match/match-store.ts';
 import { type Files, type Match, startMatch } from '../../source/engine/match.ts';
 import { failure, success } from '../../source/engine/result.ts';
 import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';

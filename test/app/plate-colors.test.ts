@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaLooks, type BaseTheme, looks } from '../../source/app/components/palette.ts';
-import { type ColorDepth, render } from '../../source/app/components/theme.ts';
+import { areaLooks, type BaseTheme, type ColorDepth, looks, render } from '../../source/app/components/theme.ts';
 import { type Plate, type Role, seatPlate, seatRole, span } from '../../source/screen/styled-text.ts';
 
 const on = (tile: Plate, role: Role, depth: ColorDepth, contrast = false): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crashText } from '../../source/app/crash-text.ts';
+import { crashText } from '../../source/app/run-app.tsx';
 import { CustomGameError } from '../../source/custom-games/shape.ts';
 
 test('a bug is told in one line, with what became of the match', () => {

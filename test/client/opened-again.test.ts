@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchMemory } from '../../source/app/scene/memory.ts';
-import { isPlayedBack, seenOf, stepOf } from '../../source/app/scene/scene.ts';
+import { isPlayedBack, matchMemory, seenOf, stepOf } from '../../source/app/scene/scene.ts';
 import { ask } from '../../source/client/ask.ts';
 import { openMatch } from '../../source/client/open-match.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serializeMatch } from '../../source/app/match/persistence/kept-text.ts';
+import { serializeMatch } from '../../source/app/match/persistence/match-file.ts';
 import { resultOf } from '../../source/app/scene/match-result.ts';
 import { enter, startMatch } from '../../source/engine/match.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { matchMemory } from '../../source/app/scene/memory.ts';
+import { matchMemory } from '../../source/app/scene/scene.ts';
 import type { Match } from '../../source/engine/match.ts';
 import type { Viewer } from '../../source/engine/vocabulary.ts';
 import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';

@@ -1,4 +1,4 @@
-import { footerLine } from '../../source/app/components/footer.tsx';
+import { footerLine } from '../../source/app/components/screen.tsx';
 import { debugTags } from '../../source/app/scene/scene.ts';
 import { enter, type Match, startMatch } from '../../source/engine/match.ts';
 import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';

@@ -3,7 +3,7 @@ import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/lev
 import { pickerLevels, progressWords } from '../../source/app/pages/levels/level-rows.ts';
 import type { Picture } from '../../source/app/pages/lists/match-picture.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
-import { levelOf } from '../../source/app/scene/scene-of.ts';
+import { levelOf } from '../../source/app/scene/scene.ts';
 import { createReplayPage } from '../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
 import type { Game } from '../../source/engine/game.ts';

@@ -23,7 +23,11 @@ type Finer = (text: string) => boolean;
  * @param excused numbers that are told otherwise there
  * @param isFiner of lines whose numbers are not counted
  */
-export function expectMoreInLarger(place: PageView, excused: readonly string[] = [], isFiner: Finer = () => false): void {
+export function expectMoreInLarger(
+  place: PageView,
+  excused: readonly string[] = [],
+  isFiner: Finer = () => false,
+): void {
   const screens = sizes.map((size) => drawn(place, sizeOf(size), unicode));
   const missing = screens.flatMap((larger, i) =>
     screens.slice(0, i).flatMap((smaller) => missingFacts(withoutLines(smaller, isFiner), larger)),

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ProgramToConfirm } from '../../source/app/match/bots/program-question.ts';
+import type { ProgramToConfirm } from '../../source/app/match/create-match.ts';
 import { programPage } from '../../source/app/pages/files/program-page.ts';
 import type { PageContext } from '../../source/app/services.ts';
 import { pinScenes } from './pinned.ts';

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { panelBesideField } from '../../source/app/components/body.tsx';
+import { panelBesideField } from '../../source/app/components/screen.tsx';
 import { render } from '../../source/app/components/theme.ts';
 import type { PageView, ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
 import type { PlaySettings } from '../../source/app/live-settings.ts';
-import { type MatchScreen, type MatchScreenOptions, createMatchScreen } from '../../source/app/match/match-screen.ts';
+import { createMatchScreen, type MatchScreen, type MatchScreenOptions } from '../../source/app/match/match-screen.ts';
 import type { MatchHelp } from '../../source/app/services.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import type { LevelThinker } from '../../source/bot-worker/thinker.ts';

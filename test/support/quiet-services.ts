@@ -1,10 +1,9 @@
-import { blankFrame } from '../../source/app/layers/page-view.ts';
+import { blankFrame, createNavigator } from '../../source/app/layers/page-view.ts';
 import { createLiveSettings } from '../../source/app/live-settings.ts';
 import { persistMatch } from '../../source/app/match/persistence/persisted-match.ts';
 import { type MatchPage, createMatchPage } from '../../source/app/match/match-page.ts';
-import type { MatchServices } from '../../source/app/match/match-services.ts';
+import type { MatchServices } from '../../source/app/match/match-store.ts';
 import type { MatchOpening } from '../../source/app/match/create-match.ts';
-import { createNavigator } from '../../source/app/navigator.ts';
 import type { LocalServices } from '../../source/app/services.ts';
 import { realTimer } from '../../source/app/timeline/timer.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';

@@ -1,4 +1,4 @@
-import type { SceneFacts } from '../../source/app/scene/scene-of.ts';
+import type { SceneFacts } from '../../source/app/scene/scene.ts';
 import type { Action } from '../../source/screen/game/actions.ts';
 import type { GameScreen } from '../../source/screen/game/game-screen.ts';
 import type { Preferences, Scene, ScreenTypes } from '../../source/screen/scene.ts';

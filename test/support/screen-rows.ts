@@ -1,5 +1,4 @@
-import { bodyLines, footRuleLine } from '../../source/app/components/body.tsx';
-import { screenLines, statusLines, titleLine } from '../../source/app/components/screen.tsx';
+import { bodyLines, footRuleLine, screenLines, statusLines, titleLine } from '../../source/app/components/screen.tsx';
 import type { ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
 import type { Frame } from '../../source/screen/frame.ts';
 import { type Glyphs, type Line, span, toWidth } from '../../source/screen/styled-text.ts';

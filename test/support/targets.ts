@@ -1,6 +1,6 @@
 import { handleMouse, targetAt } from '../../source/app/components/pointing.ts';
 import type { FooterItem, PageView, Size } from '../../source/app/layers/page-view.ts';
-import type { MouseReport } from '../../source/app/terminal/mouse.ts';
+import type { MouseReport } from '../../source/app/terminal/input.ts';
 import type { Frame, Section } from '../../source/screen/frame.ts';
 import { commonTargets, type Target, type TargetArea } from '../../source/screen/target.ts';
 

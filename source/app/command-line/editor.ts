@@ -61,7 +61,9 @@ export function applyKey(editor: Editor, key: string, history: readonly string[]
       return removeRange(editor, before(editor), cursor);
     case 'delete':
       // At the end of the text there is only what is before the cursor.
-      return cursor === text.length ? removeRange(editor, before(editor), cursor) : removeRange(editor, cursor, after(editor));
+      return cursor === text.length
+        ? removeRange(editor, before(editor), cursor)
+        : removeRange(editor, cursor, after(editor));
     case 'ctrl+u':
       return removeRange(editor, 0, text.length);
     case 'ctrl+w':
@@ -83,7 +85,8 @@ export function insertText(editor: Editor, text: string): Editor {
   return { text: old.slice(0, cursor) + added + old.slice(cursor), cursor: cursor + added.length, back: 0 };
 }
 
-const moveCursor = (editor: Editor, cursor: number): Editor => (cursor === editor.cursor ? editor : { ...editor, cursor });
+const moveCursor = (editor: Editor, cursor: number): Editor =>
+  cursor === editor.cursor ? editor : { ...editor, cursor };
 
 function removeRange(editor: Editor, from: number, to: number): Editor {
   const { text } = editor;

@@ -3,9 +3,8 @@ import type { Section } from '../../screen/frame.ts';
 import { type Line, targetOf, widthOf } from '../../screen/styled-text.ts';
 import { commonTargets, type Target } from '../../screen/target.ts';
 import type { Float, PageView, ScreenFrame, Size } from '../layers/page-view.ts';
-import type { MouseReport } from '../terminal/mouse.ts';
-import { bodyHeight, floatOrigin, rowsOf } from './body.tsx';
-import { footerRow } from './footer.tsx';
+import type { MouseReport } from '../terminal/input.ts';
+import { bodyHeight, floatOrigin, footerRow, rowsOf } from './screen.tsx';
 
 /**
  * Hands a mouse event to a place: the wheel and painted keys count as keys, the bar seeks, and the place itself gets the

@@ -1,11 +1,11 @@
 import { Box } from 'ink';
-import type { Frame } from '../../screen/frame.ts';
-import { type Glyphs, justify, type Line, span, toWidth } from '../../screen/styled-text.ts';
-import type { ScreenFrame, Size } from '../layers/page-view.ts';
-import { Body, bodyLines, FootRule, footRuleLine } from './body.tsx';
-import { Footer, footerRow } from './footer.tsx';
-import { useRows } from './rows.tsx';
-import { TextField } from './text-field.tsx';
+import { useContext } from 'react';
+import { columnsOf, sliceColumns } from '../../engine/text/width.ts';
+import { type Frame, frameRows, type Section } from '../../screen/frame.ts';
+import { type Glyphs, justify, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/styled-text.ts';
+import { pressing } from '../layers/key-rows.ts';
+import type { Float, FooterItem, ScreenFrame, Size } from '../layers/page-view.ts';
+import { TextField, ThemeContext, useRows } from './rows.tsx';
 
 interface ScreenProps {
   readonly frame: ScreenFrame;
@@ -61,3 +61,306 @@ export const screenLines = (frame: ScreenFrame, size: Size, glyphs: Glyphs): rea
   ...statusLines(frame.status, size.columns),
   footerRow(frame.footer, size.columns, frame.marked),
 ];
+
+interface BodyProps {
+  readonly frame: ScreenFrame;
+  readonly size: Size;
+  /** How many keys have been pressed so far. */
+  readonly keys: number;
+}
+
+/** The sections beside the panel, with the box over them and a field in one of their rows. */
+export function Body({ frame, size, keys }: BodyProps) {
+  const { glyphs } = useContext(ThemeContext);
+  const rows = useRows();
+  const lines = bodyLines(frame, size, glyphs);
+  const { field } = frame;
+  if (field?.row === undefined) return rows(lines);
+  // The title bar is above.
+  const row = field.row - 1;
+  const rest = panelBesideField(frame, size, lines[row] ?? []);
+  const columns = size.columns - widthOf(rest);
+  return (
+    <>
+      {rows(lines.slice(0, row))}
+      <Box>
+        <Box width={columns}>
+          <TextField field={field} columns={columns} keys={keys} />
+        </Box>
+        {rows(rest.length === 0 ? [] : [rest])}
+      </Box>
+      {rows(lines.slice(row + 1))}
+    </>
+  );
+}
+
+/** The part of a body row beside its field: the panel. */
+export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
+  const { panel } = sectionsOf(frame);
+  return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
+}
+
+/** The rule below the body, with its tags. */
+export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
+  const { glyphs } = useContext(ThemeContext);
+  return useRows()([footRuleLine(frame, size, glyphs)]);
+}
+
+/** Rows of the body of a screen that has so many rows; a status of more than two takes some. */
+export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
+
+/** The parts of a screen that its body shows. */
+type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
+
+/** The head rule and the rows of the body, each of exactly the terminal's width. */
+export function bodyLines(frame: BodyContent, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
+  const { left: leftSections, panel: beside } = sectionsOf(frame);
+  const panelWidth = beside?.width ?? 0;
+  const leftWidth = beside === undefined ? columns : columns - panelWidth - 1;
+  const leftRows = stack(leftSections, leftWidth, glyphs);
+  const panel = beside === undefined ? undefined : stack(beside.sections, panelWidth, glyphs);
+  const body = Array.from({ length: bodyHeight(rows, frame.status) + 1 }, (_, i): Line => {
+    const a = leftRows[i] ?? blank(leftWidth);
+    if (panel === undefined) return a.line;
+    const b = panel[i] ?? blank(panelWidth);
+    return [...a.line, span(join(glyphs, i === 0, a.isRule, b.isRule), 'dim'), ...b.line];
+  });
+  const below = frame.float?.at === 'middle' ? body.map(dimRow) : body;
+  return withFloat(below, 1, frame, { columns, rows }, glyphs);
+}
+
+/** The row below the body. */
+export function footRuleLine(frame: BodyContent, size: Size, glyphs: Glyphs): Line {
+  const { left: leftSections, panel } = sectionsOf(frame);
+  const divider = panel === undefined ? undefined : size.columns - panel.width - 1;
+  const ends = dividersOf(leftSections, bodyHeight(size.rows, frame.status));
+  const rule = withJoins(footRule(frame.tags ?? [], divider, size.columns, glyphs), ends, glyphs);
+  // A list that opens upward from the status ends on it.
+  return withFloat([rule], 2 + bodyHeight(size.rows, frame.status), frame, size, glyphs)[0] ?? rule;
+}
+
+/** A dialog that is too large to lie over the sections takes their place. */
+const sectionsOf = ({ painting, float }: BodyContent): Pick<ScreenFrame['painting'], 'left' | 'panel'> =>
+  float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
+
+interface Row {
+  readonly line: Line;
+  readonly isRule: boolean;
+}
+
+const blank = (width: number): Row => ({ line: line(' '.repeat(width)), isRule: false });
+
+/** Sections below one another, each under its rule. */
+const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Row[] =>
+  sections.flatMap((section) => {
+    const [first, ...lines] = sectionRows(section, width, rowsOf(section), glyphs);
+    return first === undefined
+      ? []
+      : [{ line: first, isRule: true }, ...lines.map((content) => ({ line: content, isRule: false }))];
+  });
+
+/** The lines of a section: as many as its longest column. */
+export const rowsOf = ({ lines, beside }: Section): number =>
+  Math.max(lines.length, beside === undefined ? 0 : rowsOf(beside.section));
+
+/** The rule of a section and so many lines, with its neighbours on the right. */
+function sectionRows(section: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
+  const { title, tag, lines, beside, button } = section;
+  const ownWidth = beside?.columns ?? width;
+  const leftRows = [
+    rule(title, tag, ownWidth, glyphs, button?.isChosen),
+    ...Array.from({ length: rows }, (_, i) => toWidth(lines[i] ?? [], ownWidth)),
+  ];
+  if (beside === undefined) return leftRows;
+  const rightRows = sectionRows(beside.section, width - ownWidth - 1, rows, glyphs);
+  const edge = (i: number) => span(i === 0 ? glyphs.joins.down : glyphs.vertical, 'dim');
+  return leftRows.map((row, i) => [...row, edge(i), ...(rightRows[i] ?? [])]);
+}
+
+/** The columns that divide the last row of sections, if it reaches the foot rule. */
+function dividersOf(sections: readonly Section[], height: number): number[] {
+  const last = sections.at(-1);
+  const rows = sections.reduce((sum, section) => sum + 1 + rowsOf(section), 0);
+  const columns: number[] = [];
+  for (let { beside } = last ?? {}, start = 0; beside !== undefined && rows > height; { beside } = beside.section) {
+    columns.push(start + beside.columns);
+    start += beside.columns + 1;
+  }
+  return columns;
+}
+
+function rule(title: string, tag: string | undefined, width: number, glyphs: Glyphs, isChosen = false): Line {
+  const { horizontal } = glyphs;
+  const end: Span[] = tag === undefined ? [] : [span(` ${tag} `, 'dim'), span(horizontal, 'dim')];
+  const start: Span[] =
+    title === ''
+      ? []
+      : [
+          ...(isChosen ? [span(horizontal, 'dim'), span('>', 'accent')] : [span(`${horizontal} `, 'dim')]),
+          span(title, 'accent', isChosen ? 'selection' : undefined),
+          span(' '),
+        ];
+  const fill = width - widthOf(start) - widthOf(end);
+  // Where there is no room for both, the title is worth more than what is counted.
+  if (fill < 0) return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
+  return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
+}
+
+function join({ joins, vertical }: Glyphs, isHeadRule: boolean, isLeftRule: boolean, isRightRule: boolean): string {
+  if (isHeadRule) return joins.down;
+  if (isLeftRule && isRightRule) return joins.cross;
+  return isLeftRule ? joins.left : isRightRule ? joins.right : vertical;
+}
+
+function footRule(tags: readonly string[], divider: number | undefined, columns: number, glyphs: Glyphs): Line {
+  const { horizontal, joins } = glyphs;
+  const tagged = (some: readonly string[], width: number): Line => {
+    const tag = some.length === 0 ? '' : ` ${some.join('  ')} ${horizontal}`;
+    return [span(horizontal.repeat(Math.max(0, width - tag.length)), 'dim'), span(tag, 'debug')];
+  };
+  if (divider === undefined) return tagged(tags, columns);
+  // The tags that have no room below the panel stand left of its edge.
+  const right = columns - divider - 1;
+  const first = tags.findIndex((_, i) => tags.slice(i).join('  ').length + 3 <= right);
+  const split = first < 0 ? tags.length : first;
+  return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
+}
+
+/** The rule with a join where an edge meets it, unless there is text. */
+const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
+  columns.reduce<Line>((line, column) => {
+    const [here] = cut(line, column, column + 1);
+    if (here?.text !== horizontal) return line;
+    return [...cut(line, 0, column), span(joins.up, 'dim'), ...cut(line, column + 1, widthOf(line))];
+  }, rule);
+
+/**
+ * The place of a box's first line.
+ *
+ * @returns column and row of the terminal, from 0
+ */
+export function floatOrigin(
+  { at, width, lines }: Float,
+  { painting, status }: Pick<ScreenFrame, 'painting' | 'status'>,
+  { columns, rows }: Size,
+): { readonly x: number; readonly y: number } {
+  const body = bodyHeight(rows, status);
+  switch (at) {
+    case 'body':
+      return { x: 0, y: 2 };
+    case 'bottom':
+      return { x: 2, y: 2 + body - lines.length };
+    case 'middle': {
+      const top = Math.max(0, Math.floor((body - lines.length - 2) / 2));
+      return { x: 1 + middleColumn(width + 2, painting, columns), y: 3 + top };
+    }
+  }
+}
+
+/** A box is in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
+function middleColumn(width: number, { panel }: ScreenFrame['painting'], columns: number): number {
+  const room = columns - (panel?.width ?? 0) - 2;
+  if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));
+  return 1 + Math.ceil((room - width) / 2);
+}
+
+/** A box with its titles in the upper border. */
+function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
+  const { horizontal, vertical, corners } = glyphs;
+  const start = span(` ${title} `, 'accent');
+  const end = tag === undefined ? '' : ` ${tag} `;
+  const fill = width - 2 - columnsOf(start.text) - columnsOf(end);
+  const edge = span(vertical, 'dim');
+  return [
+    [
+      span(`${corners.downRight}${horizontal}`, 'dim'),
+      start,
+      span(`${horizontal.repeat(Math.max(0, fill))}${end}${horizontal}${corners.downLeft}`, 'dim'),
+    ],
+    ...lines.map((content) => [edge, ...toWidth(content, width), edge]),
+    [span(`${corners.upRight}${horizontal.repeat(width)}${corners.upLeft}`, 'dim')],
+  ];
+}
+
+/**
+ * Rows with the part of a box that covers them, with one blank column at each side.
+ *
+ * @param first which row of the terminal the first of them is
+ */
+function withFloat(
+  rows: readonly Line[],
+  first: number,
+  frame: BodyContent,
+  size: Size,
+  glyphs: Glyphs,
+): readonly Line[] {
+  const { float } = frame;
+  if (float === undefined || float.at === 'body') return rows;
+  const { x, y } = floatOrigin(float, frame, size);
+  const box = boxLines(float, glyphs);
+  return rows.map((row, i) => {
+    const over = box[first + i - (y - 1)];
+    if (over === undefined) return row;
+    const end = x + widthOf(over);
+    return [...cut(row, 0, x - 2), span(' '), ...over, span(' '), ...cut(row, end, widthOf(row))];
+  });
+}
+
+/** The part of a line between two columns. */
+function cut(line: Line, from: number, to: number): Span[] {
+  const parts: Span[] = [];
+  let column = 0;
+  for (const part of line) {
+    const text = sliceColumns(part.text, from - column, to - column);
+    if (text !== '') parts.push({ ...part, text });
+    column += columnsOf(part.text);
+  }
+  return parts;
+}
+
+/** A row behind a dialog. */
+const dimRow = (row: Line): Line => row.map(({ text }) => span(text, 'dim'));
+
+interface FooterProps {
+  readonly items: readonly FooterItem[];
+  /** The key of the highlighted item. */
+  readonly marked: string | undefined;
+  readonly columns: number;
+}
+
+/** The last row of the screen. */
+export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([footerRow(items, columns, marked)]);
+
+/** The row of a footer, of exactly the terminal's width. */
+export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
+  toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
+
+/**
+ * The footer: as many items as fit, from the left; the first always stays.
+ *
+ * @param marked the key of the highlighted item
+ */
+export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
+  fittingItems(items, columns).flatMap(([key, label, pressed], i) => [
+    ...(i === 0 ? [] : [span(itemGap)]),
+    ...button(pressed, [
+      span(key, 'accent', key === marked ? 'cursor' : undefined),
+      ...(label === '' ? [] : [span(` ${label}`, 'dim')]),
+    ]),
+  ]);
+
+const button = (key: string | undefined, spans: Line): Line => (key === undefined ? spans : pressing(key, spans));
+
+const itemGap = '  ';
+
+const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
+
+/** The items of a footer that there is room for, from the left. */
+export function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {
+  let width = -itemGap.length;
+  const excess = items.findIndex((item) => {
+    width += itemGap.length + itemWidth(item);
+    return width > columns - 1;
+  });
+  return excess < 0 ? items : items.slice(0, excess);
+}

@@ -1,6 +1,13 @@
 import { toCharacterSet } from '../../engine/text/width.ts';
-import { type Area, type Glyphs, type Line, type Role, type Span, unicode } from '../../screen/styled-text.ts';
-import { areaLooks, type BaseTheme, type Look, looks, nearby } from './palette.ts';
+import {
+  type Area,
+  type Glyphs,
+  type Line,
+  type Role,
+  type SeatRole,
+  type Span,
+  unicode,
+} from '../../screen/styled-text.ts';
 
 /** The number of colours: none, the terminal's 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
@@ -147,3 +154,216 @@ export function colorDepth({ output, environment }: ColouredTerminal): ColorDept
   const bits = output.getColorDepth?.(terminal) ?? 1;
   return bits >= 24 ? 'full' : bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
 }
+
+/** The brightness of the terminal's background. */
+export type BaseTheme = 'dark' | 'light';
+
+/** The look of a role. */
+export interface Look {
+  /** `#rrggbb`. */
+  readonly color: string;
+  /** SGR of the 16 colours. */
+  readonly basic: string;
+  /** SGR without colours. */
+  readonly plain: string;
+  readonly bold?: true;
+  /** Whether it is for reading text, and not a colour with a meaning. */
+  readonly reads?: true;
+  /** Drawn and not read, and the darkest look there is: shaded if there is no such colour, or it would be the brightest. */
+  readonly shades?: true;
+}
+
+type Looks = Readonly<Record<Role, Look>>;
+
+const look = (color: string, basic: string, plain = ''): Look => ({ color, basic, plain });
+const bold = (color: string, basic: string): Look => ({ color, basic, plain: '1', bold: true });
+const read = (made: Look): Look => ({ ...made, reads: true });
+const shaded = (made: Look): Look => ({ ...made, shades: true });
+
+/** The colours of each seat: for its text, and for its plates with their ink; each also of the 16 colours. */
+type Seats = Readonly<
+  Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
+>;
+
+const seats: Readonly<Record<BaseTheme, Seats>> = {
+  dark: {
+    seat1: { color: '#5CB3FF', basic: '94', plate: '44', ink: { color: '#04121F', basic: '97' } },
+    seat2: { color: '#E8842C', basic: '33', plate: '43', ink: { color: '#1B0D00', basic: '30' } },
+    seat3: { color: '#4FD79A', basic: '92', plate: '42', ink: { color: '#02140B', basic: '30' } },
+    seat4: { color: '#E06BE0', basic: '95', plate: '45', ink: { color: '#1A021A', basic: '97' } },
+    seat5: { color: '#FFF56B', basic: '93', plate: '103', ink: { color: '#1A1700', basic: '30' } },
+  },
+  light: {
+    seat1: { color: '#1550E0', basic: '34', plate: '44', ink: { color: '#FFFFFF', basic: '97' } },
+    seat2: { color: '#8A3A00', basic: '31', plate: '41', ink: { color: '#FFFFFF', basic: '97' } },
+    seat3: { color: '#00776A', basic: '36', plate: '46', ink: { color: '#FFFFFF', basic: '30' } },
+    seat4: { color: '#6A0A72', basic: '35', plate: '45', ink: { color: '#FFFFFF', basic: '97' } },
+    seat5: { color: '#806000', basic: '30;1', plate: '103', ink: { color: '#FFFFFF', basic: '30' } },
+  },
+};
+
+const seatLooks = ({ seat1, seat2, seat3, seat4, seat5 }: Seats): Pick<Looks, SeatRole> => ({
+  seat1: bold(seat1.color, seat1.basic),
+  seat2: bold(seat2.color, seat2.basic),
+  seat3: bold(seat3.color, seat3.basic),
+  seat4: bold(seat4.color, seat4.basic),
+  seat5: bold(seat5.color, seat5.basic),
+});
+
+const dark: Looks = {
+  text: read(look('#D8DEE6', '39')),
+  strong: read(bold('#D8DEE6', '39')),
+  dim: look('#A0A8B4', '37'),
+  accent: bold('#7CC4FF', '94'),
+  friend: bold('#A8DCFF', '96'),
+  enemy: look('#E8842C', '33'),
+  hazard: look('#FFF56B', '93'),
+  resource1: look('#52E3A0', '92'),
+  resource2: look('#C9B6FF', '95'),
+  success: look('#52E3A0', '92'),
+  warning: look('#FFF56B', '93'),
+  refusal: bold('#FFA08A', '91'),
+  fog: look('#8A93A6', '90'),
+  debug: look('#FF8AD8', '95', '1'),
+  faint: look('#4A5563', '90'),
+  danger: bold('#FF8A73', '91'),
+  ghost: look('#D58A45', '33'),
+  gone: look('#9A7B5C', '90'),
+  own: look('#5CB3FF', '94'),
+  wall: look('#E6EBF2', '97'),
+  belt: look('#B9A2FF', '95'),
+  pit: shaded(look('#000000', '90')),
+  building: look('#2FB5A8', '36'),
+  rock: shaded(look('#3B3B1E', '90')),
+  ...seatLooks(seats.dark),
+};
+
+const light: Looks = {
+  text: read(look('#1F2430', '39')),
+  strong: read(bold('#1F2430', '39')),
+  dim: look('#5B6472', '90'),
+  accent: bold('#005FAF', '34'),
+  friend: bold('#1550E0', '34'),
+  enemy: look('#8A3A00', '31'),
+  hazard: look('#806000', '30;1'),
+  resource1: look('#00694A', '32'),
+  resource2: look('#6A3FB0', '35'),
+  success: look('#00694A', '32'),
+  warning: look('#806000', '30;1'),
+  refusal: bold('#A8201A', '31'),
+  fog: look('#66708A', '90'),
+  debug: look('#A3117E', '35', '1'),
+  faint: look('#B4BAC4', '90'),
+  danger: bold('#A8201A', '31'),
+  ghost: look('#8A3A00', '33'),
+  gone: look('#7A6A55', '90'),
+  own: look('#1550E0', '34'),
+  wall: look('#1F2430', '30'),
+  belt: look('#5A33A8', '35'),
+  pit: shaded(look('#3A4048', '30')),
+  building: look('#00695F', '36'),
+  rock: shaded(look('#C4C49C', '90')),
+  ...seatLooks(seats.light),
+};
+
+/** The looks of all roles: contrast of at least 4.5 on every usual background, and no meaning by colour alone. */
+export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
+
+/** The colour of all text on an area, whatever its role; some areas set it only where there are 16 colours. */
+interface Ink {
+  readonly color?: string;
+  readonly basic: string;
+}
+
+/** Exceptions for 256 colours, where the nearest colour means something else: enemies of the light theme are no hazard. */
+export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
+
+/** The fill of an area. */
+interface AreaLook {
+  readonly color: string;
+  /** SGR of the 16 colours; empty for ground that needs none. */
+  readonly basic: string;
+  /** The colour of 256 to use where the nearest would be a grey, or far louder. */
+  readonly index?: number;
+  /** SGR without colours. */
+  readonly plain?: string;
+  readonly ink?: Ink;
+}
+
+type Filled = Exclude<Area, 'cursor'>;
+
+const black = { color: '#000000', basic: '30' };
+const white = { color: '#FFFFFF', basic: '97' };
+/** Ink for full colours, and that of the 16. */
+const ink = (color: string, basic: string): Ink => ({ color, basic });
+const inverse = '7';
+
+const plateOf = ({ color, plate: basic, ink }: Seats[SeatRole]): AreaLook => ({ color, basic, ink });
+
+/** Plates of the seats; in a game for one player, the player's units are seat 1's. */
+const seatPlates = ({ seat1, seat2, seat3, seat4, seat5 }: Seats) => ({
+  'own-plate': { ...plateOf(seat1), plain: inverse },
+  'seat1-plate': { ...plateOf(seat1), plain: inverse },
+  'seat2-plate': plateOf(seat2),
+  'seat3-plate': plateOf(seat3),
+  'seat4-plate': plateOf(seat4),
+  'seat5-plate': plateOf(seat5),
+});
+
+/** Tiles of Into the Breach in the colours that its rules name: contrast of at least 4.8 with their ink. */
+const classic = {
+  'classic-ground': { color: '#F4A460', basic: '43', ink: black },
+  'classic-mountain': { color: '#808000', basic: '100', ink: black },
+  'classic-building': { color: '#40E0D0', basic: '46', ink: black },
+  'classic-destroyed': { color: '#008080', basic: '44', ink: white },
+  'classic-reachable': { color: '#00FF00', basic: '102', ink: black },
+  'classic-attacked': { color: '#FF0000', basic: '101', ink: black },
+} as const;
+
+/** The fills of areas; the cursor is inverse everywhere. */
+export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaLook>>>> = {
+  dark: {
+    selection: { color: '#12324C', basic: '44', index: 237, plain: '1', ink: { basic: '97' } },
+    reach: { color: '#0E2E4B', basic: '44', index: 236, ink: { basic: '97' } },
+    threat: { color: '#45200A', basic: '41', index: 52, ink: { basic: '97' } },
+    'hit-light': { color: '#38140F', basic: '41', index: 52, ink: { basic: '97' } },
+    'hit-hard': { color: '#5A1712', basic: '41', index: 88, ink: { basic: '97' } },
+    ground1: { color: '#3A2C1E', basic: '' },
+    ground2: { color: '#332719', basic: '' },
+    mountain: { color: '#1E1E0F', basic: '' },
+    reachable: { color: '#14401F', basic: '', index: 22, ink: { basic: '92' } },
+    'fog-fill': { color: '#171C22', basic: '' },
+    floor1: { color: '#1B2129', basic: '' },
+    floor2: { color: '#20272F', basic: '' },
+    'belt-floor': { color: '#2E2350', basic: '', index: 54 },
+    pit: { color: '#000000', basic: '40' },
+    'enemy-plate': { color: '#E8842C', basic: '43', ink: ink('#1B0D00', '30') },
+    'gone-plate': { color: '#6B4A30', basic: '100', ink: ink('#FFE9D6', '97') },
+    ...seatPlates(seats.dark),
+    building: { color: '#2FB5A8', basic: '46', ink: ink('#00201D', '30') },
+    goal: { color: '#1F9D63', basic: '42', ink: ink('#02140B', '30') },
+    ...classic,
+  },
+  light: {
+    selection: { color: '#E4F0FA', basic: '7', plain: '1', ink: { basic: '30' } },
+    reach: { color: '#E6F1FA', basic: '46', index: 195, ink: { basic: '30' } },
+    threat: { color: '#FCEBDF', basic: '43', ink: { basic: '30' } },
+    'hit-light': { color: '#FCEBE6', basic: '41', index: 224, ink: { basic: '97' } },
+    'hit-hard': { color: '#FBD9D2', basic: '41', index: 217, ink: { basic: '97' } },
+    ground1: { color: '#EFE3D3', basic: '' },
+    ground2: { color: '#E8DAC7', basic: '' },
+    mountain: { color: '#E3E3CC', basic: '' },
+    reachable: { color: '#DDF0E2', basic: '', index: 194, ink: { basic: '32' } },
+    'fog-fill': { color: '#F0F1F3', basic: '' },
+    floor1: { color: '#EDF0F4', basic: '' },
+    floor2: { color: '#E6E9EE', basic: '' },
+    'belt-floor': { color: '#E9E2FA', basic: '', index: 189 },
+    pit: { color: '#3A4048', basic: '40' },
+    'enemy-plate': { color: '#8A3A00', basic: '43', ink: ink('#FFFFFF', '30') },
+    'gone-plate': { color: '#D9C2AE', basic: '47', ink: ink('#3A2A1A', '30') },
+    ...seatPlates(seats.light),
+    building: { color: '#00695F', basic: '46', ink: ink('#FFFFFF', '30') },
+    goal: { color: '#00694A', basic: '42', ink: ink('#FFFFFF', '30') },
+    ...classic,
+  },
+};

@@ -1,6 +1,5 @@
-import type { Cells } from '../terminal/cells.ts';
 import { esc } from '../terminal/input.ts';
-import { noStyle, sgr } from '../terminal/style.ts';
+import { type Cells, noStyle, sgr } from '../terminal/output.ts';
 import type { Look } from './drawn.ts';
 import type { Moment } from './recording.ts';
 

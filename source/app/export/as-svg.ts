@@ -1,6 +1,5 @@
 import { itemAt } from '../../engine/lookup.ts';
-import type { Cells } from '../terminal/cells.ts';
-import type { Style } from '../terminal/style.ts';
+import type { Cells, Style } from '../terminal/output.ts';
 import type { Moment } from './recording.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { Cells } from '../terminal/cells.ts';
+import type { Cells } from '../terminal/output.ts';
 import type { Moment } from './recording.ts';
 
 /** Screens as plain text, one below the other, without the keys in their last row. */

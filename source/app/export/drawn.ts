@@ -2,9 +2,9 @@ import { stripHidden } from '../../engine/text/sanitize.ts';
 import type { Glyphs, Line } from '../../screen/styled-text.ts';
 import { screenLines } from '../components/screen.tsx';
 import { type Colors, render } from '../components/theme.ts';
-import { memoizeText } from '../ink/memoize-text.ts';
+import { memoizeText } from '../ink/memoize.ts';
 import type { ScreenFrame, Size } from '../layers/page-view.ts';
-import { type Cells, cellsOf } from '../terminal/cells.ts';
+import { type Cells, cellsOf } from '../terminal/output.ts';
 
 /** How screens are drawn. */
 export interface Look {

@@ -1,5 +1,5 @@
 import type { ScreenFrame, Size } from '../layers/page-view.ts';
-import type { Cells } from '../terminal/cells.ts';
+import type { Cells } from '../terminal/output.ts';
 import type { Drawing } from './drawn.ts';
 import type { SteppedClock } from './stepped-clock.ts';
 

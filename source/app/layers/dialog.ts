@@ -1,8 +1,11 @@
 import { columnsOf } from '../../engine/text/width.ts';
-import { type Line, line, type Span, span, widthOf } from '../../screen/styled-text.ts';
-import { wrapWords } from '../../screen/truncate.ts';
+import { mapMaybePromise } from '../../match-session/maybe-async.ts';
+import { frameRows } from '../../screen/frame.ts';
+import { type Line, line, type Role, type Span, span, widthOf } from '../../screen/styled-text.ts';
+import { pathNames, wrapWords } from '../../screen/truncate.ts';
+import { completePath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import { type KeyRow, keyRow, pressing } from './key-rows.ts';
-import type { Float, Size } from './page-view.ts';
+import type { Float, ScreenFrame, Size } from './page-view.ts';
 
 /** The result of an action: nothing once it is done, a sentence why it was not, or a question to the player first. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing
@@ -74,7 +77,10 @@ export const messageDialog = (title: string, text: string): Dialog => ({
 export const fitsBox = (text: string): boolean => wrapWords(text, boxTextWidth).length <= maxLines;
 
 /** A box with a message that is too long for the status. */
-export const longMessageDialog = (title: string, text: string): Dialog => ({ ...messageDialog(title, text), statusText: `! ${text}` });
+export const longMessageDialog = (title: string, text: string): Dialog => ({
+  ...messageDialog(title, text),
+  statusText: `! ${text}`,
+});
 
 /** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
@@ -155,3 +161,138 @@ export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void)
     },
   ];
 }
+
+/** A question that is answered by typing in the first status row. */
+export interface PromptOptions {
+  /** Before the text, such as ` seed: `; a function where several questions follow one another. */
+  readonly prompt: string | (() => string);
+  /** The effect of Enter: in the footer, and as a sentence. */
+  readonly enter: string;
+  readonly statusText: string | (() => string);
+  /** Whether the text is a secret: it is covered, and taken as it is. */
+  isSecret?(): boolean;
+  /** Takes the text, trimmed unless it is a secret. */
+  take(text: string): ActionResult;
+  /** Called once a text is taken and the field is gone. */
+  next?: (() => ActionResult) | undefined;
+  /** Whether a text may be typed; where absent, any. */
+  accepts?(text: string): boolean;
+  /** Texts that begin with what has been typed, for Tab; undefined where Tab does not complete. */
+  complete?(text: string): readonly string[] | undefined;
+}
+
+/** A question that is answered by typing. */
+export type Prompt = ReturnType<typeof prompt>;
+
+/** Creates a question that is answered by typing. */
+export function prompt(options: PromptOptions) {
+  const { enter, take, next, accepts, complete, isSecret = () => false } = options;
+  const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
+  let value: Editor | undefined;
+  /** The texts that begin with what has been typed; undefined where Tab does not complete. */
+  let completions: readonly string[] | undefined;
+  const set = (next: Editor | undefined) => {
+    if (next !== undefined && accepts?.(next.text) === false) return;
+    value = next;
+    completions = next && complete?.(next.text);
+  };
+  const tab: PageKey = keyRow('tab', 'complete', 'complete the path', () => {
+    if (value === undefined || completions === undefined) return undefined;
+    const next = completePath(value, completions);
+    return typeof next === 'string' ? next : set(next);
+  });
+  /** An answer that was accepted closes the field. */
+  const onAnswer = (result: Awaited<ActionResult>): ActionResult => {
+    if (result !== undefined) return result;
+    set(undefined);
+    return next?.();
+  };
+  return {
+    begin: () => set(emptyEditor),
+    end: () => set(undefined),
+    isActive: () => value !== undefined,
+    entry: (): OpenEntry | undefined => value && { value, prompt: now(options.prompt), isHidden: isSecret(), set },
+    keys: (): readonly PageKey[] => [
+      keyRow(
+        'enter',
+        enter,
+        now(options.statusText)
+          .replace(/^Enter /, '')
+          .replace(/\.$/, ''),
+        () => {
+          const typed = value?.text ?? '';
+          const answer = take(isSecret() ? typed : typed.trim());
+          return mapMaybePromise(answer, onAnswer);
+        },
+      ),
+      ...(completions === undefined ? [] : [tab]),
+      keyRow('escape', 'back', 'back to the list', () => set(undefined)),
+    ],
+    /** The keys, in at most so many columns. */
+    status: (columns: number) =>
+      completions === undefined || completions.length < 2
+        ? now(options.statusText)
+        : pathNames(completions, columns - 2),
+  };
+}
+
+/** The same function, but it remembers its last result. */
+export function memoizeLast<Value>(ask: (text: string) => Value): (text: string) => Value {
+  let last: { readonly text: string; readonly value: Value } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, value: ask(text) };
+    return last.value;
+  };
+}
+
+/** A message until the next key: in the status rows, or in a box where it has a title. */
+export interface Notice {
+  readonly kind: 'refusal' | 'notice';
+  /** Behind a line feed it goes on in a row of its own. */
+  readonly text: string;
+  readonly title?: string | undefined;
+  /** The first row in view, if it is longer than the screen. */
+  readonly from?: number | undefined;
+}
+
+const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', notice: 'strong' };
+
+const noticeTextRows = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
+  (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapWords(part, columns - 2));
+
+/** Rows between the foot rule, which goes up to the head rule, and the footer. */
+const roomIn = ({ rows }: Size): number => rows - frameRows + 2;
+
+/** A message as rows. One that is longer than the screen says how to see the rest. */
+export function noticeRows(notice: Notice, size: Size): readonly Line[] {
+  const rows = noticeTextRows(notice, size);
+  const room = roomIn(size) - 1;
+  const role = roles[notice.kind];
+  if (rows.length <= room) return rows.map((row) => line(row, role));
+  const { from = 0 } = notice;
+  const visibleRows = rows.slice(from, from + room - 1).map((row) => line(row, role));
+  return [...visibleRows, line(`rows ${from + 1}-${from + visibleRows.length} of ${rows.length}, PgUp PgDn`, 'dim')];
+}
+
+/**
+ * A message above the footer, over a line that stays where one row is enough, and over rows of the body where it needs
+ * more.
+ */
+export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFrame['status'] {
+  const [first = [], second = below, ...rest] = noticeRows(notice, size);
+  return [first, second, ...rest];
+}
+
+/** The message after a key that scrolls it; undefined for other keys, and if all of it is in view. */
+export function scrollNotice(notice: Notice, key: string, size: Size): Notice | undefined {
+  const step = steps[key];
+  const { length } = noticeTextRows(notice, size);
+  const visibleRows = roomIn(size) - 2;
+  if (step === undefined || length <= visibleRows + 1) return undefined;
+  return {
+    ...notice,
+    from: Math.max(0, Math.min(length - visibleRows, (notice.from ?? 0) + step * (visibleRows - 1))),
+  };
+}
+
+const steps: Readonly<Record<string, number>> = { pageup: -1, wheelup: -1, pagedown: 1, wheeldown: 1 };

@@ -1,6 +1,9 @@
 import type { Frame } from '../../screen/frame.ts';
-import type { Line } from '../../screen/styled-text.ts';
+import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { type Line, line } from '../../screen/styled-text.ts';
 import type { Target } from '../../screen/target.ts';
+import { createListeners } from '../listeners.ts';
 
 /** Columns and rows of the terminal. */
 export interface Size {
@@ -98,3 +101,71 @@ export const emptyView: PageView = {
   keys() {},
   paste() {},
 };
+
+const thinking: Line = line('thinking   drawing the map');
+
+/** The screen to show before a slow painting; undefined where painting is fast. */
+export function placeholderFrame<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  scene: Scene<T>,
+): ScreenFrame | undefined {
+  if (screen.view.isSlow?.(scene) !== true) return undefined;
+  const title = line(scene.level?.title ?? '', 'strong');
+  return { painting: { title, facts: [], left: [], status: [[], []] }, status: [thinking, []], footer: [] };
+}
+
+/** A screen that stays as it is while the next one is made. */
+export const frozenFrame = (frame: ScreenFrame): ScreenFrame => {
+  const { field: _, float: __, ...rest } = frame;
+  return { ...rest, status: [thinking, []], footer: [] };
+};
+
+/** Knows on which screen the player is, and gives it its keys. */
+export type Navigator = ReturnType<typeof createNavigator>;
+
+/** A navigator that begins at a place. */
+export function createNavigator(start: PageView) {
+  let current = start;
+  let queuedKeys: { readonly name: string; readonly size: Size }[] = [];
+  let queuedUntil: Promise<unknown> | undefined;
+  const { subscribe, publish } = createListeners();
+
+  const key = (name: string, size: Size) => {
+    const pending = name === 'ctrl+c' ? undefined : current.pending?.();
+    if (pending === undefined) return current.keys([name], size);
+    if (name === 'escape' && current.cancelPending?.() === true) {
+      queuedKeys = [];
+      return;
+    }
+    queuedKeys.push({ name, size });
+    if (pending === queuedUntil) return;
+    queuedUntil = pending;
+    void pending.then(release, (fault) => {
+      queuedKeys = [];
+      queuedUntil = undefined;
+      throw fault;
+    });
+  };
+  const release = () => {
+    const waited = queuedKeys;
+    queuedKeys = [];
+    for (const { name, size } of waited) key(name, size);
+  };
+  return {
+    current: (): PageView => current,
+    go(place: PageView) {
+      if (place !== current) current.onLeave?.();
+      current = place;
+      place.onEnter?.();
+      publish();
+    },
+    /**
+     * Gives keys one by one to the place where the player is by then: a key typed ahead is meant for where the keys before
+     * it lead. Keys that come while a place opens wait for it, except those that leave or cancel.
+     */
+    keys(names: readonly string[], size: Size) {
+      for (const name of names) key(name, size);
+    },
+    subscribe,
+  };
+}

@@ -14,12 +14,11 @@ import {
 import type { Action, ConfirmAnswers, KeyLabel } from '../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { PlayedStep } from '../scene/scene.ts';
-import { collectProgramErrors } from './bots/program-turn.ts';
 import { createHintRequests } from './bots/hint-requests.ts';
-import type { PlayServices } from './match-services.ts';
-import type { MatchStore } from './match-store.ts';
+import { collectProgramErrors } from './bots/program-reports.ts';
+import type { MatchStore, PlayServices } from './match-store.ts';
 import { createCommandPlayer } from './play-command.ts';
-import type { UiEvent, Emit } from './ui-events.ts';
+import type { Emit, UiEvent } from './ui-events.ts';
 
 /** Carries out what a player asks for, on the screen or in the reader; results are published as news. */
 export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
@@ -56,7 +55,8 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     const { turnOf } = game();
     playing.onServerEvent(event);
     // In the same turn, others change nothing for the player here.
-    if (event.type === 'played' && turnOf(event.played.before) === turnOf(event.played.step.state)) thoughts.keepThinking();
+    if (event.type === 'played' && turnOf(event.played.before) === turnOf(event.played.step.state))
+      thoughts.keepThinking();
     store.publish();
   });
   const programErrors = collectProgramErrors<T>(() => store.driver.match, store.programs);

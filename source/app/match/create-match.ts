@@ -1,18 +1,20 @@
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Game } from '../../engine/game.ts';
 import { loadSave, skippedHistoryOf } from '../../engine/journal/load-save.ts';
 import { playersIn } from '../../engine/level.ts';
 import { seedOfLevel } from '../../engine/level-catalogue.ts';
 import { itemAt } from '../../engine/lookup.ts';
-import { type Match, startFrom, startMatch } from '../../engine/match.ts';
+import { enter, type Match, startFrom, startMatch } from '../../engine/match.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
-import type { PartialViewer, Viewer } from '../../engine/vocabulary.ts';
+import { formatCommand } from '../../engine/script.ts';
+import type { GameTypes, PartialViewer, Viewer } from '../../engine/vocabulary.ts';
 import { games, noGameFor } from '../../games/index.ts';
-import { lastingNames } from '../../match-session/program-names.ts';
+import { lastingNames, programOf } from '../../match-session/program-names.ts';
 import { redactedCommand } from '../../match-session/redact-command.ts';
 import { withRecentSteps } from '../../match-session/session.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
+import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
+import { listOf } from '../../screen/sentences.ts';
 import type { Folders } from '../../storage/files/folders.ts';
 import { playersFiles } from '../../storage/files/players-files.ts';
 import { factsOf, type MatchFacts, noFacts } from '../../storage/matches/match-facts.ts';
@@ -20,10 +22,10 @@ import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/saves.ts';
 import { newSeed } from '../../storage/new-seed.ts';
 import { readPersonNames } from '../../storage/person-names.ts';
-import { levelOf } from '../scene/scene-of.ts';
+import { commandText } from '../../strategies/program.ts';
+import { levelOf } from '../scene/scene.ts';
 import type { NewMatch } from '../services.ts';
-import type { MatchPlayers } from './bots/program-question.ts';
-import { viewerAtEnd, replayViewer, canShowAll, namedBots, publicViewer, personsOf } from './seats.ts';
+import { canShowAll, namedBots, personsOf, publicViewer, replayViewer, viewerAtEnd } from './hotseat.ts';
 
 /** A match to be opened: a new one, a saved one, or another of the same level. */
 export interface MatchOpening<T extends ScreenTypes> {
@@ -206,5 +208,138 @@ export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Vie
     stepAt: (index) => match.stepAt(itemAt(indices, index)),
     turns: () => turns,
     newestTurn: () => itemAt(turns, turns.length - 1),
+  };
+}
+
+type BotNames = Readonly<Record<string, string>>;
+
+/** A program that a save names, and that is started only when the player agrees. */
+export interface ProgramToConfirm {
+  readonly seat: string;
+  /** `the command` or `the module` */
+  readonly kind: string;
+  /** The full command line, in printable ASCII. */
+  readonly command: string;
+}
+
+/** A save names programs of somebody else: the player is asked before they are started. */
+export interface ProgramConsent {
+  readonly file: string;
+  readonly programs: readonly ProgramToConfirm[];
+  /** Who plays if the programs are not started, and what the player is told then. */
+  readonly withoutPrograms: MatchPlayers;
+}
+
+export interface MatchPlayers {
+  readonly bots: BotNames;
+  /** Sentences about programs that will not play. */
+  readonly notices: readonly string[];
+}
+
+/** Most characters of all commands together: what cannot be shown whole at once is not asked about, and not started. */
+const maxCommandLength = 300;
+
+/**
+ * The bots of a save, and its programs if this installation wrote the save. Programs from anywhere else could be any
+ * command, so the player is asked about them first.
+ *
+ * @param save what names them; undefined for a match that is being played
+ */
+export function playersOfSave<T extends GameTypes>(
+  game: Game<T>,
+  save: Pick<StoredMatch, 'path' | 'save'> | undefined,
+  bots: BotNames,
+): MatchPlayers | ProgramConsent {
+  const programs = save === undefined || save.save.isOurs ? [] : programsIn(game, bots);
+  if (save === undefined || programs.length === 0) return { bots, notices: [] };
+  const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
+  const otherBots = Object.entries(bots).filter(([seat]) => programs.every((program) => program.seat !== seat));
+  const without = (why: string): MatchPlayers => ({
+    bots: Object.fromEntries(otherBots),
+    notices: [`${why}: you play ${seats}.`],
+  });
+  const length = programs.reduce((sum, { command }) => sum + command.length, 0);
+  if (length > maxCommandLength)
+    return without(`No program was started: its command is too long to show in full (${length} characters)`);
+  return { file: escapeUnprintable(basename(save.path)), programs, withoutPrograms: without('No program was started') };
+}
+
+function programsIn<T extends GameTypes>(game: Game<T>, names: BotNames): ProgramToConfirm[] {
+  return Object.entries(names).flatMap(([seat, name]) => {
+    const program = programOf(game, name);
+    if (program === undefined) return [];
+    return program.type === 'module'
+      ? [{ seat, kind: 'the module', command: escapeUnprintable(resolve(program.path)) }]
+      : [{ seat, kind: 'the command', command: escapeUnprintable(commandText([program.file, ...program.args])) }];
+  });
+}
+
+/** A text in printable ASCII; any other character is spelled out, as in `\u{1b}`. */
+const escapeUnprintable = (text: string): string =>
+  text.replace(/[^ -~]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
+
+/** A match whose choices the matches after it repeat. */
+export interface FollowedMatch {
+  readonly game: string;
+  /** The choices when the match was opened. */
+  readonly initial: Choices;
+  /** The choices now; undefined where the player has none. */
+  now(): Choices | undefined;
+}
+
+/** The choices of a player in a match as it is now. */
+export const choicesIn = <T extends ScreenTypes>(
+  { input: { choices } }: GameScreen<T>,
+  { game, state }: Pick<Match<T>, 'game' | 'state'>,
+): Choices => choices?.chosen(game.view(state, 1)) ?? {};
+
+/** Carries a player's choices, such as a loadout, from one match of a game to the next. */
+export function createLoadoutMemory() {
+  const byGame = new Map<string, Choices>();
+  let followed: FollowedMatch | undefined;
+
+  /** Learns the choices of the match that was played. */
+  const take = () => {
+    const latest = followed?.now();
+    if (followed === undefined || latest === undefined) return;
+    const { game, initial } = followed;
+    const changed = [...Object.keys(initial), ...Object.keys(latest)].filter((name) => initial[name] !== latest[name]);
+    // Only choices the player changed are carried on: the others may differ only because this match forbids them.
+    const choices: Record<string, number> = { ...byGame.get(game) };
+    for (const name of changed) {
+      const choice = latest[name];
+      if (choice === undefined) delete choices[name];
+      else choices[name] = choice;
+    }
+    byGame.set(game, choices);
+  };
+
+  return {
+    /**
+     * Repeats earlier choices in a new match of a level, as far as the level allows them, and begins it where nothing is
+     * left to choose. Matches with bots are left alone.
+     *
+     * @returns the choices in it before the player does anything
+     */
+    give<T extends ScreenTypes>(
+      { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,
+      screen: GameScreen<T>,
+    ): Choices {
+      const { choices } = screen.input;
+      if (Object.keys(bots).length > 0 || match.setup.level === undefined) return choicesIn(screen, match);
+      take();
+      const { id, commands, view } = match.game;
+      const play = (choiceCommands: readonly Parameters<typeof formatCommand>[1][]) => {
+        for (const command of choiceCommands) enter(match, formatCommand(commands, command));
+      };
+      play(choices?.carriedOver(byGame.get(id) ?? {}) ?? []);
+      play(choices?.atOnce(view(match.state, 1)) ?? []);
+      return choicesIn(screen, match);
+    },
+    /** From now on learns the choices of this match. */
+    follow(match: FollowedMatch) {
+      take();
+      followed = match;
+    },
   };
 }

@@ -1,16 +1,27 @@
+import { compact } from '../../engine/lookup.ts';
 import { titleOf } from '../../games/index.ts';
 import { botsAndPrograms } from '../../match-session/match-programs.ts';
 import { programsAmong, shortNames } from '../../match-session/program-names.ts';
 import type { MatchStatus } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { playersPaths } from '../../storage/files/players-files.ts';
+import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';
-import { levelOf } from '../scene/scene-of.ts';
-import type { LocalServices } from '../services.ts';
-import type { PersistedMatch } from './persistence/persisted-match.ts';
+import type { PageView } from '../layers/page-view.ts';
+import { programPage } from '../pages/files/program-page.ts';
+import { helpPage } from '../pages/help/help.ts';
+import { levelOf } from '../scene/scene.ts';
+import type { LocalServices, Services } from '../services.ts';
+import { firstTurn, turnNumbered } from '../timeline/match-timeline.ts';
+import { speedSetting } from '../timeline/pace.ts';
+import { createReplayPage } from '../timeline/replay-screen.ts';
+import { notOpenedText } from './create-match.ts';
+import { namedBots, personsOf, viewerAtEnd } from './hotseat.ts';
 import { createMatchScreen } from './match-screen.ts';
-import type { MatchServices } from './match-services.ts';
-import { viewerAtEnd, namedBots, personsOf } from './seats.ts';
+import type { MatchServices } from './match-store.ts';
+import { openMatches } from './open-matches.ts';
+import type { PersistedMatch } from './persistence/persisted-match.ts';
+import type { Replay } from './replay.ts';
 
 export interface MatchPageOptions<T extends ScreenTypes> {
   readonly persisted: PersistedMatch<T>;
@@ -127,4 +138,96 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     level: (): string | undefined => file.match().setup.level?.name,
     notify: (text: string) => view.notify({ kind: 'notice', text }),
   };
+}
+
+/** Matches that are played and replayed. */
+export type MatchPages = ReturnType<typeof createMatchPages>;
+
+/** The matches of the program on the screen. */
+export function createMatchPages(services: LocalServices) {
+  const { navigator, pageContext } = services;
+  let last: MatchPage | undefined;
+  const go = (place: PageView) => navigator.go(place);
+  /** Back to a place, and to the match that was played there. */
+  const backTo = (place: PageView) => {
+    const match = last;
+    return () => {
+      if (last !== match) last?.flush();
+      last = match;
+      go(place);
+    };
+  };
+  const matches = openMatches<void, () => void>(services, {
+    play(persisted, leave) {
+      last?.flush();
+      last?.close();
+      last = createMatchPage({ persisted, services, leave });
+      go(last.view);
+    },
+    replay: (replay, leave) => go(createReplayView(services, replay, { leave, back: backTo })),
+    ask(question, answers) {
+      const from = navigator.current();
+      go(programPage(pageContext, { ...question, ...answers, back: () => go(from) }));
+    },
+  });
+  const watch: LocalServices['watch'] = (match, screen, by, leave) =>
+    matches.replay(match, screen, by, { replay: backTo(navigator.current()), match: leave });
+  return {
+    play: matches.play,
+    /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
+    async openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
+      const opened = await matches.openSave(stored, isOwn, leave);
+      return opened.ok ? undefined : notOpenedText(opened.error);
+    },
+    /** Watches a save; returns why not, if so. */
+    async openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
+      const opened = await matches.openReplay(stored, leave);
+      return opened.ok ? undefined : notOpenedText(opened.error);
+    },
+    watch,
+    backTo,
+    /** The match that was played last. */
+    last: (): MatchPage | undefined => last,
+  };
+}
+
+export interface ReplayNavigation {
+  leave(): void;
+  /** The way back to a place. */
+  back(place: PageView): () => void;
+}
+
+/** A replay on the screen, which begins to play. */
+export function createReplayView<T extends ScreenTypes>(
+  { navigator, pageContext, settings, liveSettings, timer }: Services,
+  { match, screen, notices, playOn, from, ...replay }: Replay<T, void>,
+  { leave, back }: ReplayNavigation,
+): PageView {
+  const { speed, flashes } = settings();
+  const turns = match.turns();
+  const last = match.log.length;
+  const requestedStart = from === undefined ? undefined : turnNumbered(turns, from, last);
+  return createReplayPage({
+    ...replay,
+    match,
+    screen,
+    plays: true,
+    speed,
+    flashes,
+    timer,
+    from: Math.max(firstTurn(turns, last), ...compact(requestedStart)),
+    ...(notices.length > 0 && { notice: notices.join(' ') }),
+    leave,
+    saveSpeed: (chosen) => liveSettings.change(speedSetting(chosen)),
+    help: (rows) =>
+      navigator.go(
+        helpPage(
+          pageContext,
+          { title: titleOf(match.game.id), own: rows, shared: [], rules: screen.rules },
+          back(navigator.current()),
+          (key, size) => navigator.keys([key], size),
+        ),
+      ),
+    continueFrom: playOn,
+  });
 }

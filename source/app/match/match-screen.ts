@@ -3,24 +3,20 @@ import { mapMaybePromise } from '../../match-session/maybe-async.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import { linesOf } from '../command-line/editor.ts';
-import type { Notice } from '../layers/notice.ts';
-import type { PageView } from '../layers/page-view.ts';
-import { placeholderFrame } from '../layers/slow-painting.ts';
+import type { Notice } from '../layers/dialog.ts';
+import { type PageView, placeholderFrame, type Size } from '../layers/page-view.ts';
 import { realTimer, type Timer } from '../timeline/timer.ts';
-import { createBotTurns } from './bots/auto-play.ts';
-import { createController } from './controller.ts';
-import { createKeyQueue } from './keys-in-order.ts';
-import { createAutoPlay } from './layers/by-itself.ts';
-import { createMatchLayers } from './layers/match-layers.ts';
+import { createAutoPlay, createBotTurns } from './bots/auto-play.ts';
+import { createController, type MatchController } from './controller.ts';
+import { presentEvents } from './event-presenter.ts';
+import { createMatchLayers, type MatchLayers } from './layers/match-layers.ts';
 import { createMatchView, type MatchUi } from './layers/match-view.ts';
 import { createTurnPlayback } from './layers/turn-playback.ts';
-import { type LessonResult, createLesson } from './lesson.ts';
-import type { MatchServices } from './match-services.ts';
-import { createMatchStore, type MatchState, type MatchStoreOptions } from './match-store.ts';
+import { createLesson, type LessonResult } from './lesson.ts';
+import { createMatchStore, type MatchServices, type MatchState, type MatchStoreOptions } from './match-store.ts';
 import { createNotices } from './notices.ts';
-import { createOnlineSideContent } from './online/online-side-content.ts';
 import type { MatchOnline } from './online/online-facts.ts';
-import { presentEvents } from './event-presenter.ts';
+import { createOnlineSideContent } from './online/online-side-content.ts';
 
 export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOptions<T, MatchServices<T>> {
   /** The server's side of the match, if it is played on one. */
@@ -79,7 +75,18 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
     isEntered: () => isEntered,
     createSideContent: online && ((board) => createOnlineSideContent(ui, { ...board, online, completeMatch, timer })),
   });
-  const { layers, board, box, beside: sideContent, commandLine, cover, isFree, live, question, typing: commandLineState } = parts;
+  const {
+    layers,
+    board,
+    box,
+    beside: sideContent,
+    commandLine,
+    cover,
+    isFree,
+    live,
+    question,
+    typing: commandLineState,
+  } = parts;
   turns.onEnded(() => {
     cover.onAppear();
     // First: where no person is left it calls off what bots think about, which would also be what is watched from here on.
@@ -104,7 +111,8 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
     /** The key table of this moment. */
     rows: layers.rows,
     show: layers.show,
-    showPlaceholder: (size) => (cover.isActive() && !turns.isTurn() ? undefined : placeholderFrame(screen, store.scene(size))),
+    showPlaceholder: (size) =>
+      cover.isActive() && !turns.isTurn() ? undefined : placeholderFrame(screen, store.scene(size)),
     subscribe: store.subscribe,
     keys(names, size) {
       autoPlay.stop();
@@ -180,4 +188,37 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
 function completedText(how: LessonResult, hasNext: boolean): string {
   if (how === 'not won') return 'Not won yet. Enter plays the tutorial again.';
   return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter opens the next level; ' : ''}? shows all keys and the rules.`;
+}
+
+/** Gives keys to the topmost layer of a match. While an answer is awaited, further keys queue up. */
+export function createKeyQueue<T extends ScreenTypes>(
+  controller: MatchController<T>,
+  {
+    layers,
+    board,
+    beside: sideContent,
+    cover,
+    live,
+    output,
+  }: Pick<MatchLayers<T>, 'layers' | 'board' | 'beside' | 'cover' | 'live' | 'output'>,
+): (names: readonly string[], size: Size) => void {
+  const waiting: { readonly name: string; readonly size: Size }[] = [];
+  const canSkipQueue = (name: string, size: Size) =>
+    output.isActive() ||
+    (name === 'O' && output.next() !== undefined && layers.isClear()) ||
+    sideContent.canSkipQueue({ name, kind: board.kindOf(name, size), isClear: layers.isClear() });
+  controller.listen(({ type }) => {
+    while (type === 'done' && waiting.length > 0 && !controller.isWaiting()) {
+      const next = waiting.shift();
+      if (next !== undefined) layers.key(next.name, next.size);
+    }
+  });
+  return (names, size) => {
+    for (const name of names) {
+      cover.onKey();
+      if (controller.isWaiting() && !canSkipQueue(name, size)) waiting.push({ name, size });
+      else layers.key(name, size);
+      live.settle();
+    }
+  };
 }

@@ -6,18 +6,59 @@ import { namedPlayer, noPrograms } from '../../match-session/match-programs.ts';
 import type { BotSeats } from '../../match-session/players.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ProgramError, Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Size } from '../layers/page-view.ts';
-import { minSize } from '../layers/page-view.ts';
-import { createListeners } from '../listeners.ts';
+import type { PathHelp } from '../../storage/files/players-files.ts';
 import { createBusyIndicator } from '../busy-indicator.ts';
-import { type ServerEvent, createMatchDriver, type ViewerState, type MatchDriverOptions } from '../scene/match-driver.ts';
+import { minSize, type Size } from '../layers/page-view.ts';
+import { createListeners } from '../listeners.ts';
+import {
+  createMatchDriver,
+  type MatchDriverOptions,
+  type ServerEvent,
+  type ViewerState,
+} from '../scene/match-driver.ts';
 import { resultOf } from '../scene/match-result.ts';
-import { turnsIn } from '../scene/scene.ts';
-import { sceneOf } from '../scene/scene-of.ts';
-import { createHotseat, createSingleSeat, type Hotseat } from './hotseat.ts';
-import { isOpenTable, encryptedPlans, planMatch } from './persistence/kept-plans.ts';
-import type { PlayServices } from './match-services.ts';
-import { personsOf } from './seats.ts';
+import { sceneOf, turnsIn } from '../scene/scene.ts';
+import type { MatchHelp, Services, SharedServices } from '../services.ts';
+import { createHotseat, createSingleSeat, type Hotseat, personsOf } from './hotseat.ts';
+import { encryptedPlans, isOpenTable, type MatchFile, planMatch } from './persistence/match-file.ts';
+import type { PersistedMatch } from './persistence/persisted-match.ts';
+
+/** Services for a match, on the screen and in words. */
+export interface PlayServices<T extends ScreenTypes>
+  extends SharedServices,
+    Pick<PersistedMatch<T>, 'record' | 'next' | 'restart'> {
+  /** The match's file and its notes. */
+  readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
+  /**
+   * Called before another match takes the place of this one.
+   *
+   * @param command the command that would do it; absent where it is no command
+   * @returns whether it is saved as it is now, or the player knows that it is not
+   */
+  canLeave(command?: string): boolean;
+  /** Starts a match of the level to go on with. */
+  playNext(): void;
+  /** Lines entered before, oldest first. */
+  history(): readonly string[];
+  remember(line: string): void;
+}
+
+/** Services for a match on the screen: those of the program, and its own acts such as leaving. */
+export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, Omit<Services, 'help'> {
+  /** Hints are allowed where this is absent. */
+  hasHints?(): boolean;
+  save(): void;
+  open(): void;
+  /** Watches the whole match. */
+  replay(from?: number): void;
+  help(content: MatchHelp): void;
+  /** Leaves the match. */
+  leave(): void;
+  /** Leaves the whole program, once nothing can be lost by it. */
+  quit(): void;
+  /** The player's files. */
+  readonly paths: PathHelp;
+}
 
 export interface MatchStoreOptions<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>>
   extends Omit<MatchDriverOptions<T>, 'ponder' | 'onServerEvent' | 'thinker'> {
@@ -73,7 +114,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   const onServerEvent = (news: ServerEvent<T>) => {
     for (const listener of serverListeners) listener(news);
   };
-  const startDriver = () => createMatchDriver(at.match, screen, hotseat.seat, bots, { ...options, ...at, thinker, ponder, onServerEvent });
+  const startDriver = () =>
+    createMatchDriver(at.match, screen, hotseat.seat, bots, { ...options, ...at, thinker, ponder, onServerEvent });
 
   let driver = startDriver();
   let { setup } = options.match;
@@ -96,7 +138,8 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     away.delete(hotseat.seat());
     return {
       ...now,
-      local: awayState === undefined ? savedLocal(now.view) : screen.state.reduce(awayState.local, awayState.view, now.view),
+      local:
+        awayState === undefined ? savedLocal(now.view) : screen.state.reduce(awayState.local, awayState.view, now.view),
     };
   };
   /** Finds the players again whom the game moved for when the match was closed, and what they have not been told of. */

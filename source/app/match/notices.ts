@@ -1,16 +1,19 @@
-import type { CommandTable } from '../../engine/commands.ts';
+import { argumentReasons, type CommandTable } from '../../engine/commands.ts';
+import { closest } from '../../engine/completion.ts';
+import { type Rewordings, reworded, type ValuesOf } from '../../engine/refusals.ts';
 import type { Refusal } from '../../engine/result.ts';
-import { formatCommand } from '../../engine/script.ts';
+import { type BadArgument, formatCommand, lineReasons } from '../../engine/script.ts';
+import type { Seat } from '../../engine/vocabulary.ts';
+import { seatReasons } from '../../match-session/entered-line.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { lineErrorText } from '../command-line/typed-words.ts';
-import { fitsBox } from '../layers/dialog.ts';
-import { type Notice, scrollNotice } from '../layers/notice.ts';
+import { capitalize } from '../../screen/sentences.ts';
+import { fitsBox, type Notice, scrollNotice } from '../layers/dialog.ts';
 import type { Size } from '../layers/page-view.ts';
-import { faultText } from './bots/program-turn.ts';
+import { faultText } from './bots/program-reports.ts';
 import { byClick } from './controller.ts';
+import { seatNameIn } from './layers/match-queries.ts';
 import { loadedText } from './play-command.ts';
-import { describeRefusal } from './refusal-words.ts';
 import type { UiEvent } from './ui-events.ts';
 
 /** The message that a match shows until the next key. */
@@ -112,3 +115,62 @@ function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Re
   const title = fitsBox(text) ? boxTitles[error.code] : undefined;
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }
+
+/** Given what a seat is called at the beginning of a sentence. */
+const seatTexts: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = {
+  'not-your-turn/bot': (called, { seat }) => `${called(seat)} is a bot.`,
+  'not-your-turn/elsewhere': (called, { seat }) => `${called(seat)} is not at the screen.`,
+};
+
+const otherSeatText = reworded(seatReasons, seatTexts);
+
+/** The reason for a refusal, with players by the names on the screen. */
+export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>, error: Refusal): string {
+  const called = (seat: Seat) => {
+    const name = seatNameIn(screen, scene, seat);
+    return name === `player ${seat}` ? capitalize(name) : name;
+  };
+  return otherSeatText(called, error) ?? screen.view.refusalWords?.(scene, error) ?? error.message;
+}
+
+type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
+
+/** The largest limit of a number worth mentioning: nobody reaches a larger one. */
+const maxStatedLimit = 1_000_000;
+
+const isWorthStating = ({ low, high }: Range): boolean =>
+  typeof low === 'string' || Math.max(-low, Number(high)) <= maxStatedLimit;
+
+const notInRange = ({ command, argument }: BadArgument, range: Range): string | undefined =>
+  isWorthStating(range)
+    ? `${command}: ${spaced(argument)} is ${range.low} to ${range.high}, not ${range.text}.`
+    : undefined;
+
+const argumentTexts: Rewordings<BadArgument, ValuesOf<typeof argumentReasons>> = {
+  'out-of-range/number': notInRange,
+  'out-of-range/letter': notInRange,
+  'bad-arguments/number': ({ command, argument }, range) =>
+    `${command}: ${spaced(argument)} is a number${isWorthStating(range) ? ` from ${range.low} to ${range.high}` : ''}, not ${range.text}.`,
+};
+
+const badArgument = (_: unknown, bad: BadArgument): string | undefined =>
+  reworded(argumentReasons, argumentTexts)(bad, bad.why);
+
+const lineTexts: Rewordings<readonly string[], ValuesOf<typeof lineReasons>> = {
+  'unknown-command'(known, { name }) {
+    const near = closest(name.toLowerCase(), known);
+    return `There is no command "${name}". ${near === undefined ? 'Tab lists them all.' : `Did you mean ${near}?`}`;
+  },
+  'bad-arguments/usage'(_, { name, declaration }) {
+    const argumentNames = Object.keys(declaration.args).map(spaced);
+    if (argumentNames.length === 0) return `${name} takes no values.`;
+    return `${name} takes ${argumentNames.length === 1 ? 'one value' : `${argumentNames.length} values`}: ${argumentNames.join(', ')}.`;
+  },
+  'bad-arguments/argument': badArgument,
+  'out-of-range/argument': badArgument,
+};
+
+const spaced = (word: string): string => word.replaceAll('_', ' ');
+
+/** The fault of a typed line in words for people; undefined where a script's words do. */
+export const lineErrorText = reworded(lineReasons, lineTexts);

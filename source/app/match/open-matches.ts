@@ -5,12 +5,21 @@ import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { factsOf, type MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
-import type { NewMatch, LocalSharedServices } from '../services.ts';
-import { type ProgramConsent, type MatchPlayers, playersOfSave } from './bots/program-question.ts';
-import { choicesIn, createLoadoutMemory } from './carried.ts';
+import type { LocalSharedServices, NewMatch } from '../services.ts';
+import {
+  choicesIn,
+  createLoadoutMemory,
+  type MatchOpening,
+  type MatchPlayers,
+  openFrom,
+  openNew,
+  openSaved,
+  type ProgramConsent,
+  playersOfSave,
+  withSavedMatch,
+} from './create-match.ts';
 import { type PersistedMatch, persistMatch } from './persistence/persisted-match.ts';
-import { type MatchOpening, openFrom, openNew, openSaved, withSavedMatch } from './create-match.ts';
-import { type Replay, createReplay, type ReplaySource } from './replay.ts';
+import { createReplay, type Replay, type ReplaySource } from './replay.ts';
 
 /**
  * How matches are shown: by the screen, or by the reader, where the result is a room.

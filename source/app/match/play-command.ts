@@ -7,9 +7,8 @@ import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-as
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
 import type { ServerEvent } from '../scene/match-driver.ts';
 import { isPlayedBack, isShown, type PlayedStep } from '../scene/scene.ts';
-import type { StateChange } from './hotseat.ts';
+import { publicViewer, type StateChange, viewerAtEnd } from './hotseat.ts';
 import type { MatchStore } from './match-store.ts';
-import { viewerAtEnd, publicViewer } from './seats.ts';
 import type { Emit, MoveResult } from './ui-events.ts';
 
 /** A line that could be read. */

@@ -1,16 +1,16 @@
-import type { Match } from '../../engine/match.ts';
+import { type Match, startMatch } from '../../engine/match.ts';
 import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
 import { shortNames } from '../../match-session/program-names.ts';
+import { withRecentSteps } from '../../match-session/session.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { saveNotices } from '../../storage/matches/saves.ts';
 import { recordOf } from '../../storage/statistics.ts';
-import type { SceneFacts } from '../scene/scene-of.ts';
+import type { SceneFacts } from '../scene/scene.ts';
 import type { SharedServices } from '../services.ts';
 import { replayScope } from './create-match.ts';
-import { withoutUndoneMoves } from './replay/path-that-stood.ts';
 
 /** A match that is watched. */
 export interface Replay<T extends ScreenTypes, Shown> {
@@ -87,8 +87,41 @@ export function createReplay<T extends ScreenTypes, Shown>(
         otherSteps: { are: shownMatch === fullMatch ? 'shown' : 'left out', show: () => watch(other, []) },
       }),
       playOn:
-        playOn && ((length, debugUsed = facts.debugUsed) => playOn(shownMatch === fullMatch ? match : shownMatch, length, debugUsed)),
+        playOn &&
+        ((length, debugUsed = facts.debugUsed) =>
+          playOn(shownMatch === fullMatch ? match : shownMatch, length, debugUsed)),
     });
   };
   return watch(cleanMatch, stored === undefined ? [] : saveNotices(match, stored.save));
+}
+
+/**
+ * A match as it is first watched: without commands that were undone or refused, or that only switched the debug view. If it
+ * has none of these, the match itself.
+ */
+export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
+  const { game, setup, position, start, log } = match;
+  const lines = standingLines(match);
+  if (lines.length === log.length) return match;
+  const path = startMatch(game, setup, { start, position });
+  const isAllPlayed = lines.every(({ seat, command }) => path.play(seat, command).ok);
+  const endOf = ({ state }: Match<T>) => screen.view.standing(game.view(state, 'all'));
+  const isSame = path.state.random === match.state.random || sameJson(path.state.random, match.state.random);
+  return isAllPlayed && isSame && sameJson(endOf(path), endOf(match)) ? withRecentSteps(path) : match;
+}
+
+const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The lines of the log that stood. */
+function standingLines<T extends ScreenTypes>({ game: { commands, refused }, log, stepAt }: Match<T>): Match<T>['log'] {
+  const lines: Match<T>['log'][number][] = [];
+  for (const [index, line] of log.entries()) {
+    const { name } = line.command;
+    const { takesBack, switchesDebug } = commands[name] ?? {};
+    if (takesBack === true) {
+      const undoneIndex = lines.findLastIndex(({ seat }) => seat === line.seat);
+      if (undoneIndex >= 0) lines.splice(undoneIndex, 1);
+    } else if (switchesDebug !== true && (refused === undefined || stepAt(index).ok)) lines.push(line);
+  }
+  return lines;
 }

@@ -65,7 +65,11 @@ export type UiEvent<T extends ScreenTypes> =
   /** The hint that was thought about is for a moment that has passed. */
   | { readonly type: 'dropped' }
   /** Failures in the turn of a program: all of it, or single commands that were refused. */
-  | { readonly type: 'mishaps'; readonly fault: StrategyFault | undefined; readonly programErrors: readonly ProgramError[] }
+  | {
+      readonly type: 'mishaps';
+      readonly fault: StrategyFault | undefined;
+      readonly programErrors: readonly ProgramError[];
+    }
   /** A bot or program cannot go on. */
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
   /** Another match has begun in place of the one before. */

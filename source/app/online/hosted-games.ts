@@ -10,9 +10,9 @@ import type { LevelPainter, PictureRoom } from '../../screen/game/level-painter.
 import type { Line } from '../../screen/styled-text.ts';
 import { bundledLevel } from '../../storage/levels.ts';
 import type { MatchResult } from '../../storage/results.ts';
+import { loadOptional } from '../optional-import.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
-import { loadOptional } from '../optional-import.ts';
 
 /** A game that a server hosts, as the pages need it: without its types. */
 export interface HostedGame {

@@ -1,5 +1,5 @@
-import { keyRow } from '../layers/key-rows.ts';
 import type { PageKey } from '../layers/dialog.ts';
+import { keyRow } from '../layers/key-rows.ts';
 import { type Page, whileShown } from '../pages/page.ts';
 import { cleanText } from './clean-text.ts';
 import { type Online, type OnlineState, toldFor } from './online-state.ts';

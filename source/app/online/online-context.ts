@@ -1,6 +1,6 @@
 import type { Connection } from '../../client/connection.ts';
 import type { ActionResult } from '../layers/dialog.ts';
-import type { Navigator } from '../navigator.ts';
+import type { Navigator } from '../layers/page-view.ts';
 import type { OnlineStart, Services } from '../services.ts';
 import type { JoinMethod } from './invite-links.ts';
 import type { Network } from './network.ts';

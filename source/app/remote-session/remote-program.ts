@@ -1,15 +1,15 @@
 import type { LevelThinker } from '../../bot-worker/thinker.ts';
 import type { PageView } from '../layers/page-view.ts';
+import { createReplayView } from '../match/match-page.ts';
 import { showOnlineMatch } from '../match/online/online-match.ts';
 import { createReplay } from '../match/replay.ts';
-import { createReplayView } from '../match/replay/shown-replay.ts';
 import type { Entered, OnlineWay } from '../online/online-context.ts';
 import { randomHex } from '../online/real-network.ts';
 import { enterServer } from '../online/server-session.ts';
 import { settingsPlace } from '../pages/settings/settings-entry.ts';
 import type { Program } from '../program.ts';
-import type { Services, ScreenOptions } from '../services.ts';
 import { createScreenServices } from '../screen-services.ts';
+import type { ScreenOptions, Services } from '../services.ts';
 
 /** Where a session begins, if not in the lobby: a match by its code, or one of one's own by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;

@@ -1,8 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { WriteStream } from 'node:tty';
 import type { Size } from '../layers/page-view.ts';
-import type { Environment, Session } from '../session.ts';
-import type { ExitReason, ExitHandlers, ExitSignal } from '../terminal/endings.ts';
+import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from '../session.ts';
 
 export interface RemoteTerminalOptions {
   /** What the other side says of its terminal; only what a terminal says of itself is looked at. */

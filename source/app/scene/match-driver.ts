@@ -26,12 +26,12 @@ import {
 import type { Thinker } from '../../match-session/thinker.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
-import { matchMemory } from './memory.ts';
 import {
   eventsOf,
   isDebugView,
   isShown,
   lastShown,
+  matchMemory,
   type PlayedStep,
   type SeenState,
   seenOf,
@@ -207,7 +207,10 @@ export function createMatchDriver<T extends ScreenTypes>(
       ...memoryAt(played.length, forViewer),
     }),
     /** View and memory of a viewer before a step; the viewer at the screen if none is given. */
-    before: ({ before, length }: PlayedStep<T>, forViewer: Viewer = viewer()): Pick<ViewerState<T>, 'view' | 'memory'> => ({
+    before: (
+      { before, length }: PlayedStep<T>,
+      forViewer: Viewer = viewer(),
+    ): Pick<ViewerState<T>, 'view' | 'memory'> => ({
       view: match.game.view(before, forViewer),
       ...memoryAt(length - 1, forViewer),
     }),

@@ -11,9 +11,9 @@ import { type ResultFacts, resultLine, type SharedResult, type Star, starsEarned
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { digest } from '../../storage/checksum.ts';
 import type { MatchFacts } from '../../storage/matches/match-facts.ts';
-import { viewerAtEnd, namedBots, personsOf, playerNames } from '../match/seats.ts';
+import { namedBots, personsOf, playerNames, viewerAtEnd } from '../match/hotseat.ts';
 import { dailyTitle } from '../pages/dates.ts';
-import { levelOf } from './scene-of.ts';
+import { levelOf } from './scene.ts';
 
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 

@@ -1,12 +1,90 @@
 import type { Settings } from '../../storage/settings.ts';
 import { createListeners } from '../listeners.ts';
-import type { Session } from '../session.ts';
-import type { ExitReason } from './endings.ts';
-import { type InputEvent, createTerminalInput } from './read-input.ts';
-import { createTerminalModes } from './modes.ts';
+import { type ExitReason, neverSuspended, type Session } from '../session.ts';
+import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
-import { esc } from './input.ts';
-import { neverSuspended } from './suspension.ts';
+
+/** Presses and the wheel, in the form that knows no largest column. */
+const mouseOn = `${esc}[?1000h${esc}[?1006h`;
+const mouseOff = `${esc}[?1006l${esc}[?1000l`;
+/** Reports all motion, not only presses. Switching it off ends every mouse report: a terminal has only one such mode. */
+const pointingOn = `${esc}[?1003h`;
+const pointingOff = `${esc}[?1003l`;
+/** A terminal that knows this says when its colours change from dark to light, or back. */
+const backgroundOn = `${esc}[?2031h`;
+const backgroundOff = `${esc}[?2031l`;
+const pressesAgain = `${esc}[?1000h`;
+
+/** Keeps the title of the terminal's window on a stack, and takes it back from there; not all terminals have one. */
+const pushTitle = `${esc}[22;0t`;
+const popTitle = `${esc}[23;0t`;
+const titleSequence = (text: string): string => `${esc}]2;${text}\u0007`;
+
+type Mouse = 'off' | 'presses' | 'pointing';
+
+/** Modes of a terminal, all off at first. */
+export function createTerminalModes(
+  write: (text: string) => void,
+  { mouse, background }: { readonly mouse: boolean; readonly background: boolean },
+) {
+  let isMouseOn = mouse;
+  let isPointing = false;
+  let isEntered = false;
+  let active: Mouse = 'off';
+  let title = '';
+  let isTitled = true;
+  let shownTitle = '';
+  const settleTitle = () => {
+    const nextTitle = isEntered && isTitled ? title : '';
+    if (nextTitle === shownTitle) return;
+    // Without a stack, most terminals take an empty title for none: better than one of a program that has ended.
+    if (nextTitle === '') write(titleSequence('') + popTitle);
+    else write(shownTitle === '' ? pushTitle + titleSequence(nextTitle) : titleSequence(nextTitle));
+    shownTitle = nextTitle;
+  };
+  const settle = () => {
+    const nextMode = isEntered && isMouseOn ? (isPointing ? 'pointing' : 'presses') : 'off';
+    if (nextMode !== active) write(mouseChanges[active][nextMode]);
+    active = nextMode;
+  };
+  const setEntered = (entered: boolean) => {
+    if (background && isEntered !== entered) write(entered ? backgroundOn : backgroundOff);
+    isEntered = entered;
+    settleTitle();
+    settle();
+  };
+  return {
+    /** Switches on the modes in use. */
+    enter: () => setEntered(true),
+    /** Switches everything off again. */
+    leave: () => setEntered(false),
+    /** The title of its window, without control characters: its own is back after leaving. */
+    setTitle(text: string) {
+      if (text !== '') title = text;
+      settleTitle();
+    },
+    /** Whether its window has a title of this program, or its own. */
+    setTitled(on: boolean) {
+      isTitled = on;
+      settleTitle();
+    },
+    setMouse(on: boolean) {
+      isMouseOn = on;
+      settle();
+    },
+    /** Whether the mouse is reported while no button is pressed. */
+    setPointing(on: boolean) {
+      isPointing = on;
+      settle();
+    },
+  };
+}
+
+const mouseChanges: Readonly<Record<Mouse, Readonly<Record<Mouse, string>>>> = {
+  off: { off: '', presses: mouseOn, pointing: mouseOn + pointingOn },
+  presses: { off: mouseOff, presses: '', pointing: pointingOn },
+  pointing: { off: pointingOff + mouseOff, presses: pointingOff + pressesAgain, pointing: '' },
+};
 
 export interface TerminalOptions {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents' | 'suspension'>;
@@ -187,4 +265,22 @@ export function redrawOnResize(output: NodeJS.EventEmitter, wipe: () => void): (
     clearTimeout(timer);
     output.off('resize', resized);
   };
+}
+
+type TerminalEnvironment = Readonly<Record<string, string | undefined>>;
+
+const escChar = '\u001b';
+const stringEnd = `${escChar}\\`;
+
+/**
+ * The sequence that copies a text to the terminal's clipboard, OSC 52; undefined for terminals known to lack it. tmux and
+ * GNU screen only pass it on in an envelope; tmux also takes it without one if it has a clipboard itself.
+ */
+export function clipboardSequence(text: string, env: TerminalEnvironment): string | undefined {
+  const { TERM = '', TERM_PROGRAM, TMUX, STY } = env;
+  const sequence = `${escChar}]52;c;${Buffer.from(text).toString('base64')}\u0007`;
+  if (TMUX !== undefined)
+    return `${sequence}${escChar}Ptmux;${sequence.replaceAll(escChar, escChar + escChar)}${stringEnd}`;
+  if (STY !== undefined) return `${escChar}P${sequence}${stringEnd}`;
+  return TERM === 'linux' || TERM_PROGRAM === 'Apple_Terminal' ? undefined : sequence;
 }

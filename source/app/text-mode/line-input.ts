@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { escapeControls, stripHidden } from '../../engine/text/sanitize.ts';
 import { historyLength } from '../../storage/results.ts';
 import { isDumb, type Session } from '../session.ts';
-import { createHiddenInput } from '../terminal/quiet-typing.ts';
+import { createHiddenInput } from '../terminal/input.ts';
 
 /** Lines from the player. */
 export type LineInput = ReturnType<typeof openLines>;

@@ -7,7 +7,7 @@ import { now } from '../../storage/now.ts';
 import type { FolderHome } from '../../storage/players-home.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
-import type { StartupRoute, OnlineStart, LocalSharedServices } from '../services.ts';
+import type { LocalSharedServices, OnlineStart, StartupRoute } from '../services.ts';
 import type { LocalSession } from '../session.ts';
 import { createHome, type Home } from './home.ts';
 import { menuRoom } from './menu-room.ts';

@@ -1,17 +1,228 @@
+import { itemAt } from '../../engine/lookup.ts';
 import type { Match } from '../../engine/match.ts';
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import { isSimultaneous } from '../../match-session/planned-rounds.ts';
+import { redactedCommand } from '../../match-session/redact-command.ts';
 import type { KeyBinding } from '../../screen/game/actions.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
 import type { Keyframe } from '../../screen/game/playback.ts';
 import { turnNameOf } from '../../screen/match-status.ts';
 import { playerName } from '../../screen/online.ts';
 import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { listOf, sentence } from '../../screen/sentences.ts';
 import type { Target } from '../../screen/target.ts';
 import { minSize, type Size } from '../layers/page-view.ts';
-import { matchMemory } from '../scene/memory.ts';
-import { isPlayedBack, type MatchMoment, momentAt, nearestPlayedBack, seenAfter, viewerOf } from '../scene/scene.ts';
-import { type SceneFacts, sceneOf } from '../scene/scene-of.ts';
-import { type LoggedCommand, loggedCommand } from './logged-command.ts';
+import {
+  isPlayedBack,
+  type MatchMoment,
+  matchMemory,
+  momentAt,
+  nearestPlayedBack,
+  type SceneFacts,
+  sceneOf,
+  seenAfter,
+  viewerOf,
+} from '../scene/scene.ts';
+
+/** The number of a turn, and the length of the log when it began. */
+export interface TurnStart {
+  readonly turn: number;
+  readonly length: number;
+}
+
+/**
+ * How many commands come before the first turn is played: choices made at the start, in a turn that is counted as 0. None
+ * where the match ended with them.
+ */
+export function firstTurn(turns: readonly TurnStart[], last: number): number {
+  const [start, first] = turns;
+  const hasChoices = start?.turn === 0 && first !== undefined && first.length < last;
+  return hasChoices ? Math.max(0, first.length - 1) : 0;
+}
+
+/** The index of the turn that a moment is in. */
+const indexAt = (turns: readonly TurnStart[], length: number): number =>
+  Math.max(
+    0,
+    turns.findLastIndex((start) => start.length <= length),
+  );
+
+/** The moment so many turns later, or earlier where negative; the ends of the log where there are not so many. */
+export function turnsOn(turns: readonly TurnStart[], length: number, by: number, last: number): number {
+  const index = indexAt(turns, length);
+  const start = turns[index]?.length ?? 0;
+  // From within a turn, the turn before it is the beginning of this one.
+  const back = by < 0 && length > start ? index + by + 1 : index + by;
+  return back < 0 ? 0 : (turns[back]?.length ?? last);
+}
+
+/** The moment where the turn of this number began: of several, in a log of more games than one, that nearest to here. */
+export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
+  const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
+  return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
+}
+
+/** How far a moment is: in turns where their numbers only rise, else in commands. */
+export interface Counter {
+  /** `14 of 40` */
+  readonly text: string;
+  /** The filled part of the bar, of `total`; all of it only at the end. */
+  readonly now: number;
+  readonly total: number;
+}
+
+/** The moment after a share of a match, in the unit of its counter. */
+export function lengthAt(turns: readonly TurnStart[], share: number, last: number): number {
+  if (share >= 1) return last;
+  if (!countsTurns(turns)) return Math.round(share * last);
+  const index = Math.round(share * playedAt(turns, last, last));
+  return turns[Math.min(index, turns.length - 1)]?.length ?? last;
+}
+
+/** How far into a log of `last` commands a moment is. */
+export function counterAt(turns: readonly TurnStart[], length: number, last: number): Counter {
+  if (!countsTurns(turns)) return { text: `step ${length} of ${last}`, now: length, total: last };
+  const now = playedAt(turns, length, last);
+  const total = playedAt(turns, last, last);
+  return { text: `${numberAfter(turns, now)} of ${numberAfter(turns, total)}`, now, total };
+}
+
+/** The turns played at a moment; at the end of the log the last turn counts if anything was played in it. */
+function playedAt(turns: readonly TurnStart[], length: number, last: number): number {
+  const index = indexAt(turns, length);
+  return length === last && length > (turns[index]?.length ?? 0) ? index + 1 : index;
+}
+
+/** The number of the turn after which so many have been played; a match that begins in turn 0 counts those. */
+function numberAfter(turns: readonly TurnStart[], played: number): number {
+  const numbers = turns.map(({ turn }) => turn);
+  const [first = 0] = numbers;
+  if (first === 0) return numbers[Math.min(played, numbers.length - 1)] ?? 0;
+  return played === 0 ? first - 1 : (numbers[played - 1] ?? 0);
+}
+
+/** Whether turn numbers tell how far a match is: there are several, and they only rise. */
+const countsTurns = (turns: readonly TurnStart[]): boolean =>
+  turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));
+
+/** How many turns are named, and up to how many a match may have for somebody to wait for them. */
+const [maxNamed, maxTurns] = [3, 200];
+
+/** All changes of a turn together, at least, for it to be decisive without another one in front. */
+const minSwing = 3;
+
+/**
+ * The turns in which a match was decided, by what is drawn over its turns at its end: somebody else came in front, or most
+ * changed hands.
+ *
+ * @param figures what each player had when each turn began, and at the end
+ * @returns their places among the turns, from 0, in order
+ * @example
+ * decisiveTurns([[4, 4], [5, 3], [4, 4], [3, 5]]) // => [0, 2]
+ */
+export function decisiveTurns(figures: readonly (readonly number[])[]): readonly number[] {
+  let front = leaderOf(figures[0] ?? []);
+  const weights = figures.slice(1).map((now, turn) => {
+    const swing = now.reduce((sum, value, seat) => sum + Math.abs(value - itemAt(itemAt(figures, turn), seat)), 0);
+    const leader = leaderOf(now);
+    const isOvertaken = leader !== undefined && leader !== front;
+    if (leader !== undefined) front = leader;
+    return { turn, weight: isOvertaken ? 1000 + swing : swing };
+  });
+  return weights
+    .filter(({ weight }) => weight >= minSwing)
+    .sort((one, other) => other.weight - one.weight || one.turn - other.turn)
+    .slice(0, maxNamed)
+    .map(({ turn }) => turn)
+    .sort((one, other) => one - other);
+}
+
+/** The index of the largest figure; nothing where several are as large. */
+export const leaderOf = (figures: readonly number[]): number | undefined => {
+  const max = Math.max(...figures);
+  return figures.filter((value) => value === max).length === 1 ? figures.indexOf(max) : undefined;
+};
+
+/** `Decisive turns: 4, 7 and 12.`; nothing in a game of one seat, and where nothing was decided. */
+export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): string | undefined {
+  const figure = screen.seats?.course.figure;
+  const turns = match.turns();
+  if (figure === undefined || match.setup.players < 2 || turns.length > maxTurns) return undefined;
+  const seats = Array.from({ length: match.setup.players }, (_, i) => i + 1);
+  const figuresAt = (length: number) => {
+    const view = match.game.view(match.stateAfter(length), 'all');
+    return seats.map((seat) => figure.of(view, seat));
+  };
+  const decisive = decisiveTurns([...turns.map(({ length }) => figuresAt(length)), figuresAt(match.log.length)]);
+  const numbers = decisive.map((place) => String(itemAt(turns, place).turn));
+  if (numbers.length === 0) return undefined;
+  return `Decisive ${turnNameOf(screen)}${numbers.length === 1 ? '' : 's'}: ${listOf(numbers)}.`;
+}
+
+/** A command of the log in words. */
+export interface LoggedCommand {
+  /** The number of the turn that it belongs to: the one that it ends, where turns are counted as they are played. */
+  readonly turn: number;
+  /** Its seat, in a match of several; absent where it completed what all had planned. */
+  readonly seat?: Seat;
+  /** The name of that player: `player 2`, or its own. */
+  readonly who?: string;
+  /** Its effects, in sentences. */
+  readonly text: string;
+  /** Why it was refused, if it was. */
+  readonly refusal?: string;
+}
+
+/**
+ * The command at an index of the log, from 0, as the viewer may read it; undefined outside the log.
+ *
+ * @param who the name of a player
+ * @param sentences sentences about it for the viewer
+ */
+export function loggedCommand<T extends GameTypes>(
+  match: Match<T>,
+  index: number,
+  viewer: Viewer,
+  who: (seat: Seat) => string,
+  sentences: readonly string[] = [],
+): LoggedCommand | undefined {
+  const line = match.log[index];
+  if (line === undefined) return undefined;
+  const step = match.stepAt(index);
+  const before = match.stateAfter(index);
+  const turn = turnOfStep(match, before, step.state);
+  const isOfAll = isSimultaneous(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
+  // Why a command was refused is for its own seat only.
+  const isVisible = viewer === 'all' || line.seat === null || line.seat === viewer;
+  const logged = {
+    turn,
+    ...(match.setup.players > 1 && line.seat !== null && !isOfAll && { seat: line.seat, who: who(line.seat) }),
+    text: textOf(match, index, viewer, sentences),
+  };
+  return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
+}
+
+/** The command's story without its place, which the bar shows anyway; if there is none, the command's help. */
+function textOf<T extends GameTypes>(
+  match: Match<T>,
+  index: number,
+  viewer: Viewer,
+  sentences: readonly string[],
+): string {
+  const text = sentences.join(' ').replace(/^(?:Turn|Round) \d+(?:, [^.:]*)?\. /, '');
+  if (text !== '') return text;
+  const help = match.game.commands[itemAt(match.log, index).command.name]?.help;
+  return redactedCommand(match, index, viewer) === undefined || help === undefined
+    ? 'Plans in secret.'
+    : sentence(help);
+}
+
+/** The number of the turn that a step belongs to: the one that it ends, where turns are counted as they are played. */
+const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
+  match.game.turnOf(countsPlayedTurns(match) ? after : before);
+
+/** Whether a match begins in turn 0, and so numbers its turns by those already played. */
+const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;
 
 /** The match that is watched, and how it is seen. */
 export interface MatchTimelineOptions<T extends ScreenTypes> {

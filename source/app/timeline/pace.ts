@@ -1,5 +1,5 @@
 import type { Settings } from '../../storage/settings.ts';
-import type { RunningSpeed, Speed } from './frame-list.ts';
+import type { RunningSpeed, Speed } from './frame-player.ts';
 import type { Timer } from './timer.ts';
 
 /** How fast a match is watched: with every turn played back, or at a number of turns a second without. */

@@ -1,16 +1,101 @@
 import { compact } from '../../engine/lookup.ts';
 import type { GameScreen } from '../../screen/game/game-screen.ts';
-import { type TurnName, turnNameOf } from '../../screen/match-status.ts';
+import { type TurnName, theResult, turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/key-rows.ts';
 import type { OutputStep } from '../match/bots/output-layer.ts';
-import type { MatchServices } from '../match/match-services.ts';
+import type { MatchServices } from '../match/match-store.ts';
 import type { Services } from '../services.ts';
-import type { PlaybackPosition } from './frame-player.ts';
-import type { RunningSpeed } from './frame-list.ts';
-import { stepRows, skipRow, speedRow } from './moving-keys.ts';
-import type { Pace } from './pace.ts';
+import type { FramePlayer, PlaybackPosition, RunningSpeed } from './frame-player.ts';
+import { otherSpeed, type Pace } from './pace.ts';
 import type { Player } from './player.ts';
+import type { Timer } from './timer.ts';
+
+/** Keys that come faster than this one after the other are one key held down. */
+const repeatTime = 120;
+
+/** A key that is held down begins to repeat after less than this. */
+const delayTime = 800;
+
+/**
+ * Counts a key that is held down once. A second press that comes soon after the first may be its first repeat: it counts
+ * only if no other follows at once.
+ *
+ * @returns what is to be called at each press, with what the press does
+ */
+export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void {
+  let last = Number.NEGATIVE_INFINITY;
+  let cancel = () => {};
+  return (press) => {
+    const gap = timer.now() - last;
+    last = timer.now();
+    cancel();
+    if (gap >= delayTime) press();
+    else if (gap >= repeatTime) cancel = timer.after(repeatTime, press);
+  };
+}
+
+type MovablePlayer = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;
+
+/**
+ * The keys that move within a turn, wherever one is played back: on to the next part, hold, one moment back or on, skip.
+ * Their words are so short that in 80 columns the speed and how to leave stand beside them.
+ */
+export function stepRows(
+  player: MovablePlayer,
+  where: PlaybackPosition,
+  { turnName, partName }: { readonly turnName: TurnName; readonly partName: string },
+): Readonly<Record<'next' | 'hold' | 'step' | 'skip', KeyRow>> {
+  const { staysBefore, now, total, paused, unit, onward, isLastPart } = where;
+  const isAtEnd = now >= total;
+  const onwards = isAtEnd
+    ? staysBefore === theResult
+      ? 'result'
+      : `next ${turnName}`
+    : (onward ?? (isLastPart ? 'summary' : `next ${partName}`));
+  return {
+    next: keyRow(
+      ['enter', 'n'],
+      onwards,
+      'end this part at once, and go on to what follows',
+      () => player.next(),
+      'Enter',
+    ),
+    hold: keyRow(
+      'space',
+      isAtEnd && staysBefore !== undefined ? undefined : paused ? 'go on' : 'hold',
+      paused ? 'go on' : 'hold it where it is',
+      () => player.playOrPause(),
+    ),
+    step: keyRow(
+      ['left', 'right'],
+      ['left/right', ''],
+      `one ${unit} back or forward, and hold`,
+      (key) => player.step(key === 'left' ? -1 : 1),
+      'left right',
+    ),
+    skip: skipRow(turnName, where, () => player.toEnd(), ['s', '0', 'escape']),
+  };
+}
+
+/** The key that skips the rest of a turn; with others that do so where these do nothing else. */
+export const skipRow = (
+  turnName: TurnName,
+  { now, total }: PlaybackPosition,
+  skip: () => void,
+  keys: readonly string[],
+): KeyRow =>
+  keyRow(keys, now >= total ? undefined : 'skip', `skip to what the ${turnName} has come to, never past it`, skip, 's');
+
+/** The keys that make it faster or slower. */
+export const speedRow = (speed: RunningSpeed, setSpeed: (newSpeed: RunningSpeed) => void): KeyRow =>
+  keyRow(
+    ['-', '+', '='],
+    ['-/+', 'speed'],
+    'slower or faster, from now on',
+    (key) => setSpeed(otherSpeed(speed, key === '-' ? -1 : 1)),
+    '- +',
+  );
 
 /** The actions on any match that is watched. */
 export interface TransportControls extends Pick<Player<never>, 'playOrPause' | 'step' | 'setPace'> {
@@ -279,4 +364,80 @@ export function liveKeys<T extends ScreenTypes>(
     moving === false && isThinking && helpRow('escape', 'stop thinking', controls.cancel),
     helpRow('ctrl+c', 'leave turncade (saved)', controls.quit),
   );
+}
+
+/** Acts of keys in a turn that its player cannot do by itself. */
+export interface TurnControls {
+  /** Sets the speed, of the turns to come too. */
+  setSpeed(speed: RunningSpeed): void;
+  help(): void;
+  leave(): void;
+  /** Shows the turn from its start, to somebody who has seen it. */
+  again(): void;
+  /** Shows the turn before, or the one after; absent where there is no other. */
+  openTurn?(by: 1 | -1): void;
+}
+
+/** The state that the key table of a turn depends on. */
+export interface TurnKeysOptions {
+  readonly turnName: TurnName;
+  /** The name of a part that can be skipped to. */
+  readonly partName: string;
+  /** How many parts the digits lead to once the turn is over; where absent they set the speed. */
+  readonly digits?: number | undefined;
+}
+
+const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
+
+/** The key table of a turn that is played back after a command, and can be stepped through. */
+export function turnKeys(
+  player: FramePlayer,
+  { setSpeed, help: showHelp, leave, again, openTurn }: TurnControls,
+  { turnName, partName, digits = 0 }: TurnKeysOptions,
+): readonly KeyRow[] {
+  const where = player.where();
+  const { staysBefore, now, total, speed } = where;
+  const isAtEnd = staysBefore !== undefined && now >= total;
+  const help = keyRow(['?', 'f1'], 'help', 'hold it, and show this help', showHelp, '?');
+  const { next, hold, step, skip } = stepRows(player, where, { turnName, partName });
+  const faster = speedRow(speed, setSpeed);
+  const edges = helpRow(
+    ['home', 'end'],
+    'hold it at the first or last moment',
+    (key) => player.toEdge(key === 'home' ? 'first' : 'last'),
+    'Home End',
+  );
+  const back = helpRow('N', `to the start of this ${partName}, or the ${partName} before`, () => player.part(-1));
+  const watchAgain = keyRow('v', isAtEnd ? 'watch again' : undefined, `watch the ${turnName} again`, again);
+  const neighbourRows = compact(
+    openTurn &&
+      keyRow(['[', ']'], ['[ ]', turnName], `previous or next ${turnName}`, (key) => openTurn(key === '[' ? -1 : 1)),
+  );
+  if (!isAtEnd) {
+    const known = helpRow(Object.keys(turnSpeeds), 'play at 1x or 2x from now on', (key) =>
+      setSpeed(turnSpeeds[key] ?? 1),
+    );
+    return [help, next, hold, step, skip, faster, leaveRow(leave), ...neighbourRows, known, back, edges, watchAgain];
+  }
+  const toPart = keyRow(
+    Array.from({ length: digits }, (_, i) => String(i + 1)),
+    [`1-${digits}`, partName],
+    `to the start of that ${partName}`,
+    (key) => player.toPart(Number(key)),
+    `1-${digits}`,
+  );
+  return [
+    help,
+    next,
+    watchAgain,
+    step,
+    ...(digits > 0 ? [toPart] : []),
+    leaveRow(leave),
+    ...neighbourRows,
+    faster,
+    hold,
+    skip,
+    back,
+    edges,
+  ];
 }

@@ -1,10 +1,152 @@
-import type { ScreenTypes } from '../../screen/scene.ts';
-import type { PlaybackPosition } from './frame-player.ts';
-import type { MatchTimeline } from './match-timeline.ts';
+import type { Keyframe } from '../../screen/game/playback.ts';
+import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Target } from '../../screen/target.ts';
+import type { KeyRow } from '../layers/key-rows.ts';
+import type { Size } from '../layers/page-view.ts';
+import {
+  areVisible,
+  createFramePlayer,
+  type FramePlayer,
+  type FrameSink,
+  type Frames,
+  framesOf,
+  type PlaybackPosition,
+  type Speed,
+} from './frame-player.ts';
+import {
+  type Counter,
+  counterAt,
+  createMatchTimeline,
+  type LoggedCommand,
+  lengthAt,
+  type MatchTimeline,
+  type MatchTimelineOptions,
+  turnNumbered,
+  turnsOn,
+} from './match-timeline.ts';
 import { type Pace, runTurns } from './pace.ts';
 import type { Timer } from './timer.ts';
-import { createTurnPlayer } from './turn-player.ts';
-import { lengthAt, turnNumbered, turnsOn } from './turns.ts';
+
+export interface TurnPlayerOptions<T extends ScreenTypes> {
+  /** Whether a turn can be stopped at every event while it is played. */
+  readonly stepwise: boolean;
+  readonly flashes: boolean;
+  readonly timer: Timer;
+  /** The beats of the turn that comes next. */
+  keyframes(): readonly Keyframe<T>[];
+  /** Something else is seen. */
+  onChange(): void;
+  /** The turn is over: its result is to be shown. */
+  onEnd(): void;
+}
+
+/** Plays the turns of a match back from within. */
+export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptions<T>) {
+  const { stepwise, flashes, timer } = options;
+  let keyframe: Keyframe<T> | undefined;
+  let player: FramePlayer | undefined;
+  let slow = false;
+
+  const clear = () => {
+    player?.stop();
+    player = undefined;
+    keyframe = undefined;
+  };
+  const projector: FrameSink<T> = {
+    show(next) {
+      keyframe = next;
+      options.onChange();
+    },
+    onDone(wasSlow) {
+      slow = wasSlow;
+      player = undefined;
+      options.onEnd();
+    },
+  };
+  /** A player who steps through a turn sees every phase, also those that only flash something. */
+  const stoppedFrames = (): Frames<T> => framesOf(options.keyframes(), { stepwise, flashes: flashes || !stepwise });
+  /** Pauses at a moment of the turn, if it has any. */
+  const open = (frames: Frames<T>, pausedAt: number) => {
+    if (frames.stops.length > 0) player = createFramePlayer(frames, projector, { speed: 1, slow, timer, pausedAt });
+  };
+  const isPlayed = () => !stepwise && player?.where().paused === false;
+
+  return {
+    /** The moment of the turn shown; undefined before it has begun. */
+    keyframe: (): Keyframe<T> | undefined => keyframe,
+    /** The place in the turn; undefined where it has not begun. */
+    where: (): PlaybackPosition | undefined => player?.where(),
+    /** Whether it runs in a game whose turns cannot be stopped. */
+    isPlayed,
+    /** The stop it is at or has passed, from 1; 0 before it has begun, or if it cannot be paused. */
+    at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
+    /** Forgets it: another moment is shown. */
+    clear,
+    /** Plays the turn, or the rest of it; says whether there is anything to see. */
+    run(speed: Speed) {
+      if (stepwise && player !== undefined) {
+        if (speed === 'skip') player.skip();
+        else {
+          player.setSpeed(speed);
+          if (player.where().paused) player.playOrPause();
+        }
+        return true;
+      }
+      if (speed === 'skip') return false;
+      // A turn that cannot be stopped while it is played is played from its start.
+      const frames = framesOf(options.keyframes(), { stepwise, flashes });
+      if (!areVisible(frames, speed)) return false;
+      player?.stop();
+      player = createFramePlayer(frames, projector, { speed, slow, timer });
+      return true;
+    },
+    /** Pauses; a turn that cannot be paused is dropped. */
+    hold() {
+      if (isPlayed()) clear();
+      else player?.pause();
+    },
+    /** Skips to the end of a turn that cannot be paused. */
+    finish() {
+      if (isPlayed()) player?.skip();
+    },
+    /** Steps one stop forward or back; says where that leads, if it leads out of the turn. */
+    step(by: 1 | -1): 'before' | 'inside' | 'after' {
+      if (player === undefined) {
+        if (by < 0) return 'before';
+        open(stoppedFrames(), 1);
+        return player === undefined ? 'after' : 'inside';
+      }
+      const { now, total } = player.where();
+      if (by > 0 && now === total) return 'after';
+      if (by < 0 && now === 1) clear();
+      else player.step(by);
+      return 'inside';
+    },
+    /** One part forward or back; says whether this turn has one there. */
+    part(by: 1 | -1) {
+      if (player === undefined || (by < 0 && player.where().now === 1)) return false;
+      player.part(by);
+      return true;
+    },
+    /** Pauses at a stop: from 1, at the last one, or at the beginning of the last part. */
+    stopAt(place: number | 'last' | 'last part') {
+      if (place === 0) return;
+      const frames = stoppedFrames();
+      const lastPart = frames.stops.at(-1)?.part;
+      if (place === 'last part') open(frames, frames.stops.findIndex(({ part }) => part === lastPart) + 1);
+      else open(frames, place === 'last' ? -1 : place);
+    },
+    /** Ends the part that is shown, and runs on. */
+    next: () => player?.next(),
+    /** To what the turn has come to, and never past it. */
+    toSummary: () => player?.toEnd(),
+    setSpeed(speed: Speed) {
+      if (speed === 'skip') {
+        if (stepwise || isPlayed()) player?.skip();
+      } else if (stepwise) player?.setSpeed(speed);
+    },
+  };
+}
 
 /** The sizes of a step. */
 export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
@@ -265,6 +407,57 @@ export function createPlayer<T extends ScreenTypes>(
       arriveAt(at);
       inside.stopAt(place);
       if (playing && place > 0 && typeof pace !== 'object') inside.run(pace);
+    },
+  };
+}
+
+/** The place in a match that is still played. */
+export interface WatchPosition extends PlayerPosition {
+  readonly counter: Counter;
+  readonly debug: boolean;
+  /** The command that led here, and the one that follows. */
+  readonly past: LoggedCommand | undefined;
+  readonly next: LoggedCommand | undefined;
+}
+
+export interface WatchedMatchOptions<T extends ScreenTypes>
+  extends MatchTimelineOptions<T>,
+    Omit<PlayerOptions, 'stepwise'> {}
+
+/** A watched match: the player of its timeline, and the scene at its moment. */
+export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
+
+/**
+ * Prepares to watch a match, paused.
+ *
+ * @param onChange called when the moment changes without a key
+ */
+export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T>, onChange: () => void) {
+  const timeline = createMatchTimeline(options);
+  const stepwise = options.screen.playback.parts !== undefined;
+  const { where, keyframe, changeView, ...player } = createPlayer(timeline, { ...options, stepwise }, onChange);
+  const look = (key: string, size: Size): boolean => keyframe() === undefined && timeline.look(key, where().at, size);
+  return {
+    ...player,
+    where(): WatchPosition {
+      const now = where();
+      return {
+        ...now,
+        ...timeline.captions(now.at),
+        counter: counterAt(timeline.turns(), now.at, timeline.length()),
+        debug: timeline.isDebug(),
+      };
+    },
+    scene: (size: Size): Scene<T> => timeline.scene(where().at, size, keyframe()),
+    toggleDebug: () => changeView(() => timeline.toggleDebug(where().at)),
+    /** The rows of the game's own keys that only look, where the game has somebody look around. */
+    lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
+      timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
+    /** A key of the game's own screen that only looks, such as one that scrolls; says whether it is one. */
+    look,
+    /** A click that only looks, where the game has somebody look around. */
+    lookAt(target: Target, size: Size) {
+      if (keyframe() === undefined) timeline.lookAt(target, where().at, size);
     },
   };
 }

@@ -3,19 +3,18 @@ import { turnNameOf } from '../../screen/match-status.ts';
 import type { ScreenTypes } from '../../screen/scene.ts';
 import { type Line, line } from '../../screen/styled-text.ts';
 import { applyKey, insertText } from '../command-line/editor.ts';
+import { prompt } from '../layers/dialog.ts';
 import { footerOf, type KeyRow, keyRow, rowOf, withFreeRows } from '../layers/key-rows.ts';
-import { createLayerStack, consumeKeys } from '../layers/layer.ts';
-import type { PageView, ScreenFrame, Size } from '../layers/page-view.ts';
-import { prompt } from '../layers/prompt.ts';
-import { placeholderFrame } from '../layers/slow-painting.ts';
+import { consumeKeys, createLayerStack } from '../layers/layer.ts';
+import { type PageView, placeholderFrame, type ScreenFrame, type Size } from '../layers/page-view.ts';
 import { createListeners } from '../listeners.ts';
-import { cannotPlayOn } from '../match/seats.ts';
+import { cannotPlayOn } from '../match/hotseat.ts';
 import { debugTags } from '../scene/scene.ts';
-import { decisiveText } from './decisive-turns.ts';
-import type { RunningSpeed, Speed } from './frame-list.ts';
-import { commandsLine, replayBar } from './transport-bar.ts';
+import type { RunningSpeed, Speed } from './frame-player.ts';
+import { decisiveText } from './match-timeline.ts';
 import { replayKeys } from './playback-keys.ts';
-import { type WatchedMatchOptions, watchMatch } from './watched-match.ts';
+import { type WatchedMatchOptions, watchMatch } from './player.ts';
+import { commandsLine, replayBar } from './transport-bar.ts';
 
 export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;

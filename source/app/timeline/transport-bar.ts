@@ -3,9 +3,9 @@ import { bar, type Glyphs, type Line, line, span, widthOf, withTarget } from '..
 import { commonTargets } from '../../screen/target.ts';
 import { truncate } from '../../screen/truncate.ts';
 import type { PlaybackPosition } from './frame-player.ts';
-import type { LoggedCommand } from './logged-command.ts';
+import type { LoggedCommand } from './match-timeline.ts';
 import { type Pace, paceText } from './pace.ts';
-import type { WatchPosition } from './watched-match.ts';
+import type { WatchPosition } from './player.ts';
 
 /** A bar of progress, with the texts before and after it. */
 interface Transport {

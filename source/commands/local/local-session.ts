@@ -1,7 +1,5 @@
 import { setImmediate as everythingPending, setTimeout as passed } from 'node:timers/promises';
-import type { LocalSession } from '../../app/session.ts';
-import { type ExitSignal, type ExitEvents, exitSignals, exitStatusOf } from '../../app/terminal/endings.ts';
-import { neverSuspended, type SuspendableScreen, type Suspension } from '../../app/terminal/suspension.ts';
+import { type ExitEvents, type ExitSignal, type LocalSession, type SuspendableScreen, type Suspension, exitSignals, exitStatusOf, neverSuspended } from '../../app/session.ts';
 import { homeIn } from '../../storage/players-home.ts';
 import { localFolders } from './local-folders.ts';
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import type { ReadStream } from 'node:tty';
-import { createHiddenInput } from '../../app/terminal/quiet-typing.ts';
+import { createHiddenInput } from '../../app/terminal/input.ts';
 import { ask } from '../../client/ask.ts';
 import { type Connection, RequestError } from '../../client/connection.ts';
 import { joinServer } from '../../client/join.ts';

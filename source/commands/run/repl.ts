@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
-import { pathCompletion } from '../../app/command-line/path-argument.ts';
+import { pathCompletion } from '../../app/command-line/completion.ts';
 import { availableCommands, complete } from '../../engine/completion.ts';
 import type { Match } from '../../engine/match.ts';
 import type { ScriptLine } from '../../engine/script.ts';

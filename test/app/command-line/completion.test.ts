@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pathCompletion } from '../../../source/app/command-line/path-argument.ts';
+import { pathCompletion } from '../../../source/app/command-line/completion.ts';
 import { type CommandTable, fileName, integer } from '../../../source/engine/commands.ts';
 
 const commands: CommandTable = {

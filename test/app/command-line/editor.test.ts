@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  applyKey,
   completeCommand,
   completePath,
   type Editor,
-  applyKey,
   editorWith,
   emptyEditor,
   insertText,

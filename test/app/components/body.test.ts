@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { floatOrigin } from '../../../source/app/components/body.tsx';
+import { floatOrigin } from '../../../source/app/components/screen.tsx';
 import type { Float } from '../../../source/app/layers/page-view.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
 import { line, unicode } from '../../../source/screen/styled-text.ts';

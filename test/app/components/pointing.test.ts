@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { footerLine } from '../../../source/app/components/footer.tsx';
 import { handleMouse, targetAt } from '../../../source/app/components/pointing.ts';
+import { footerLine } from '../../../source/app/components/screen.tsx';
 import { pressing } from '../../../source/app/layers/key-rows.ts';
 import type { FooterItem, PageView, ScreenFrame } from '../../../source/app/layers/page-view.ts';
-import type { MouseReport } from '../../../source/app/terminal/mouse.ts';
+import type { MouseReport } from '../../../source/app/terminal/input.ts';
 import type { Frame } from '../../../source/screen/frame.ts';
 import { type Line, line, span, widthOf, withTarget } from '../../../source/screen/styled-text.ts';
 import { commonTargets, targetsOf } from '../../../source/screen/target.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { footerLine } from '../../../source/app/components/footer.tsx';
+import { footerLine } from '../../../source/app/components/screen.tsx';
 import { wrap } from '../../../source/engine/text/width.ts';
 import { ascii, bar, justify, line, span, toWidth, unicode, widthOf } from '../../../source/screen/styled-text.ts';
 import { frame } from '../../support/screen-rows.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { areaLooks, looks } from '../../../source/app/components/palette.ts';
-import { type ColorDepth, render } from '../../../source/app/components/theme.ts';
+import { areaLooks, type ColorDepth, looks, render } from '../../../source/app/components/theme.ts';
 import { type Area, type Role, span } from '../../../source/screen/styled-text.ts';
 
 const roles = Object.keys(looks.dark) as Role[];

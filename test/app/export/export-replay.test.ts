@@ -2,7 +2,7 @@ import xterm from '@xterm/headless';
 import { describe, expect, test } from 'vitest';
 import { asSvg } from '../../../source/app/export/as-svg.ts';
 import { type ExportOptions, exportedReplay } from '../../../source/app/export/export-replay.ts';
-import { cellsOf } from '../../../source/app/terminal/cells.ts';
+import { cellsOf } from '../../../source/app/terminal/output.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { games } from '../../../source/games/index.ts';

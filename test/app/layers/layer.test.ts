@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { MatchRows } from '../../../source/app/layers/key-rows.ts';
-import { type Layer, createLayerStack, consumeKeys } from '../../../source/app/layers/layer.ts';
+import { consumeKeys, createLayerStack, type Layer } from '../../../source/app/layers/layer.ts';
 import type { ScreenFrame } from '../../../source/app/layers/page-view.ts';
 import { line } from '../../../source/screen/styled-text.ts';
 import { small } from '../../screens/support.ts';

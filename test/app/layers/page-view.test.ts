@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageView } from '../../../source/app/layers/page-view.ts';
-import { createNavigator } from '../../../source/app/navigator.ts';
+import { createNavigator, type PageView } from '../../../source/app/layers/page-view.ts';
 import { unhandledIn } from '../../support/unhandled.ts';
 
 const size = { columns: 80, rows: 24 };

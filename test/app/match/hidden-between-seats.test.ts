@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Size } from '../../../source/app/layers/page-view.ts';
-import { createMatchScreen } from '../../../source/app/match/match-screen.ts';
 import { replayScope } from '../../../source/app/match/create-match.ts';
+import { createMatchScreen } from '../../../source/app/match/match-screen.ts';
 import { createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import type { Game } from '../../../source/engine/game.ts';

@@ -1,10 +1,129 @@
 import { describe, expect, test } from 'vitest';
-import { createHotseat } from '../../../source/app/match/hotseat.ts';
+import {
+  canShowAll,
+  createHotseat,
+  firstSitter,
+  haveAllPlanned,
+  isForAll,
+  namedBots,
+  nextSitter,
+  personsOf,
+  replayViewer,
+  viewerAtEnd,
+} from '../../../source/app/match/hotseat.ts';
+import type { Game } from '../../../source/engine/game.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
+import type { PartialViewer, Viewer } from '../../../source/engine/vocabulary.ts';
 import { botsOf } from '../../../source/match-session/players.ts';
+import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
 import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import type { DiceAuction } from '../../tiny-game/game-types.ts';
+import { diceAuction } from '../../tiny-game/index.ts';
 import { type AuctionScreen, auctionScreen, quickAuction } from '../auction.ts';
 import { explorersMatch, plainExplorers } from '../explorers.ts';
+
+const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
+
+/** The game with these who are waited for, or with this end. */
+const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<AuctionScreen> => ({
+  ...diceAuction,
+  phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting, ...(together && { together }) } },
+  outcome: () => winners && { winners, reason: 'so' },
+});
+
+test('persons are those whose seats no bot plays', () => {
+  expect(personsOf(4, namedBots({ 2: 'easy', 4: 'hard' }))).toEqual([1, 3]);
+  expect(personsOf(1, namedBots({}))).toEqual([1]);
+  expect(personsOf(2, namedBots({ 1: 'easy', 2: 'easy' }))).toEqual([]);
+});
+
+describe('the end is seen through the eyes of', () => {
+  test.each([
+    ['a person who has won', [3], [1, 3], 3],
+    ['the first person, where a bot has won', [2], [1, 3], 1],
+    ['the first person, where nobody has', [], [2, 3], 2],
+    ['seat 1, where only bots play', [2], [], 1],
+  ])('%s', (_, winners, persons, eyes) => {
+    expect(viewerAtEnd(gameWith([], winners), state, persons)).toBe(eyes);
+  });
+});
+
+describe('a match that is watched again is seen through', () => {
+  test.each<[string, readonly number[] | undefined, PartialViewer, Pick<GameScreen<AuctionScreen>, 'seats'>, Viewer]>([
+    ['nobody, where it is over and nobody hides anything any more', [1], 2, auctionScreen, 'all'],
+    ['their own eyes, where it is not over', undefined, 2, auctionScreen, 2],
+    ['their own eyes, where nobody else plays the game', [1], 1, {}, 1],
+    ['the eyes of nobody, where it is not known who looks', [1], 'spectator', auctionScreen, 'spectator'],
+  ])('%s', (_, winners, own, screen, eyes) => {
+    const game: Game<AuctionScreen> = gameWith([], winners);
+    expect(replayViewer<AuctionScreen>({ game, state }, screen, own)).toBe(eyes);
+  });
+});
+
+test.each([
+  ['the first person who is to act', [2, 3], [1, 3], 3],
+  ['the first person, where none is', [2], [1, 3], 1],
+  ['seat 1, where only bots play', [1, 2], [], 1],
+])('%s sits down first', (_, waiting, persons, first) => {
+  expect(firstSitter(gameWith(waiting), state, persons)).toBe(first);
+});
+
+describe('the screen is handed over', () => {
+  const another = { ...state, round: state.round + 1 };
+  test.each<[string, readonly number[], readonly number[], number, typeof state, number | undefined]>([
+    ['to nobody while whoever sits is to act', [1, 2], [1, 2, 3], 1, state, undefined],
+    ['to the next behind', [1, 3], [1, 2, 3], 2, state, 3],
+    ['to the first where none is behind', [1, 2], [1, 2, 3], 3, state, 1],
+    ['to no bot', [2, 3], [1, 3], 1, state, 3],
+    ['to nobody while bots alone are to act', [2], [1, 3], 1, state, undefined],
+    ['to the first in another turn', [1, 2, 3], [1, 2, 3], 2, another, 1],
+    ['in another turn also to the one who sat', [2], [1, 2], 2, another, 2],
+    ['in another turn to the one who sat, where bots begin', [3], [1, 2], 2, another, 2],
+    ['never where one person plays', [1], [1], 1, another, undefined],
+  ])('%s', (_, waiting, persons, sitting, after, next) => {
+    expect(nextSitter(gameWith(waiting, undefined, true), { before: state, after, persons, sitting })).toBe(next);
+  });
+
+  test.each<[string, readonly number[], readonly number[], number, number | undefined]>([
+    ['to whom the next turn is', [2], [1, 2], 1, 2],
+    ['to nobody while a bot has it', [3], [1, 2], 1, undefined],
+    ['to nobody where whoever sits has it, too', [1], [1, 2], 1, undefined],
+  ])('%s, where they play one after the other', (_, waiting, persons, sitting, next) => {
+    expect(nextSitter(gameWith(waiting), { before: state, after: another, persons, sitting })).toBe(next);
+  });
+});
+
+test('another turn and the end are for all who have planned at the same time', () => {
+  const change = { before: state, after: { ...state, round: 2 }, persons: [1, 2], sitting: 1 };
+  const together = gameWith([1], undefined, true);
+  expect(isForAll(together, change)).toBe(true);
+  expect(isForAll(together, { ...change, after: { ...state } })).toBe(false);
+  expect(isForAll(gameWith([], [1], true), { ...change, after: { ...state } })).toBe(true);
+  expect(isForAll(together, { ...change, persons: [1] })).toBe(false);
+  expect(isForAll(gameWith([1]), change)).toBe(false);
+  expect(isForAll(gameWith([], [1]), { ...change, after: { ...state } })).toBe(false);
+});
+
+test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
+  ['is shown to the only person', [2], undefined, true],
+  ['is not shown while two persons play on', [1, 2], undefined, false],
+  ['is shown to the only person who is not out', [1, 3], undefined, true],
+  ['is shown to all when it is over', [1, 2], [1], true],
+])('what others hide %s', (_, persons, winners, shows) => {
+  const match = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
+  const game: Game<DiceAuction> = { ...gameWith([], winners), isOut: (_, seat) => seat === 3 };
+  expect(canShowAll({ ...match, state, game }, persons)).toBe(shows);
+});
+
+test.each<[string, readonly number[], readonly number[], true | undefined, boolean]>([
+  ['all have planned, where others are waited for', [3], [1, 2], true, true],
+  ['not all have planned, where one of them is waited for', [2, 3], [1, 2], true, false],
+  ['a single person does not leave the screen', [3], [1], true, false],
+  ['who acts in turns does not leave it', [3], [1, 2], undefined, false],
+  ['nobody waits where nobody is waited for', [], [1, 2], true, false],
+])('%s', (_, waiting, persons, together, isLeft) => {
+  expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
+});
 
 /** Plays lines, and has the match handed over after each. */
 function goesOn<T extends ScreenTypes>(

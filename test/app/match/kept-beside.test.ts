@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMatchFile } from '../../../source/app/match/persistence/match-file.ts';
 import { createMatchScreen } from '../../../source/app/match/match-screen.ts';
+import { createMatchFile } from '../../../source/app/match/persistence/match-file.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import type { Match } from '../../../source/engine/match.ts';
 import { success } from '../../../source/engine/result.ts';

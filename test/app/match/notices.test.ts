@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineErrorText } from '../../../source/app/command-line/typed-words.ts';
+import { lineErrorText } from '../../../source/app/match/notices.ts';
 import { refusal } from '../../../source/engine/result.ts';
 import { parseLine, refusalOf } from '../../../source/engine/script.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';

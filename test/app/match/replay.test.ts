@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutUndoneMoves } from '../../../source/app/match/replay/path-that-stood.ts';
+import { withoutUndoneMoves } from '../../../source/app/match/replay.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
 import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
 import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';

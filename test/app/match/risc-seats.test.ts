@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { PlaySettings } from '../../../source/app/live-settings.ts';
-import { type MatchScreenOptions, createMatchScreen } from '../../../source/app/match/match-screen.ts';
 import { partialMatch } from '../../../source/app/match/create-match.ts';
+import { createMatchScreen, type MatchScreenOptions } from '../../../source/app/match/match-screen.ts';
 import { createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
 import { realTimer } from '../../../source/app/timeline/timer.ts';
 import type { LevelThinker } from '../../../source/bot-worker/thinker.ts';

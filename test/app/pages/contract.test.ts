@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fittingItems } from '../../../source/app/components/footer.tsx';
+import { fittingItems } from '../../../source/app/components/screen.tsx';
 import { labelOf } from '../../../source/app/pages/help/help-keys.ts';
 import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
 import { inTime } from '../../support/in-time.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tooSmallRows } from '../../../source/app/components/too-small.tsx';
+import { tooSmallRows } from '../../../source/app/app.tsx';
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
 import { openPage } from '../../../source/app/pages/files/open-page.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';

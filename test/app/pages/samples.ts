@@ -595,7 +595,12 @@ const saveSample = (around: PageContext, note: (what: string) => void, name: str
     save: (as, replace) => note(`save ${as}${replace ? ' over it' : ''}`),
     back: () => note('back'),
   });
-const replaysSample = (around: PageContext, note: (what: string) => void, count: number, glyphs: Glyphs = unicode): Page =>
+const replaysSample = (
+  around: PageContext,
+  note: (what: string) => void,
+  count: number,
+  glyphs: Glyphs = unicode,
+): Page =>
   replays(around, {
     now,
     matches: finishedSample(count),

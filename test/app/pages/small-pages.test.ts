@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keysWhenTooSmall, tooSmallRows } from '../../../source/app/components/too-small.tsx';
+import { keysWhenTooSmall, tooSmallRows } from '../../../source/app/app.tsx';
 import { isTooSmall } from '../../../source/app/layers/page-view.ts';
 import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
 import { line } from '../../../source/screen/styled-text.ts';

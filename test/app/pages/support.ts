@@ -1,8 +1,7 @@
-import { footerLine } from '../../../source/app/components/footer.tsx';
+import { footerLine } from '../../../source/app/components/screen.tsx';
 import { keysOfText } from '../../../source/app/keys.ts';
 import type { PageKey } from '../../../source/app/layers/dialog.ts';
-import type { PageView, Size } from '../../../source/app/layers/page-view.ts';
-import { createNavigator, type Navigator } from '../../../source/app/navigator.ts';
+import { createNavigator, type Navigator, type PageView, type Size } from '../../../source/app/layers/page-view.ts';
 import { helpPage } from '../../../source/app/pages/help/help.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import type { PageContext } from '../../../source/app/services.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelOf } from '../../../source/app/scene/scene-of.ts';
+import { levelOf } from '../../../source/app/scene/scene.ts';
 import { startMatch } from '../../../source/engine/match.ts';
 import { games } from '../../../source/games/index.ts';
 

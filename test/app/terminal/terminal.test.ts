@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTerminalModes } from '../../../source/app/terminal/modes.ts';
+import { clipboardSequence, createTerminalModes } from '../../../source/app/terminal/terminal.ts';
 
 const on = '\u001B[?1000h\u001B[?1006h';
 const presses = '\u001B[?1000h';
@@ -117,4 +117,20 @@ test('it is switched while entered, and remembered for later', () => {
   setMouse(false);
   leave();
   expect(written).toEqual([on, off]);
+});
+
+const kept = '\u001b]52;c;UklTQw==\u0007';
+
+test.each([
+  ['xterm', { TERM: 'xterm-256color' }, kept],
+  [
+    'tmux, by itself and passed on',
+    { TERM: 'tmux-256color', TMUX: '/tmp/tmux,1,0' },
+    `${kept}\u001bPtmux;\u001b${kept}\u001b\\`,
+  ],
+  ['GNU screen', { TERM: 'screen', STY: '1.pts' }, `\u001bP${kept}\u001b\\`],
+  ['the console of Linux', { TERM: 'linux' }, undefined],
+  ["macOS's own terminal", { TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, undefined],
+])('%s', (_, env, sequence) => {
+  expect(clipboardSequence('RISC', env)).toBe(sequence);
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minSize } from '../../../source/app/layers/page-view.ts';
-import { type PlayedStep, seenOf } from '../../../source/app/scene/scene.ts';
-import { sceneOf } from '../../../source/app/scene/scene-of.ts';
+import { type PlayedStep, sceneOf, seenOf } from '../../../source/app/scene/scene.ts';
 import { type Match, startMatch } from '../../../source/engine/match.ts';
 import { type Cell, distance, pathOf } from '../../../source/games/space-defender/cells.ts';
 import { spaceDefender } from '../../../source/games/space-defender/index.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serializeMatch } from '../../../source/app/match/persistence/kept-text.ts';
+import { serializeMatch } from '../../../source/app/match/persistence/match-file.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, startMatch } from '../../../source/engine/match.ts';
 import { risc } from '../../../source/games/risc/index.ts';

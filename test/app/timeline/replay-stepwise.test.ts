@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { handleMouse } from '../../../source/app/components/pointing.ts';
-import { type ReplayPageOptions, createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
+import { createReplayPage, type ReplayPageOptions } from '../../../source/app/timeline/replay-screen.ts';
 import { enter } from '../../../source/engine/match.ts';
 import type { Keyframe } from '../../../source/screen/game/playback.ts';
 import { ascii, type Glyphs, line, unicode } from '../../../source/screen/styled-text.ts';

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { serializeMatch } from '../../../source/app/match/persistence/kept-text.ts';
+import { serializeMatch } from '../../../source/app/match/persistence/match-file.ts';
 import { loadSave } from '../../../source/engine/journal/load-save.ts';
 import { writeSave } from '../../../source/engine/journal/save.ts';
 import { enter, type Match, startMatch } from '../../../source/engine/match.ts';

@@ -6,16 +6,28 @@ import { argumentHelp } from '../../../screen/game/command-help.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { line } from '../../../screen/styled-text.ts';
 import { pathNames } from '../../../screen/truncate.ts';
-import { argumentUsage, completionBox, firstCompletion } from '../../command-line/completion.ts';
-import { completeCommand, type Editor, applyKey, editorWith, emptyEditor, insertText } from '../../command-line/editor.ts';
-import { pathCompletion, createPathCompleter } from '../../command-line/path-argument.ts';
+import {
+  argumentUsage,
+  completionBox,
+  createPathCompleter,
+  firstCompletion,
+  pathCompletion,
+} from '../../command-line/completion.ts';
+import {
+  applyKey,
+  completeCommand,
+  type Editor,
+  editorWith,
+  emptyEditor,
+  insertText,
+} from '../../command-line/editor.ts';
+import { memoizeLast } from '../../layers/dialog.ts';
 import { type MatchRows, type MatchWord, matchWords } from '../../layers/key-rows.ts';
-import { type Layer, consumeKeys } from '../../layers/layer.ts';
+import { consumeKeys, type Layer } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
-import { memoizeLast } from '../../layers/prompt.ts';
+import { undoCheck } from './match-queries.ts';
 import { belowField, type MatchUi } from './match-view.ts';
 import type { QuestionLayer } from './question-layer.ts';
-import { undoCheck } from './match-queries.ts';
 
 export type CommandLineState = ReturnType<typeof createCommandLineState>;
 
@@ -142,7 +154,8 @@ export function commandLineLayer<T extends ScreenTypes>(
         typing.close(emptyEditor);
         return enter(now, size);
       default: {
-        const next = name === 'tab' ? completeLine(now, size) : applyKey(now, name, [...history.all(), ...typing.abandonedLine()]);
+        const next =
+          name === 'tab' ? completeLine(now, size) : applyKey(now, name, [...history.all(), ...typing.abandonedLine()]);
         typing.set(next);
         return next.text === now.text ? undefined : notices.clear();
       }

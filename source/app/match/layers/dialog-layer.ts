@@ -1,14 +1,14 @@
 import { compact } from '../../../engine/lookup.ts';
+import { type Frame, frameRows, heightOf, type Section } from '../../../screen/frame.ts';
 import type { Action, GameDialog } from '../../../screen/game/actions.ts';
 import { starLine } from '../../../screen/results.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { type Line, wrappedLines } from '../../../screen/styled-text.ts';
-import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows } from '../../layers/key-rows.ts';
-import { boxTextWidth, buttonName, buttonChoiceKeys, type DialogButton } from '../../layers/dialog.ts';
+import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { boxTextWidth, buttonChoiceKeys, buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
+import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows, pressing } from '../../layers/key-rows.ts';
 import type { BaseLayer, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
-import { type DockedDialog, dockDialog } from './beside-board.ts';
-import { type Messages, type MatchUi, showBox, withMessages } from './match-view.ts';
+import { type MatchUi, type Messages, showBox, withMessages } from './match-view.ts';
 
 /** The box of a game that lies over a match. */
 export type GameBox = ReturnType<typeof createGameBox>;
@@ -59,7 +59,9 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
-      return isTaken || !isAside || ofGame() === undefined ? { gameRows, shared } : { gameRows, shared: [back, ...shared] };
+      return isTaken || !isAside || ofGame() === undefined
+        ? { gameRows, shared }
+        : { gameRows, shared: [back, ...shared] };
     },
     /** Forgets the choices in a box that is gone, so that the next one opens. */
     settle() {
@@ -137,3 +139,61 @@ function overRows(
 /** A row among those that every game has, before the one that leaves. */
 const beforeLeaving = (row: KeyRow, shared: readonly KeyRow[]): readonly KeyRow[] =>
   shared.flatMap((other) => (other.keys.includes('q') ? [row, other] : [other]));
+
+/** A dialog that may take the panel's place. */
+export interface DockedDialog extends Dialog {
+  readonly dock?: Pick<GameDialog<ScreenTypes>, 'panel' | 'prompt'> | undefined;
+  /** The result as one line. */
+  readonly result?: string | undefined;
+}
+
+/** The painting with the dialog in place of its panel; undefined where it must lie over the board. */
+export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
+  const { panel } = painting;
+  const sectionsIn = dialog.dock?.panel;
+  if (sectionsIn === undefined || panel === undefined) return undefined;
+  const { width } = panel;
+  const choice = choiceSection(dialog, width);
+  const result = resultSection(dialog, width);
+  const room = rows - frameRows + 1 - heightOf(choice);
+  const dialogSections = sectionsThatFit(sectionsIn({ columns: width, rows: room }), room);
+  const sections = sectionsThatFit([...dialogSections, choice, ...result], room + heightOf(choice));
+  return { ...painting, panel: { width, sections } };
+}
+
+/** As many of the first sections as fit. */
+export function sectionsThatFit(sections: readonly Section[], rows: number): Section[] {
+  const visible: Section[] = [];
+  let rowsLeft = rows;
+  for (const section of sections) {
+    rowsLeft -= heightOf(section);
+    if (rowsLeft < 0) break;
+    visible.push(section);
+  }
+  return visible;
+}
+
+/** The buttons one below the other, after the question they answer. */
+function choiceSection({ dock, buttons, chosen }: DockedDialog, width: number): Section {
+  const asks = dock?.prompt ?? '';
+  const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));
+  if (asks.length + 4 <= width) return { title: asks, lines: rows };
+  const question = wrappedLines(asks, width - 2, 'strong').map(indented);
+  return { title: '', lines: [...question, ...rows] };
+}
+
+/** `>Yes, play again       y` */
+function buttonLine(button: DialogButton, isChosen: boolean, width: number): Line {
+  const { label, key } = button;
+  const name = buttonName(button);
+  const text = name === label.toLowerCase() ? label : `${label}, ${name}`;
+  const row = [
+    span(isChosen ? '>' : ' ', 'accent'),
+    span(text.padEnd(width - 2 - key.length), 'strong'),
+    span(key, 'accent'),
+  ];
+  return pressing(key, listLine(row, width, isChosen));
+}
+
+const resultSection = ({ result }: DockedDialog, width: number): Section[] =>
+  result === undefined ? [] : [{ title: 'result', lines: wrappedLines(result, width - 2, 'dim').map(indented) }];

@@ -1,17 +1,33 @@
+import { compact } from '../../../engine/lookup.ts';
 import type { Match } from '../../../engine/match.ts';
-import { seatOfViewer } from '../../../engine/vocabulary.ts';
+import { formatCommand } from '../../../engine/script.ts';
+import { activeSeats } from '../../../engine/step.ts';
+import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
+import type { AdvanceResult } from '../../../match-session/driver.ts';
+import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
+import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
+import { usualBotCommands } from '../../../match-session/players.ts';
+import type { Frame } from '../../../screen/frame.ts';
+import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { unknownKeyText, footerOf, type KeyRow, rowOf, withFreeRows } from '../../layers/key-rows.ts';
+import { capitalize } from '../../../screen/sentences.ts';
+import { type Line, line, span, widthOf } from '../../../screen/styled-text.ts';
+import { wrapWords } from '../../../screen/truncate.ts';
+import { type Notice, noticeRows } from '../../layers/dialog.ts';
+import { footerOf, type KeyRow, rowOf, unknownKeyText, withFreeRows } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Notice } from '../../layers/notice.ts';
-import { blankFrame, minSize, type Size } from '../../layers/page-view.ts';
-import { createBotGrowth } from '../../timeline/bot-growth.ts';
-import { createKeyRepeatFilter } from '../../timeline/held-key.ts';
+import { blankFrame, minSize, type ScreenFrame, type Size } from '../../layers/page-view.ts';
+import type { BotObserver } from '../../scene/match-driver.ts';
+import { debugTags } from '../../scene/scene.ts';
+import type { MatchGrowth } from '../../timeline/match-timeline.ts';
 import { speedSetting } from '../../timeline/pace.ts';
-import { type LiveControls, liveKeys } from '../../timeline/playback-keys.ts';
-import { watchMatch } from '../../timeline/watched-match.ts';
+import { createKeyRepeatFilter, type LiveControls, liveKeys } from '../../timeline/playback-keys.ts';
+import { type WatchedMatch, watchMatch } from '../../timeline/player.ts';
+import { type LiveBar, liveBar, pastLine, turnBar } from '../../timeline/transport-bar.ts';
 import type { OutputLayer } from '../bots/output-layer.ts';
-import { barOf, type LiveMatch, showLive } from './live-view.ts';
+import { collectProgramErrors } from '../bots/program-reports.ts';
+import type { MatchStore } from '../match-store.ts';
 import type { MatchUi } from './match-view.ts';
 
 /** Shows matches that nobody at the screen plays. */
@@ -246,3 +262,163 @@ const outText = (persons: number): string =>
 
 /** Keys that get no message where they do nothing, since they only look around. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];
+
+/** A match that is watched while it is played. */
+export interface LiveMatch<T extends ScreenTypes> {
+  readonly match: Match<T>;
+  readonly setup: Match<T>['setup'];
+  readonly growth: BotGrowth;
+  readonly player: WatchedMatch<T>;
+}
+
+interface LiveViewInput {
+  readonly notice: Notice | undefined;
+  /** A word in the foot rule. */
+  readonly marked: readonly string[];
+  readonly size: Size;
+  readonly isPaused: boolean;
+  /** Whether there were persons, and all are out. */
+  readonly isOut: boolean;
+}
+
+/** The screen of a match that is watched while it is played, but for its footer. */
+export function showLive<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  now: LiveMatch<T>,
+  { size, isPaused, isOut, notice, marked }: LiveViewInput,
+): Omit<ScreenFrame, 'footer'> {
+  const scene = now.player.scene(size);
+  const painting = screen.view.paint(scene);
+  const look = { columns: size.columns, glyphs: scene.glyphs };
+  const { inside } = now.player.where();
+  const isStepped = screen.playback.parts !== undefined && inside !== undefined;
+  const row = isStepped ? turnBar(inside, look) : liveBar(barOf(now, screen, scene.view), look);
+  const [first = [], ...rest] = notice === undefined ? below(screen, now, painting, size) : noticeRows(notice, size);
+  return {
+    painting: { ...painting, facts: markedFacts(painting, isOut, Object.keys(scene.bots).length, size.columns) },
+    tags: [...debugTags(screen, scene), isPaused ? 'WATCHING, paused' : 'WATCHING', ...marked],
+    status: [row, first, ...rest],
+  };
+}
+
+/** The bar of a watched match. */
+export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
+  const { at, furthest, pace } = now.player.where();
+  const turns = now.match.turns();
+  const turnAt = (length: number): number => turns.findLast((start) => start.length <= length)?.turn ?? 0;
+  const newest = turnAt(furthest);
+  const last = screen.eyes.onlooker?.lastTurn(view);
+  const isOpen = last === undefined && screen.eyes.onlooker !== undefined && !now.growth.isOver();
+  const total = Math.max(newest, last ?? 0);
+  return { turn: turnAt(at), total, isOpen, pace, turnName: turnNameOf(screen) };
+}
+
+/** The lines below the bar: who is thinking, what the game says, why a bot acted, or what has happened. */
+function below<T extends ScreenTypes>(
+  screen: GameScreen<T>,
+  { player, growth, match }: LiveMatch<T>,
+  painting: Frame,
+  size: Size,
+): readonly Line[] {
+  const { at, past, inside, playing } = player.where();
+  const thinking = growth.text(true);
+  if (thinking !== undefined) return [line(thinking)];
+  if ((screen.playback.parts !== undefined && inside !== undefined) || screen.eyes.onlooker !== undefined) {
+    const [first, second] = painting.status;
+    return [second.length > 0 ? second : first];
+  }
+  const thought = at === match.log.length ? growth.lastThought() : undefined;
+  if (thought === undefined) return [pastLine(past, turnNameOf(screen), size.columns)];
+  // Nothing moves up and down while it runs.
+  return playing ? [line(thought)] : wrapWords(thought, size.columns - 2).map((row) => line(row));
+}
+
+/** The facts of a title, with `bots play` or `you are out` where there is room. */
+function markedFacts({ title, facts }: Frame, isOut: boolean, bots: number, columns: number): Line {
+  const room = columns - widthOf(title) - widthOf(facts) - 4;
+  const texts = isOut ? ['you are out, watching', 'you are out'] : [bots === 1 ? 'a bot plays' : 'bots play'];
+  const words = texts.map((text) => `  ${text}`).find(({ length }) => length <= room);
+  return words === undefined ? facts : [...facts, span(words)];
+}
+
+/** A match that bots and programs play alone. */
+export type BotGrowth = ReturnType<typeof createBotGrowth>;
+
+export interface BotGrowthCallbacks {
+  /** Something was played. */
+  onChange(): void;
+  /** The match cannot go on, for this reason. */
+  onStuck(reason: string): void;
+}
+
+/** Plays a match of bots and programs on request. */
+export function createBotGrowth<T extends ScreenTypes>(
+  store: MatchStore<T>,
+  { onChange, onStuck }: BotGrowthCallbacks,
+) {
+  const { driver, programs, busyIndicator, bots, botNames, screen } = store;
+  const { match } = driver;
+  const { game } = match;
+  const programErrors = collectProgramErrors<T>(() => match, programs);
+  let thought: string | undefined;
+
+  /**
+   * The bot, if there are several, and the command it explains; where all plan at once the thought is about the whole plan.
+   * A bot that plays alone is told as a hint is, where the game has words for that.
+   */
+  const thoughtOf = (seat: Seat, command: T['command'], why: string): string => {
+    const isOfPlan = isSimultaneous(game, match.state);
+    const who = bots.size > 1 && `${seat} ${botNames[seat] ?? 'bot'}`;
+    const words = isOfPlan || bots.size > 1 ? undefined : screen.input.hintWords?.tell(store.scene(), [command], why);
+    if (words !== undefined) return capitalize(words.replace(/^Hint: /, ''));
+    return `${compact(who, !isOfPlan && formatCommand(game.commands, command)).join(', ')}: ${why}`;
+  };
+  const observer: BotObserver<T> = {
+    onPlayed({ line: { seat } }) {
+      if (seat !== null && programs.has(seat)) thought = undefined;
+    },
+    onNews(news) {
+      programErrors.onNews(news);
+      if (news.type === 'chosen') thought = thoughtOf(news.seat, news.command, news.why);
+    },
+  };
+  const canPlay = () => {
+    programErrors.onTurnStart();
+    return true;
+  };
+
+  return {
+    isOver: () => activeSeats(game, match.state).length === 0,
+    play(what, then) {
+      mapMaybePromise(driver.advance(what, { max: usualBotCommands, canPlay }, observer), (advanced) => {
+        store.addProgramErrors(programErrors.drain().mishaps);
+        if (advanced.type === 'cancelled') return;
+        const fault = faultOf(advanced);
+        if (fault !== undefined) onStuck(`${store.playerName(fault.seat)} is stuck: ${fault.reason}.`);
+        onChange();
+        then(advanced.type === 'played' || advanced.type === 'idle');
+      });
+    },
+    cancel: driver.table.cancel,
+    /** Whose turn was played last, and the bot's reason. */
+    lastThought: (): string | undefined => thought,
+    text: busyIndicator.text,
+    isUnderWay: busyIndicator.isUnderWay,
+  } satisfies MatchGrowth & Record<string, unknown>;
+}
+
+/** Why somebody cannot go on, if so. */
+function faultOf<T extends ScreenTypes>(
+  advanced: AdvanceResult<T>,
+): { readonly seat: Seat; readonly reason: string } | undefined {
+  switch (advanced.type) {
+    case 'refused':
+      return { seat: advanced.seat, reason: 'its command was refused' };
+    case 'limit':
+      return { seat: advanced.seat, reason: 'its turn has no end' };
+    case 'failed':
+      return advanced;
+    default:
+      return undefined;
+  }
+}

@@ -3,18 +3,16 @@ import { createLayerStack } from '../../layers/layer.ts';
 import type { BotTurns } from '../bots/auto-play.ts';
 import { outputLayer } from '../bots/output-layer.ts';
 import type { Lesson } from '../lesson.ts';
-import { absenceLayer } from './away-layer.ts';
-import { type SideContent, noSideContent } from './side-content.ts';
 import { boardLayer } from './board-layer.ts';
 import { commandLineLayer, createCommandLineState } from './command-line-layer.ts';
 import { coverLayer } from './cover-layer.ts';
 import { createGameBox, dialogLayer } from './dialog-layer.ts';
-import { createLastTurn } from './last-turn.ts';
 import { liveLayer } from './live-layer.ts';
 import type { MatchUi } from './match-view.ts';
-import { passingLayer, playbackLayer } from './playback-layer.ts';
+import { absenceLayer, createPendingPlayback, type PendingPlayback } from './pending-playback.ts';
+import { createLastTurn, passingLayer, playbackLayer } from './playback-layer.ts';
 import { questionLayer } from './question-layer.ts';
-import { createPendingPlayback, type PendingPlayback } from './pending-playback.ts';
+import { noSideContent, type SideContent } from './side-content.ts';
 
 export interface MatchLayersDeps<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
@@ -83,5 +81,18 @@ export function createMatchLayers<T extends ScreenTypes>(
     board,
   );
   store.subscribe(box.settle);
-  return { layers, board, box, beside: sideContent, commandLine, cover, isFree, live, output, question, typing: commandLineState, unseen: pending };
+  return {
+    layers,
+    board,
+    box,
+    beside: sideContent,
+    commandLine,
+    cover,
+    isFree,
+    live,
+    output,
+    question,
+    typing: commandLineState,
+    unseen: pending,
+  };
 }

@@ -2,16 +2,14 @@ import { wrap } from '../../../engine/text/width.ts';
 import type { Frame } from '../../../screen/frame.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
+import { type Dialog, dialogFloat, enterText, type Notice, noticeRows, noticeStatus } from '../../layers/dialog.ts';
 import type { MatchRows } from '../../layers/key-rows.ts';
-import { type Dialog, dialogFloat, enterText } from '../../layers/dialog.ts';
-import { type Notice, noticeRows, noticeStatus } from '../../layers/notice.ts';
 import type { ScreenFrame, Size } from '../../layers/page-view.ts';
 import { debugTags } from '../../scene/scene.ts';
 import type { MatchController } from '../controller.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-store.ts';
+import type { MatchServices, MatchStore } from '../match-store.ts';
 import type { Notices } from '../notices.ts';
-import { type SideContent, noSideContent } from './side-content.ts';
+import { noSideContent, type SideContent } from './side-content.ts';
 import type { TurnPlayback } from './turn-playback.ts';
 
 /** A match on the screen, for the layers over it. */

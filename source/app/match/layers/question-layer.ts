@@ -2,11 +2,18 @@ import type { Action } from '../../../screen/game/actions.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
 import { line } from '../../../screen/styled-text.ts';
 import { applyKey, insertText } from '../../command-line/editor.ts';
+import {
+  type ActionResult,
+  type Dialog,
+  dialogKeys,
+  messageDialog,
+  type Prompt,
+  prompt,
+  yesOrNo,
+} from '../../layers/dialog.ts';
 import { footerOf, type KeyRow, type MatchRows, rowOf } from '../../layers/key-rows.ts';
-import { type ActionResult, type Dialog, dialogKeys, messageDialog, yesOrNo } from '../../layers/dialog.ts';
-import { type Layer, consumeKeys } from '../../layers/layer.ts';
+import { consumeKeys, type Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
-import { type Prompt, prompt } from '../../layers/prompt.ts';
 import { hasOtherStarts } from '../create-match.ts';
 import type { ReadLine } from '../play-command.ts';
 import { belowField, type MatchUi, showBox } from './match-view.ts';
@@ -56,8 +63,7 @@ export function questionLayer<T extends ScreenTypes>(
   const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
     const { game, state } = store.driver.match;
     const { file, check } = game.rules[command.name] ?? {};
-    if (file?.type !== 'write' || check?.(state, command, seat ?? store.hotseat.seat()) !== undefined)
-      return undefined;
+    if (file?.type !== 'write' || check?.(state, command, seat ?? store.hotseat.seat()) !== undefined) return undefined;
     return file.nameOf(command);
   };
 

@@ -4,9 +4,9 @@ import type { KeyKind } from '../../../screen/game/actions.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import type { Line } from '../../../screen/styled-text.ts';
 import type { Target } from '../../../screen/target.ts';
+import type { Notice } from '../../layers/dialog.ts';
 import type { MatchRows } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
-import type { Notice } from '../../layers/notice.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
 
 /** A key that is pressed while an answer is waited for. */

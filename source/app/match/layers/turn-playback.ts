@@ -1,11 +1,17 @@
 import type { Keyframe } from '../../../screen/game/playback.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { createListeners } from '../../listeners.ts';
-import { type FramePlayer, type FrameSink, createFramePlayer } from '../../timeline/frame-player.ts';
-import { areVisible, framesOf, type RunningSpeed, type Speed } from '../../timeline/frame-list.ts';
+import {
+  areVisible,
+  createFramePlayer,
+  type FramePlayer,
+  type FrameSink,
+  framesOf,
+  type RunningSpeed,
+  type Speed,
+} from '../../timeline/frame-player.ts';
 import { speedSetting } from '../../timeline/pace.ts';
-import type { MatchServices } from '../match-services.ts';
-import type { MatchStore } from '../match-store.ts';
+import type { MatchServices, MatchStore } from '../match-store.ts';
 
 /** Turns that are played back before their end is shown. */
 export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPlayback<T>>;
@@ -113,7 +119,9 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     keyframe: (): Keyframe<T> | undefined => keyframe,
     /** The same as a part of a scene, with the viewer's own parts. */
     sceneChanges: (): Partial<Scene<T>> =>
-      keyframe === undefined ? {} : { ...viewerFacts, view: keyframe.view, events: keyframe.events, local: keyframe.local },
+      keyframe === undefined
+        ? {}
+        : { ...viewerFacts, view: keyframe.view, events: keyframe.events, local: keyframe.local },
     isTurn: () => keyframe !== undefined && played !== 'move',
     isAgain: () => keyframe !== undefined && played === 'asked',
     /** The playback, if it can be stepped through: then only its own keys work. */

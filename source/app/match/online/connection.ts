@@ -20,7 +20,10 @@ export interface ConnectionLoss {
 }
 
 /** The words about a lost connection. */
-export function connectionStatus(facts: OnlineFacts, { since, now, savedPlan }: ConnectionLoss): ConnectionStatus | undefined {
+export function connectionStatus(
+  facts: OnlineFacts,
+  { since, now, savedPlan }: ConnectionLoss,
+): ConnectionStatus | undefined {
   const { connection, unconfirmed } = facts;
   if (connection.is === 'open') return undefined;
   if (connection.is === 'ended') return { rows: [`! ${connection.text}`, endedHelp], isEnded: true };
@@ -89,7 +92,9 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
   let endTrip = () => {};
   return {
     lost: (): ConnectionStatus | undefined =>
-      lostAt === undefined ? undefined : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
+      lostAt === undefined
+        ? undefined
+        : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
     /** Whether it has just come back, and no key was pressed since. */
     isBack: () => isBack,
     /**

@@ -1,19 +1,24 @@
+import { isDeepStrictEqual } from 'node:util';
 import { RequestError } from '../../../client/connection.ts';
 import { type OpenedMatch, openMatch } from '../../../client/open-match.ts';
 import { createRemoteMatch, type RemoteMatch, type UpdateResult } from '../../../client/remote-match.ts';
 import { createRemoteTable, type RemoteTable } from '../../../client/remote-referee.ts';
 import type { Game } from '../../../engine/game.ts';
-import { games } from '../../../games/index.ts';
+import { compact } from '../../../engine/lookup.ts';
+import type { GameTypes } from '../../../engine/vocabulary.ts';
+import { games, titleOf } from '../../../games/index.ts';
+import type { Happened } from '../../../net/wire/messages.ts';
 import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { turnNameOf } from '../../../screen/match-status.ts';
+import { type TurnName, turnNameOf } from '../../../screen/match-status.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';
-import { withPeriod } from '../../../screen/sentences.ts';
+import { whoDoes, withPeriod } from '../../../screen/sentences.ts';
 import { type MatchFacts, noFacts } from '../../../storage/matches/match-facts.ts';
-import { cleanText } from '../../online/clean-text.ts';
-import type { Online } from '../../online/online-state.ts';
+import { createListeners } from '../../listeners.ts';
+import { cleaned, cleanText } from '../../online/clean-text.ts';
+import { callingMatches, type Online, saidIn, waitingMatches } from '../../online/online-state.ts';
 import { refusalOf, tried } from '../../online/send-request.ts';
 import type { PersistedMatch } from '../persistence/persisted-match.ts';
-import { type Feed, createFeed } from './feed.ts';
+import { type MatchOnline, type MessageKind, nameAt, type OnlineFacts } from './online-facts.ts';
 
 /** A match on a server, and where its screen or room leads. */
 export interface MatchToJoin {
@@ -138,4 +143,246 @@ export function persistedOnServer<T extends ScreenTypes>(
     restart: () => remote.match,
     choices: () => undefined,
   };
+}
+
+export interface FeedDeps<T extends GameTypes> {
+  readonly online: Online;
+  readonly remote: RemoteMatch<T>;
+  readonly table: RemoteTable<T>;
+  /** The game's word for a turn. */
+  readonly turnName: TurnName;
+  /** Opens the next match that waits for the player. */
+  next(says?: string): void;
+  goTo(match: string): void;
+}
+
+/** The server's news of a match, beside its position. */
+export interface Feed extends MatchOnline {
+  /** Publishes new facts although no message has come, since facts from elsewhere have changed. */
+  refresh(): void;
+  /** Stops listening. */
+  close(): void;
+}
+
+/** Collects the facts about a match from the server's messages. */
+export function createFeed<T extends GameTypes>({ online, remote, table, turnName, next, goTo }: FeedDeps<T>): Feed {
+  const { connection } = online;
+  const match = remote.id;
+  const { subscribe, publish } = createListeners();
+  const messageListeners = new Set<(text: string, kind: MessageKind) => void>();
+  let pastEvents: OnlineFacts['pastEvents'] = [];
+  const note = (text: string) => {
+    const last = chatLines().at(-1);
+    pastEvents = [...pastEvents, { time: online.now(), text, after: last === undefined ? 0 : last.number }].slice(
+      -maxPastEvents,
+    );
+    changed();
+  };
+  const say = (text: string) => {
+    note(text);
+    for (const listener of [...messageListeners]) listener(text, 'notice');
+  };
+  /** The newest update that the player was shown, as far as the server knows. */
+  let { shown: shownUpTo } = remote;
+  let isMuted = false;
+  let isElsewhere = false;
+  /** The first turn that the player here has missed. */
+  let missedFrom: number | null = remote.missedFrom();
+  const chatLines = () => saidIn(online.state(), match);
+  let read = newestBefore(chatLines(), remote.card().unreadChat);
+  const deadlineNow = () => {
+    const { left: timeLeft } = remote.tableFacts();
+    return timeLeft === null ? undefined : online.now() + timeLeft;
+  };
+  let deadline = deadlineNow();
+  const turnNow = () => remote.match.game.turnOf(remote.match.state);
+
+  const readFacts = (): OnlineFacts => {
+    const { left: _, outcome, ...facts } = cleaned(remote.tableFacts());
+    const { name, connection: state, lobby, lobbyAt } = online.state();
+    const { title, code } = cleaned(remote.card());
+    const { limit, watching: watchTerm, hints } = remote.terms();
+    const waiting = callingMatches({ lobby }, match)[0];
+    const otherMatches = waitingMatches({ lobby }).filter((card) => card.match !== match);
+    const deadlines = otherMatches.flatMap((card) => (card.left === null ? [] : [lobbyAt + card.left]));
+    return {
+      title,
+      code,
+      turnName,
+      turn: turnNow(),
+      me: name,
+      seat: remote.seat ?? undefined,
+      isLate: outcome === null && remote.seat !== null && remote.eyes() === 'all',
+      isMaker: facts.holders.some((holder) => holder.is === 'person' && holder.isMaker && holder.name === name),
+      terms: { limit, watching: watchTerm, hints },
+      ...facts,
+      deadline,
+      outcome: outcome ?? undefined,
+      chat: chatLines(),
+      pastEvents,
+      read,
+      isMuted,
+      connection: state,
+      isElsewhere,
+      unconfirmed: table.unconfirmed().length,
+      missed: missedFrom === null ? undefined : { from: missedFrom, turns: turnNow() - missedFrom },
+      otherMatches: {
+        count: otherMatches.length,
+        deadline: deadlines.length === 0 ? undefined : Math.min(...deadlines),
+      },
+      next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
+    };
+  };
+  /** The first missed turn after an event. */
+  const missedAfter = (happened: Happened): number | null => {
+    if (!('seat' in happened) || happened.seat !== remote.seat) return missedFrom;
+    if (happened.what === 'time-up') return missedFrom === null ? turnNow() : missedFrom;
+    const isBack = happened.what === 'back' || (happened.what === 'played' && happened.by === undefined);
+    return isBack ? null : missedFrom;
+  };
+  let facts = readFacts();
+  const changed = () => {
+    facts = readFacts();
+    publish();
+  };
+  let lastNews = online.state().announcements.at(-1);
+  let turn = turnNow();
+
+  const ends = [
+    table.listen((update) => {
+      const before = facts;
+      if (update !== undefined) deadline = deadlineNow();
+      const happened = update !== undefined && 'happened' in update ? update.happened : undefined;
+      if (happened !== undefined) missedFrom = missedAfter(happened);
+      changed();
+      if (turnNow() > turn) note(`${turnName} ${turnNow()} began`);
+      turn = turnNow();
+      const text = happened && happenedText(facts, happened);
+      const lapsed = happened === undefined ? undefined : lapsedText(before, facts, happened);
+      for (const each of compact(text, lapsed, ...awayTexts(before, facts))) say(each);
+    }),
+    connection.listen({
+      message(message) {
+        if (message.type !== 'elsewhere' || message.match !== match) return;
+        isElsewhere = true;
+        changed();
+      },
+      changed() {
+        // Whatever is followed is opened again when the connection is back.
+        isElsewhere = false;
+      },
+    }),
+    online.subscribe(() => {
+      const newest = online.state().announcements.at(-1);
+      // Where many play, the lists of the lobby change all the time, and hardly ever what they mean for this match.
+      if (!isDeepStrictEqual(readFacts(), facts)) changed();
+      if (newest === lastNews || newest === undefined) return;
+      lastNews = newest;
+      if (newest.match === null || newest.match === match) say(newest.text);
+      else for (const listener of [...messageListeners]) listener(newest.text, 'call');
+    }),
+  ];
+
+  return {
+    facts: () => facts,
+    subscribe,
+    listen(listener) {
+      messageListeners.add(listener);
+      return () => void messageListeners.delete(listener);
+    },
+    now: online.now,
+    unseenFrom: remote.steps.filter(({ number }) => number <= shownUpTo).length,
+    watched(length) {
+      const number = remote.steps[length - 1]?.number;
+      if (remote.seat === null || number === undefined || number <= shownUpTo) return;
+      shownUpTo = number;
+      // If this fails, the server only tells these updates once more: nobody needs to hear of it.
+      void refusalOf(connection, { type: 'watched', match, number });
+    },
+    async ask(what) {
+      if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
+      // The same player opened it on another machine later, and plays it there.
+      const refusal = await refusalOf(connection, { type: 'open', match });
+      if (refusal === undefined) {
+        isElsewhere = false;
+        changed();
+      }
+      return refusal;
+    },
+    readAll() {
+      const newest = chatLines().at(-1);
+      if (newest !== undefined) read = newest.number;
+      changed();
+    },
+    mute(muted) {
+      isMuted = muted;
+      changed();
+    },
+    retry: connection.retry,
+    goNext: next,
+    goRematch() {
+      const { rematch } = remote.tableFacts();
+      if (rematch?.match != null) goTo(rematch.match);
+    },
+    refresh: publish,
+    close() {
+      for (const end of ends) end();
+    },
+  };
+}
+
+/** Older events are dropped. */
+const maxPastEvents = 50;
+
+/** The number of the line before the newest so many. */
+function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
+  const line = lines.at(-1 - unread);
+  return line === undefined ? 0 : line.number;
+}
+
+/** A passing message about the table; undefined for commands, which the match itself shows. */
+export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {
+  switch (happened.what) {
+    case 'stand-in':
+      return standInText(facts, happened);
+    case 'back':
+      return happened.name === facts.me ? 'Your seat is yours again.' : `${happened.name} is back.`;
+    case 'answer':
+      if (happened.agrees || happened.seat === facts.seat) return undefined;
+      return happened.on === 'draw'
+        ? `${nameAt(facts, happened.seat)} declined the draw.`
+        : `${nameAt(facts, happened.seat)} plays on.`;
+    // Of these the server tells itself, or the match shows them.
+    case 'time-up':
+    case 'played':
+    case 'undone':
+    case 'offer':
+    case 'over':
+      return undefined;
+  }
+}
+
+function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { what: 'stand-in' }>): string {
+  if (name === me) return why === 'resigned' ? 'You resigned. A bot plays on.' : 'A bot plays your seat now.';
+  if (why === 'resigned') return `${name} resigned. A bot plays on.`;
+  if (why === 'deleted') return `${name} is gone for good. A bot plays on.`;
+  return `${name} is away. A bot plays on until ${name} is back.`;
+}
+
+/** Messages about who has disconnected between two moments; the server itself tells who has come. */
+export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
+  const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
+  const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));
+  const names = gone.map(({ name }) => name);
+  return names.length === 0 ? [] : [`${whoDoes(names, 'is', 'are')} away.`];
+}
+
+const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));
+
+/** An offer was open until the turn ended. */
+export function lapsedText(before: OnlineFacts, after: OnlineFacts, happened: Happened): string | undefined {
+  const [offer] = before.offers;
+  if (offer === undefined || after.offers.length > 0 || after.outcome !== undefined) return undefined;
+  if (happened.what !== 'played') return undefined;
+  return `The ${after.turnName} ended: ${offer.on === 'draw' ? 'no draw' : 'the match goes on'}.`;
 }

@@ -9,7 +9,7 @@ import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/k
 import type { Layer } from '../../layers/layer.ts';
 import type { Float, FooterItem } from '../../layers/page-view.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal, standIn } from './online-facts.ts';
-import { sendRequest, type OnlineLayerDeps, tableKeys } from './online-layer.ts';
+import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
 /** The box with everything but playing: leave, continue on another machine, vote, resign. */
 export interface MatchMenu extends Layer {
@@ -46,7 +46,9 @@ const narrow = 48;
 const labelWidth = 24;
 
 /** The box of a match. */
-export function createMatchMenu(parts: OnlineLayerDeps & { openChat(): void; goNext(): void; canVote(): boolean }): MatchMenu {
+export function createMatchMenu(
+  parts: OnlineLayerDeps & { openChat(): void; goNext(): void; canVote(): boolean },
+): MatchMenu {
   const { online, notices, leave, owned, isOver, isOut } = parts;
   const facts = () => online.facts();
   let openPage: OpenMenuPage | undefined;

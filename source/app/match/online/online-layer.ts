@@ -2,7 +2,7 @@ import type { HoldingsText } from '../../../screen/game/seats.ts';
 import type { Glyphs } from '../../../screen/styled-text.ts';
 import type { MatchRows } from '../../layers/key-rows.ts';
 import { type KeyRow, rowOf } from '../../layers/key-rows.ts';
-import { type Layer, consumeKeys } from '../../layers/layer.ts';
+import { consumeKeys, type Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { Notices } from '../notices.ts';
 import type { MatchOnline } from './online-facts.ts';

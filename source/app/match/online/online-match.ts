@@ -9,9 +9,9 @@ import type { PageView } from '../../layers/page-view.ts';
 import { cleanText } from '../../online/clean-text.ts';
 import type { MatchToShow } from '../../online/online-context.ts';
 import type { Services } from '../../services.ts';
-import { type MatchScreen, createMatchScreen } from '../match-screen.ts';
-import type { MatchServices } from '../match-services.ts';
-import { type JoinedMatch, joinMatch, persistedOnServer, type MatchToJoin } from './join-match.ts';
+import { createMatchScreen, type MatchScreen } from '../match-screen.ts';
+import type { MatchServices } from '../match-store.ts';
+import { type JoinedMatch, joinMatch, type MatchToJoin, persistedOnServer } from './join-match.ts';
 import type { OnlineFacts } from './online-facts.ts';
 
 /** A match on a server on the screen. */

@@ -1,11 +1,13 @@
 import { columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import { limitText } from '../../../net/turn-limit.ts';
+import type { Frame } from '../../../screen/frame.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { listOf } from '../../../screen/sentences.ts';
-import { type Line, span } from '../../../screen/styled-text.ts';
-import { timeLeftLook, timeLeftText } from './time-left.ts';
+import { type Line, type Role, span, widthOf } from '../../../screen/styled-text.ts';
+import { truncate } from '../../../screen/truncate.ts';
 import { nameAt, type OnlineFacts } from './online-facts.ts';
+import { timeLeftLook, timeLeftText } from './time-left.ts';
 
 /** Rows of chat at the lower end of a wide panel. */
 const chatRows = 9;
@@ -111,3 +113,47 @@ function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
 /** Milliseconds until the turn's time is up; a clock of this machine that was set back does not give more. */
 const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
   limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);
+
+const minute = 60_000;
+
+/** Below so much time other matches are a warning, and below `urgent` more than that, in milliseconds. */
+const soon = 5 * minute;
+export const urgent = minute;
+
+/** A title row with the number of other matches that wait, and the least time that is left of them, as far as it fits. */
+export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now: number, columns: number): Frame {
+  if (otherMatches.count === 0) return painting;
+  const { title, facts } = painting;
+  const timeLeft = otherMatches.deadline === undefined ? undefined : otherMatches.deadline - now;
+  const [sign, role] = lookOf(timeLeft);
+  const count = `${sign}${otherMatches.count} waiting`;
+  const waits = (text: string): Line => [span(text, role), span('  '), ...facts];
+  const fullFacts = timeLeft === undefined ? waits(count) : waits(`${count}, ${timeLeftText(timeLeft)}`);
+  const fits = (line: Line, minWidth: number) => widthOf(line) + minWidth + 2 <= columns;
+  if (fits(fullFacts, widthOf(title))) return { ...painting, facts: fullFacts };
+  // First the word `left` goes, then the level's name is cut, then the waiting time goes.
+  const shorterFacts = withoutLeft(fullFacts);
+  if (fits(shorterFacts, widthOf(title))) return { ...painting, facts: shorterFacts };
+  if (fits(shorterFacts, minTitleWidth))
+    return { ...painting, title: cutTitle(title, columns - widthOf(shorterFacts) - 2), facts: shorterFacts };
+  const minFacts = withoutLeft(waits(count));
+  return { ...painting, title: cutTitle(title, columns - widthOf(minFacts) - 2), facts: minFacts };
+}
+
+/** Columns of a title that is cut, at least. */
+const minTitleWidth = 18;
+
+const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {
+  if (timeLeft === undefined || timeLeft >= soon) return ['', 'strong'];
+  return timeLeft < urgent ? ['! ', 'refusal'] : ['', 'warning'];
+};
+
+const withoutLeft = (facts: Line): Line => facts.map((part) => ({ ...part, text: part.text.replace(/ left$/, '') }));
+
+/** A title in so many columns; its last part, the level's name, is cut. */
+function cutTitle(title: Line, columns: number): Line {
+  const last = title.at(-1);
+  const before = title.slice(0, -1);
+  if (last === undefined || widthOf(title) <= columns) return title;
+  return [...before, { ...last, text: truncate(last.text, Math.max(0, columns - widthOf(before))) }];
+}

@@ -8,17 +8,16 @@ import { commonTargets } from '../../../screen/target.ts';
 import type { FooterItem } from '../../layers/page-view.ts';
 import { nearestPlayedBack } from '../../scene/scene.ts';
 import type { Timer } from '../../timeline/timer.ts';
-import type { SideContent } from '../layers/side-content.ts';
+import { onlineWaitingText } from '../layers/match-queries.ts';
 import type { MatchUi } from '../layers/match-view.ts';
 import type { PendingPlayback } from '../layers/pending-playback.ts';
-import { onlineWaitingText } from '../layers/match-queries.ts';
+import type { SideContent } from '../layers/side-content.ts';
 import { showsChat } from './chat.ts';
 import { backAgain, notSentText } from './connection.ts';
 import { endSentence, heldAtEnd, type MatchSummary, onlineResultLine, summaryOf } from './game-over.ts';
-import { missedTurns, ownedHere, playedSince, resultText, scenesAround, missedSince } from './missed-turns.ts';
 import { type MatchOnline, nameAt, type OnlineFacts } from './online-facts.ts';
-import { withPinned } from './online-keys.ts';
-import { createOnlineScreen } from './online-screen.ts';
+import { createOnlineScreen, withPinned } from './online-screen.ts';
+import { missedSince, missedTurns, ownedHere, playedSince, resultText, scenesAround } from './return-page.ts';
 
 export interface OnlineSideContentDeps<T extends ScreenTypes> {
   readonly online: MatchOnline;
@@ -96,7 +95,8 @@ export function createOnlineSideContent<T extends ScreenTypes>(
 
   return {
     ...onlineScreen,
-    onReady: () => pending.keep(playedSince(match, screen, online.unseenFrom).map((played) => scenesAround(store, played))),
+    onReady: () =>
+      pending.keep(playedSince(match, screen, online.unseenFrom).map((played) => scenesAround(store, played))),
     scene: () => ({
       online: onlineScreen.scene(),
       ...(onlineScreen.hasResigned() && { watched: true }),

@@ -1,7 +1,11 @@
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { writeSave } from '../../../engine/journal/save.ts';
 import type { Match } from '../../../engine/match.ts';
 import type { Result } from '../../../engine/result.ts';
+import type { GameTypes } from '../../../engine/vocabulary.ts';
 import { isDaily } from '../../../match-session/daily.ts';
+import { isSimultaneous, type PlannedMatch, planRounds } from '../../../match-session/planned-rounds.ts';
 import type { MatchStatus } from '../../../screen/match-status.ts';
 import { withNames } from '../../../screen/online.ts';
 import { storedStars } from '../../../screen/results.ts';
@@ -10,15 +14,15 @@ import { withPeriod } from '../../../screen/sentences.ts';
 import { dateOfDaily } from '../../../storage/daily.ts';
 import { reason } from '../../../storage/files/attempt.ts';
 import type { Folders } from '../../../storage/files/folders.ts';
-import { secretNote, secretOf } from '../../../storage/matches/encrypted-plans.ts';
-import { type MatchFacts, noFacts, notesOf } from '../../../storage/matches/match-facts.ts';
+import { secretNote, secretOf, withHiddenPart } from '../../../storage/matches/encrypted-plans.ts';
+import { factsOf, type MatchFacts, noFacts, notesOf } from '../../../storage/matches/match-facts.ts';
+import { newMatchPath, writeMatch } from '../../../storage/matches/matches.ts';
+import { packedCheckpoint } from '../../../storage/matches/packed-checkpoint.ts';
 import { isoDate, now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { starsIn } from '../../scene/match-result.ts';
-import { levelOf } from '../../scene/scene-of.ts';
-import { livingOf, namedBots, personsOf, playerNames, winnersOf } from '../seats.ts';
-import { createAutosave } from './autosave.ts';
-import { serializeMatch } from './kept-text.ts';
+import { levelOf } from '../../scene/scene.ts';
+import { canShowAll, livingOf, namedBots, personsOf, playerNames, winnersOf } from '../hotseat.ts';
 
 /** The file of a match with its notes, and its result when it ends: for both the screen and the reader. */
 export type MatchFile<T extends ScreenTypes> = ReturnType<typeof createMatchFile<T>>;
@@ -54,9 +58,11 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
   let { match, facts, notes: otherNotes } = options;
   const saver = (path: string | undefined) =>
     createAutosave<T>(folders, path, {
-      onFailure: (error) => callbacks.onFailure(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
+      onFailure: (error) =>
+        callbacks.onFailure(`Not saved: ${reason(error)}. You can play on; the next command tries again.`),
       onRecover: () => callbacks.onRecover(),
-      onCopy: () => callbacks.onMove('Another turncade is playing this match; from here on you play a copy of your own.'),
+      onCopy: () =>
+        callbacks.onMove('Another turncade is playing this match; from here on you play a copy of your own.'),
       onDelete: (what) =>
         callbacks.onMove(
           `The ${what === 'file' ? 'file of this match' : 'folder of your matches'} was deleted. The match has been saved again.`,
@@ -82,7 +88,8 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     const path = saving.path();
     const result = path === undefined ? undefined : resultOf(match, standing, facts, path);
     const added = result && addResult(result);
-    if (added?.ok === false) callbacks.onResultLost(withPeriod(`The result could not be recorded: ${added.error.message}`));
+    if (added?.ok === false)
+      callbacks.onResultLost(withPeriod(`The result could not be recorded: ${added.error.message}`));
   };
 
   return {
@@ -163,4 +170,152 @@ function resultOf<T extends ScreenTypes>(
     winners: [...winnersOf(game, state)],
     ...(stars && { stars: storedStars(stars) }),
   };
+}
+
+export interface AutosaveCallbacks {
+  /** Saving failed; play goes on, and the next change tries again. */
+  onFailure(error: unknown): void;
+  /** Saving works again. */
+  onRecover(): void;
+  /** Another program has written to the file; this match goes on in another. */
+  onCopy(): void;
+  /** The file was deleted, or the folder that it was in; the match is in a new one of the same name. */
+  onDelete(what: 'file' | 'folder'): void;
+}
+
+/**
+ * Autosave into a file of the match's own, so that no match replaces another. A change is in the file before the player
+ * sees it: the screen calls `settle` first.
+ *
+ * @param path the file that the match was read from, if it was
+ */
+export function createAutosave<T extends GameTypes>(
+  folders: Folders,
+  path: string | undefined,
+  callbacks: AutosaveCallbacks,
+) {
+  let file = path;
+  /** The content of the file, as far as we know: somebody else may have changed it. */
+  let lastWritten = path === undefined ? undefined : contents(path);
+  let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
+  /** The writing that is to come. */
+  let timer: { readonly isPatient: boolean; stop(): void } | undefined;
+  let isFailing = false;
+
+  const write = ({ match, notes }: NonNullable<typeof pending>) => {
+    const onDisk = file === undefined || lastWritten === undefined ? lastWritten : contents(file);
+    if (onDisk !== undefined && onDisk !== lastWritten) {
+      file = undefined;
+      callbacks.onCopy();
+    }
+    const lost = file === undefined || onDisk !== undefined || lastWritten === undefined ? undefined : lostAt(file);
+    file ??= newMatchPath(folders, match.game.id, match.setup.seed, now());
+    try {
+      lastWritten = writeMatch(folders, file, serializeMatch(folders, match, notes));
+    } catch (error) {
+      // It may be there all the same, where only the folder could not be synced.
+      lastWritten = contents(file) ?? lastWritten;
+      throw error;
+    }
+    if (lost !== undefined) callbacks.onDelete(lost);
+  };
+  const flush = (): boolean => {
+    timer?.stop();
+    timer = undefined;
+    if (pending === undefined) return true;
+    try {
+      write(pending);
+      pending = undefined;
+      if (isFailing) callbacks.onRecover();
+      isFailing = false;
+    } catch (error) {
+      isFailing = true;
+      callbacks.onFailure(error);
+    }
+    return !isFailing;
+  };
+  return {
+    /**
+     * The match has changed. It is written before the change is shown, or as soon as the keys that have arrived are done.
+     *
+     * @param notes the file's notes
+     * @param patience milliseconds it may wait, for a match of bots that runs by itself
+     */
+    changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
+      pending = { match, notes };
+      if (patience === 0 && timer?.isPatient === true) {
+        timer.stop();
+        timer = undefined;
+      }
+      timer ??= patience === 0 ? soon(flush) : later(flush, patience);
+    },
+    /**
+     * Writes changes before they are shown, except those that may wait. If it fails, the player is told, and the next try
+     * is at the next change.
+     */
+    settle() {
+      if (timer?.isPatient === false) flush();
+    },
+    /** Writes everything at once; says whether it is all written. */
+    flush,
+    /** The file that the match is in, once it is in one. */
+    path: (): string | undefined => (lastWritten === undefined ? undefined : file),
+  };
+}
+
+const contents = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
+
+/** Whether the file alone was deleted, or its folder. */
+const lostAt = (path: string): 'file' | 'folder' => (existsSync(dirname(path)) ? 'file' : 'folder');
+
+/** Runs after the keys that have already arrived. */
+function soon(act: () => void) {
+  const timer = setImmediate(act);
+  return { isPatient: false, stop: () => clearImmediate(timer) };
+}
+
+function later(act: () => void, milliseconds: number) {
+  const timer = setTimeout(act, milliseconds);
+  return { isPatient: true, stop: () => clearTimeout(timer) };
+}
+
+/**
+ * A match as its file has it. What several persons plan at the same time is enciphered until all have planned, so that a
+ * glance into the file tells none of them what the others do.
+ *
+ * @param notes facts about the match by name, as `notesOf` gives them
+ */
+export function serializeMatch<T extends GameTypes>(
+  folders: Folders,
+  match: Match<T>,
+  notes: Readonly<Record<string, string>> = {},
+): string {
+  const { game, state } = match;
+  const text = writeSave(match, notes, packedCheckpoint(match));
+  const persons = personsOf(state.players, namedBots(factsOf(notes).bots));
+  const isSecret = isSimultaneous(game, state) && !canShowAll(match, persons);
+  return isSecret ? withHiddenPart(folders, text, match.newestTurn().length) : text;
+}
+
+/** The file of a match, as plans are kept in it. */
+type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
+
+/** The match as persons plan it together, where they have chosen that; with the plans that its file had. */
+export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
+  const { plans } = file.facts();
+  const { game, setup } = match;
+  if (game.rounds === undefined || setup.options['planning'] !== 'same turn') return undefined;
+  return planRounds(match, game.rounds, plans === undefined ? undefined : file.decrypt(plans));
+}
+
+/** Whether persons at one screen have chosen to hide nothing but their plans. */
+export const isOpenTable = <T extends GameTypes>({ setup }: Match<T>): boolean => setup.options['table'] === 'open';
+
+/** The plans that are not played yet, so that a glance into the file of the match does not tell them. */
+export function encryptedPlans<T extends GameTypes>(
+  planned: PlannedMatch<T> | undefined,
+  file: PlanFile,
+): string | undefined {
+  const plans = planned?.written();
+  return plans === undefined ? undefined : file.encrypt(plans);
 }

@@ -1,15 +1,12 @@
 import { compact, itemAt } from '../../../engine/lookup.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
-import type { Section } from '../../../screen/frame.ts';
-import { frameRows } from '../../../screen/frame.ts';
+import { frameRows, type Section } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
-import type { Glyphs, Line } from '../../../screen/styled-text.ts';
-import { indented, line, span } from '../../../screen/styled-text.ts';
+import { type Glyphs, indented, type Line, line, span } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
+import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
-import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
-import { prompt } from '../../layers/prompt.ts';
 import { timeLeftText } from '../../match/online/time-left.ts';
 import { choosing } from '../../pages/lists/choice-list.ts';
 import { inItem } from '../../pages/lists/list.ts';

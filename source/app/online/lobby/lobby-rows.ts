@@ -4,7 +4,7 @@ import { limitText } from '../../../net/turn-limit.ts';
 import type { MatchCard } from '../../../net/wire/messages.ts';
 import { type Line, listLine, type Role, span } from '../../../screen/styled-text.ts';
 import { column, truncate } from '../../../screen/truncate.ts';
-import { timeLeftLook, shortTime } from '../../match/online/time-left.ts';
+import { shortTime, timeLeftLook } from '../../match/online/time-left.ts';
 import { dayText, holderName, leftNow, standing } from '../online-words.ts';
 import type { ListName } from './lobby-lists.ts';
 

@@ -1,6 +1,6 @@
 import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
-import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
+import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { inRow, rowTargets } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
@@ -18,7 +18,10 @@ export interface FirstContactOptions {
 const answers = ['yes', 'no'] as const;
 
 /** Asks once whether a server is the right one, before anything is sent. */
-export function firstContactPage(around: PageContext, { address, fingerprint, accept, leave }: FirstContactOptions): Page {
+export function firstContactPage(
+  around: PageContext,
+  { address, fingerprint, accept, leave }: FirstContactOptions,
+): Page {
   let choice: (typeof answers)[number] = 'no';
   const press = () => (choice === 'yes' ? accept() : leave());
   const answer = (which: typeof choice, key: string, text: string): Line =>

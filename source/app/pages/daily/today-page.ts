@@ -15,8 +15,8 @@ import {
   span,
 } from '../../../screen/styled-text.ts';
 import { column } from '../../../screen/truncate.ts';
-import { keyRow } from '../../layers/key-rows.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { dayText } from '../dates.ts';

@@ -1,8 +1,8 @@
 import { compact } from '../../../engine/lookup.ts';
 import { truncatePath } from '../../../screen/truncate.ts';
 import { completePath, editorWith } from '../../command-line/editor.ts';
-import { keyRow } from '../../layers/key-rows.ts';
 import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { PageContext } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 import type { SavedMatch } from './file-rows.ts';

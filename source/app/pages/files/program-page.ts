@@ -2,7 +2,7 @@ import { wrap } from '../../../engine/text/width.ts';
 import { type Line, line } from '../../../screen/styled-text.ts';
 import { truncate } from '../../../screen/truncate.ts';
 import { type Dialog, escapeKey } from '../../layers/dialog.ts';
-import type { ProgramConsent } from '../../match/bots/program-question.ts';
+import type { ProgramConsent } from '../../match/create-match.ts';
 import type { PageContext } from '../../services.ts';
 import { type Page, page } from '../page.ts';
 

@@ -1,7 +1,7 @@
 import { editorWith } from '../../command-line/editor.ts';
-import { keyRow } from '../../layers/key-rows.ts';
 import type { ActionResult, PageKey } from '../../layers/dialog.ts';
 import { escapeKey, yesOrNo } from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { dateText } from '../dates.ts';

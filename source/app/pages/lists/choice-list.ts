@@ -1,7 +1,7 @@
 import type { Target } from '../../../screen/target.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
-import { keyRow } from '../../layers/key-rows.ts';
 import type { ActionResult, PageKey } from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageLayer } from '../page.ts';
 import { type CursorOptions, listCursor } from './cursor.ts';

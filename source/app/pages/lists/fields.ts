@@ -1,7 +1,7 @@
 import { itemAt } from '../../../engine/lookup.ts';
-import { masked, type Editor, editorWith, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
-import { keyRow } from '../../layers/key-rows.ts';
+import { type Editor, editorWith, emptyEditor, masked, type OpenEntry } from '../../command-line/editor.ts';
 import type { PageKey } from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 
 export interface FieldsOptions<Name extends string> {
   /** The fields asked for now, in this order. */

@@ -1,7 +1,6 @@
 import type { Target } from '../../../screen/target.ts';
+import { type ActionResult, type PageKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import type { ActionResult, PageKey } from '../../layers/dialog.ts';
-import { prompt } from '../../layers/prompt.ts';
 import type { PageLayer } from '../page.ts';
 import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
 

@@ -1,7 +1,7 @@
 import { type Line, withTarget } from '../../../screen/styled-text.ts';
 import { targetsOf } from '../../../screen/target.ts';
-import { helpRow } from '../../layers/key-rows.ts';
 import type { PageKey } from '../../layers/dialog.ts';
+import { helpRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 
 /** Rows that the cursor of a page can be on, and values in them, from 0. */

@@ -4,7 +4,7 @@ import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import type { Line } from '../../../screen/styled-text.ts';
 import { factsOf } from '../../../storage/matches/match-facts.ts';
 import type { StoredMatch } from '../../../storage/matches/matches.ts';
-import { namedBots, publicViewer, personsOf, playerNames } from '../../match/seats.ts';
+import { namedBots, personsOf, playerNames, publicViewer } from '../../match/hotseat.ts';
 
 /** Draws something in so much room. */
 export type Picture = (room: PictureRoom) => readonly Line[];

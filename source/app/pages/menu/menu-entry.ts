@@ -3,7 +3,7 @@ import type { FolderHome } from '../../../storage/players-home.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageView } from '../../layers/page-view.ts';
-import type { MatchPages } from '../../match/match-places.ts';
+import type { MatchPages } from '../../match/match-page.ts';
 import type { LocalServices } from '../../services.ts';
 import type { Home } from '../../text-mode/home.ts';
 import type { Room } from '../../text-mode/prompt-context.ts';

@@ -50,7 +50,7 @@ import {
 import type { FolderHome, PlayersHome } from '../../../storage/players-home.ts';
 import { commandFault, missingProgram, programNames } from '../../../strategies/program.ts';
 import type { PageView } from '../../layers/page-view.ts';
-import type { PageContext, NewMatch, PlayNew } from '../../services.ts';
+import type { NewMatch, PageContext, PlayNew } from '../../services.ts';
 import type { TypedValue } from '../lists/form.ts';
 import { optionRow } from '../lists/option-row.ts';
 import { type PlayersForm, type PlayersRow, playersPage } from './players-page.ts';
@@ -330,7 +330,12 @@ export type Beginner = <T extends ScreenTypes>(
 
 /** Starts matches, and asks who plays where several can. */
 export const beginner =
-  (around: PageContext, home: FolderHome, { play }: { readonly play: PlayNew }, go: (place: PageView) => void): Beginner =>
+  (
+    around: PageContext,
+    home: FolderHome,
+    { play }: { readonly play: PlayNew },
+    go: (place: PageView) => void,
+  ): Beginner =>
   (game, screen, start, leave, isWatched = false) => {
     const taught = seatedForTutorial(game, start.level);
     if (!isWatched && (game.players.most === 1 || taught !== undefined))

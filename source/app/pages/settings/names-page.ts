@@ -3,9 +3,8 @@ import { frameRows } from '../../../screen/frame.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
 import { longestName, nameFault, type PersonNames, tidyName } from '../../../storage/person-names.ts';
+import { type ActionResult, escapeKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
-import { prompt } from '../../layers/prompt.ts';
 import type { PageContext } from '../../services.ts';
 import { chooser } from '../lists/chooser.ts';
 import { type Page, page, pageTitle } from '../page.ts';
@@ -22,7 +21,10 @@ export interface NamesPageOptions {
 }
 
 /** A page for the names of the persons at one screen: each row is a seat. */
-export function namesPage(around: PageContext, { players, names, others: notPersons, keep, back }: NamesPageOptions): Page {
+export function namesPage(
+  around: PageContext,
+  { players, names, others: notPersons, keep, back }: NamesPageOptions,
+): Page {
   const seats = Array.from({ length: players }, (_, i) => i + 1);
   const list = chooser<number>({
     items: () => seats,

@@ -1,7 +1,7 @@
 import { frameRows, listSection } from '../../../screen/frame.ts';
 import { type Glyphs, line } from '../../../screen/styled-text.ts';
-import { keyRow } from '../../layers/key-rows.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
+import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { form, valueNow } from '../lists/form.ts';

@@ -8,7 +8,7 @@ import { existingSave, saveAs, saveName } from '../../../storage/matches/saves.t
 import { now } from '../../../storage/now.ts';
 import { outputGate, outputWords, programSeats } from '../../match/bots/program-reports.ts';
 import { noNextLevel } from '../../match/controller.ts';
-import { type debugGate, debugWords } from '../../match/layers/debug-gate.ts';
+import { type debugGate, debugWords } from '../../match/layers/match-queries.ts';
 import { dateText } from '../../pages/dates.ts';
 import { type Answer, type Room, reply } from '../prompt-context.ts';
 import { ruleLines } from '../rule-book.ts';

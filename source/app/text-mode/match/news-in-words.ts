@@ -6,7 +6,7 @@ import { formatCommand, lineReasons, usage } from '../../../engine/script.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
 import { pluralize, sentence, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
-import { faultText } from '../../match/bots/program-turn.ts';
+import { faultText } from '../../match/bots/program-reports.ts';
 import { hasOtherStarts } from '../../match/create-match.ts';
 import { loadedText } from '../../match/play-command.ts';
 import type { UiEvent } from '../../match/ui-events.ts';

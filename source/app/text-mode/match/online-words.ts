@@ -2,11 +2,15 @@ import { compact } from '../../../engine/lookup.ts';
 import type { HoldingsText } from '../../../screen/game/seats.ts';
 import { listOf, pluralize, sentence, whoDoes, wrapSentences } from '../../../screen/sentences.ts';
 import { unreadOf } from '../../match/online/chat.ts';
-import { rematchOf } from '../../match/online/end-panel.ts';
-import { endSentence, heldAtEnd, reasonText, resignedText, uncredited } from '../../match/online/game-over.ts';
-import { timeLeftInWords } from '../../match/online/time-left.ts';
+import {
+  endSentence,
+  heldAtEnd,
+  reasonText,
+  rematchOf,
+  resignedText,
+  uncredited,
+} from '../../match/online/game-over.ts';
 import { voteInWords } from '../../match/online/match-menu.ts';
-import type { MissedTurn } from '../../match/online/missed-turns.ts';
 import {
   isPerson,
   nameAt,
@@ -16,7 +20,8 @@ import {
   resignations,
   standIn,
 } from '../../match/online/online-facts.ts';
-import { missedText, maxMissedRows } from '../../match/online/return-page.ts';
+import { type MissedTurn, maxMissedRows, missedText } from '../../match/online/return-page.ts';
+import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { connectionSentences } from '../../online/online-words.ts';
 
 /** The state of a match on a server, for somebody who comes back to it. */

@@ -1,6 +1,6 @@
 import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { PlayServices } from '../../match/match-store.ts';
 import type { PersistedMatch } from '../../match/persistence/persisted-match.ts';
-import type { PlayServices } from '../../match/match-services.ts';
 import type { SharedServices } from '../../services.ts';
 
 /** Services of a match in words, besides its commands. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type MatchScreen, createMatchScreen } from '../../../../source/app/match/match-screen.ts';
+import { createMatchScreen, type MatchScreen } from '../../../../source/app/match/match-screen.ts';
 import type { Game } from '../../../../source/engine/game.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { refuser } from '../../../../source/engine/refusals.ts';

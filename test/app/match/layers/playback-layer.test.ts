@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handleMouse } from '../../../../source/app/components/pointing.ts';
-import type { MatchServices } from '../../../../source/app/match/match-services.ts';
+import type { MatchServices } from '../../../../source/app/match/match-store.ts';
 import type { Frame } from '../../../../source/screen/frame.ts';
 import type { Action, KeyBinding } from '../../../../source/screen/game/actions.ts';
 import type { Keyframe } from '../../../../source/screen/game/playback.ts';

@@ -4,13 +4,13 @@ import {
   fateOf,
   heldAtEnd,
   type MatchSummary,
-  reasonText,
   onlineResultLine,
+  reasonText,
   summarySection,
   turningPoints,
 } from '../../../../source/app/match/online/game-over.ts';
-import { resultText } from '../../../../source/app/match/online/missed-turns.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online-facts.ts';
+import { resultText } from '../../../../source/app/match/online/return-page.ts';
 import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
 import { usualFacts } from '../../../support/fake-online.ts';
 

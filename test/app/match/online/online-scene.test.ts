@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withWaiting } from '../../../../source/app/match/online/waiting-elsewhere.ts';
+import { withWaiting } from '../../../../source/app/match/online/online-scene.ts';
 import type { Frame } from '../../../../source/screen/frame.ts';
 import { type Line, span } from '../../../../source/screen/styled-text.ts';
 import { usualFacts } from '../../../support/fake-online.ts';

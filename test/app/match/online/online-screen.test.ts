@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { withChat } from '../../../../source/app/match/online/chat.ts';
-import { endPainting } from '../../../../source/app/match/online/end-panel.ts';
-import { onlineSceneOf } from '../../../../source/app/match/online/online-scene.ts';
+import { endPainting } from '../../../../source/app/match/online/game-over.ts';
 import type { OnlineFacts } from '../../../../source/app/match/online/online-facts.ts';
+import { onlineSceneOf } from '../../../../source/app/match/online/online-scene.ts';
 import { type FakeOnline, fakeOnline, usualFacts } from '../../../support/fake-online.ts';
 import { fakeTimer } from '../../../support/fake-timer.ts';
 import { judgedElsewhere } from '../../../support/judged-elsewhere.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   isShort,
+  shortTime,
   timeLeftInWords,
   timeLeftLook,
   timeLeftText,
-  shortTime,
   untilNextChange,
 } from '../../../../source/app/match/online/time-left.ts';
 import { limitText } from '../../../../source/net/turn-limit.ts';

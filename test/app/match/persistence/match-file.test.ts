@@ -1,13 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { createMatchFile } from '../../../../source/app/match/persistence/match-file.ts';
+import { createAutosave, createMatchFile } from '../../../../source/app/match/persistence/match-file.ts';
 import { enter, startMatch } from '../../../../source/engine/match.ts';
+import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
 import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
 import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
 import type { SpaceDefenderScreen } from '../../../../source/games/space-defender/screen/local.ts';
-import { resultsFile } from '../../../../source/storage/files/folders.ts';
+import { matchesFolder, resultsFile } from '../../../../source/storage/files/folders.ts';
 import { noFacts } from '../../../../source/storage/matches/match-facts.ts';
-import { listMatches } from '../../../../source/storage/matches/matches.ts';
+import { listMatches, newestMatch } from '../../../../source/storage/matches/matches.ts';
 import { addResult, readResults } from '../../../../source/storage/results.ts';
 import { ownHome } from '../../../storage/support.ts';
 import { foldersHere } from '../../../support/home-here.ts';
@@ -84,5 +86,116 @@ describe('the result of a match', () => {
   test('that cannot be noted is told', () => {
     mkdirSync(resultsFile(foldersHere()), { recursive: true });
     expect(ended()).toEqual(['The result could not be recorded: it is a directory.']);
+  });
+});
+
+const home = ownHome();
+
+const news = () => ({ onFailure: vi.fn(), onRecover: vi.fn(), onCopy: vi.fn(), onDelete: vi.fn() });
+
+/** A match that has been toggled so many times. */
+function matchOf(commands: number) {
+  const match = startMatch(spaceDefender, { seed: 'k7f2', players: 1, options: {} });
+  for (let i = 0; i < commands; i++) match.play(1, { name: 'toggle_debug_mode', args: {} });
+  return match;
+}
+
+const lengths = (): number[] =>
+  readdirSync(matchesFolder(foldersHere()))
+    .filter((name) => name.endsWith('.turncade'))
+    .map((name) => readFileSync(join(matchesFolder(foldersHere()), name), 'utf8'))
+    .map((text) => Number(/\ncommands (\d+)\n/.exec(text)?.[1]))
+    .sort((a, b) => a - b);
+
+describe('autosave', () => {
+  test('writes a match into one file, however often it changes', () => {
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
+    for (const commands of [1, 2, 3]) {
+      saving.changed(matchOf(commands));
+      expect(saving.flush()).toBe(true);
+    }
+    expect(lengths()).toEqual([3]);
+  });
+
+  test('what is to be noted is in the file', () => {
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
+    saving.changed(matchOf(1), { standing: 'turn 1, score 0' });
+    saving.flush();
+    expect(listMatches(foldersHere()).running).toMatchObject([{ standing: 'turn 1, score 0' }]);
+  });
+
+  test('two matches never share a file', () => {
+    for (const commands of [1, 2]) {
+      const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
+      saving.changed(matchOf(commands));
+      saving.flush();
+    }
+    expect(lengths()).toEqual([1, 2]);
+  });
+
+  test('what could not be written is tried again, and told', () => {
+    const told = news();
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
+    writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
+    saving.changed(matchOf(2));
+    expect(saving.flush()).toBe(false);
+    expect(told.onFailure).toHaveBeenCalledOnce();
+    rmSync(join(home(), 'matches'));
+    expect(saving.flush()).toBe(true);
+    expect(told.onRecover).toHaveBeenCalledOnce();
+    expect(lengths()).toEqual([2]);
+  });
+
+  test.each([
+    ['file', (path: string) => rmSync(path)],
+    ['folder', () => rmSync(home(), { recursive: true })],
+  ] as const)('a %s that was deleted is told as such, and the match is in it again', (what, remove) => {
+    const told = news();
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
+    saving.changed(matchOf(1));
+    saving.flush();
+    const path = saving.path() ?? '';
+    remove(path);
+    saving.changed(matchOf(2));
+    expect(saving.flush()).toBe(true);
+    expect(told.onDelete).toHaveBeenCalledExactlyOnceWith(what);
+    expect(told.onCopy).not.toHaveBeenCalled();
+    expect(saving.path()).toBe(path);
+    expect(lengths()).toEqual([2]);
+  });
+
+  test('settles what has changed, but what may wait waits, and what failed is not tried before the next change', () => {
+    const told = news();
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
+    saving.changed(matchOf(1), {}, 60_000);
+    saving.settle();
+    expect(saving.path()).toBeUndefined();
+    saving.changed(matchOf(2));
+    saving.settle();
+    expect(lengths()).toEqual([2]);
+    rmSync(home(), { recursive: true });
+    writeFileSync(home(), 'a file where the folder should be');
+    saving.changed(matchOf(3));
+    saving.settle();
+    saving.settle();
+    expect(told.onFailure).toHaveBeenCalledOnce();
+    rmSync(home());
+    expect(saving.flush()).toBe(true);
+    expect(lengths()).toEqual([3]);
+  });
+
+  test('two programs with one match: what either has played is kept', () => {
+    const first = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
+    first.changed(matchOf(1));
+    first.flush();
+    const path = newestMatch(foldersHere()).match?.path;
+    const told = news();
+    const second = createAutosave<SpaceDefender>(foldersHere(), path, told);
+    first.changed(matchOf(5));
+    first.flush();
+    second.changed(matchOf(2));
+    second.flush();
+    expect(told.onCopy).toHaveBeenCalledOnce();
+    expect(lengths()).toEqual([2, 5]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchAfter, nextLevel } from '../../../../source/app/match/next-level.ts';
+import { matchAfter, nextLevel } from '../../../../source/app/match/persistence/persisted-match.ts';
 import { pickerLevels } from '../../../../source/app/pages/levels/level-rows.ts';
 import type { Game } from '../../../../source/engine/game.ts';
 import { tutorialName } from '../../../../source/engine/level.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fittingItems } from '../../../../source/app/components/footer.tsx';
+import { fittingItems } from '../../../../source/app/components/screen.tsx';
 import { type LevelPickerOptions, levelPicker } from '../../../../source/app/pages/levels/level-picker.ts';
 import {
   levelHead,

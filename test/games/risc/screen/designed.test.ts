@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { footerLine } from '../../../../source/app/components/footer.tsx';
+import { footerLine } from '../../../../source/app/components/screen.tsx';
 import { footerOf } from '../../../../source/app/layers/key-rows.ts';
 import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
 import type { Local, RiscKeyframe, RiscScene } from '../../../../source/games/risc/screen/local.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { framesOf } from '../../../../source/app/timeline/frame-list.ts';
+import { framesOf } from '../../../../source/app/timeline/frame-player.ts';
 import type { Viewer } from '../../../../source/engine/vocabulary.ts';
 import { withEvents } from '../../../../source/games/risc/events.ts';
 import type { RiscKeyframe } from '../../../../source/games/risc/screen/local.ts';

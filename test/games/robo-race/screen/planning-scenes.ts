@@ -1,4 +1,4 @@
-import { footerLine } from '../../../../source/app/components/footer.tsx';
+import { footerLine } from '../../../../source/app/components/screen.tsx';
 import type { Match } from '../../../../source/engine/match.ts';
 import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
 import { roboRace } from '../../../../source/games/robo-race/index.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeholderFrame } from '../../../../source/app/layers/slow-painting.ts';
+import { placeholderFrame } from '../../../../source/app/layers/page-view.ts';
 import { startMatch } from '../../../../source/engine/match.ts';
 import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
 import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';

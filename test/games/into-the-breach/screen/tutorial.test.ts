@@ -85,7 +85,7 @@ function taught() {
   const seed = seedOfLevel(level, intoTheBreach.levels) ?? '';
   const start = () => startMatch<IntoTheBreachScreen>(intoTheBreach, { seed, players: 1, options: {}, level });
   const { session, press: pressed } = playMatch<IntoTheBreachScreen>(intoTheBreachScreen, start(), {}, start);
-  session.entered?.();
+  session.onEnter?.();
   const row = (spans: readonly { readonly text: string }[]) => spans.map(({ text }) => text).join('');
   const says = () => session.show(small).status.map(row).join('\n');
   const press = (...keys: readonly string[]) => {

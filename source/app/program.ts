@@ -17,7 +17,7 @@ import { createMatchPages, type MatchPage, type MatchPages } from './match/match
 import { programOnline } from './online/program-online.ts';
 import { today } from './pages/daily/today.ts';
 import { keptPages } from './pages/files/saved-pages.ts';
-import { levelFinder } from './pages/levels/level-finder.ts';
+import { levelFinder } from './pages/levels/level-panel.ts';
 import { type LevelChoice, levelPicker } from './pages/levels/level-picker.ts';
 import {
   nextUnsolved,

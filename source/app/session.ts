@@ -1,6 +1,6 @@
 import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
-import type { JoinMethod } from './online/invite-links.ts';
+import type { JoinMethod } from './online/online-context.ts';
 import type { KeySource } from './terminal/input.ts';
 
 /** Variables that say what a terminal is and what its owner wants of it, such as `TERM`, `COLORTERM` and `NO_COLOR`. */

@@ -1,21 +1,22 @@
 import type * as z from 'zod';
 import { answers } from '../net/wire/answers.ts';
-import { checked } from '../net/wire/checked.ts';
-import { heartbeat, protocolVersion, reachedWithin } from '../net/wire/limits.ts';
+import { checked, heartbeat, protocolVersion, reachedWithin } from '../net/wire/limits.ts';
 import { type Answer, isClosing, type Message, type MessageOf } from '../net/wire/messages.ts';
 import type { Request } from '../net/wire/requests.ts';
 import {
   type Connection,
   type ConnectionState,
+  canBeSentAgain,
+  cutOff,
   type EndReason,
+  notSent,
+  type Pending,
   type PendingRequest,
   RequestError,
 } from './connection.ts';
 import { decodeMessage } from './decode-message.ts';
-import { canBeSentAgain, cutOff, notSent, type Pending } from './pending.ts';
-import { createPacedSender } from './rate-limit.ts';
-import { createSubscriptions } from './subscriptions.ts';
-import type { Clock, Dial, Wire, WireEnd } from './wire.ts';
+import type { Clock, Dial, Wire, WireEnd } from './dial.ts';
+import { createPacedSender, createSubscriptions } from './subscriptions.ts';
 
 /** A login as a server gives it. */
 export type KeptLogin = z.infer<typeof answers.login>;

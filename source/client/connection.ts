@@ -1,4 +1,6 @@
-import type { Answers } from '../net/wire/answers.ts';
+import type * as z from 'zod';
+import { type Answers, answers } from '../net/wire/answers.ts';
+import { checked } from '../net/wire/limits.ts';
 import type { Message, MessageOf, WireError } from '../net/wire/messages.ts';
 import type { Request, RequestOf } from '../net/wire/requests.ts';
 
@@ -67,4 +69,62 @@ export interface Connection {
   /** Tries at once to come back. */
   retry(): void;
   close(): void;
+}
+
+/** A request that is not answered yet. */
+export interface Pending {
+  readonly request: PendingRequest;
+  resolve(ok: Readonly<Record<string, unknown>>): void;
+  reject(error: RequestError): void;
+}
+
+export const notSent = new RequestError({
+  code: 'not-sent',
+  message: 'Not sent: there is no connection to the server now.',
+});
+
+/** The request was sent, but the connection broke before its answer. */
+export const cutOff = new RequestError({
+  code: 'cut',
+  message: 'The connection was cut before the server answered: it may or may not have been done.',
+});
+
+/** Whether it is safe to send again: a repeated command is known by its key, and most other requests only ask. */
+export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
+
+const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([
+  'command',
+  'undo',
+  'open',
+  'past',
+  'watched',
+  'close',
+  'account',
+  'lobby',
+  'check-level',
+  'find',
+  'is-free',
+  'mute',
+  'remove-key',
+  'ready',
+  'roll',
+  'record',
+]);
+
+/** By type of request, so that the compiler ties each schema to its request. */
+const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
+
+/**
+ * Asks a server for something and gives its answer, checked.
+ *
+ * @throws RequestError (rejects with it)
+ */
+export async function ask<One extends PendingRequest>(
+  connection: Pick<Connection, 'request'>,
+  request: One,
+): Promise<Answers[One['type']]> {
+  const type: One['type'] = request.type;
+  const read = checked(schemas[type], await connection.request(request));
+  if (read.ok) return read.value;
+  throw new RequestError({ code: 'bad-answer', message: `The server's answer is invalid: ${read.error.message}` });
 }

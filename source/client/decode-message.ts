@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readSave } from '../engine/journal/save.ts';
 import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
-import { failure, type Result, refusal } from '../engine/result.ts';
+import { failure, type Result, refusal, success } from '../engine/result.ts';
 import { stripHidden } from '../engine/text/sanitize.ts';
-import { checked } from '../net/wire/checked.ts';
+import { checked } from '../net/wire/limits.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
 
 /** Reads a message of a server. Invisible characters in its texts are dropped, so that none of them steers a terminal. */
@@ -30,3 +32,33 @@ function cleaned(json: unknown, key: string): unknown {
   if (typeof json !== 'object' || json === null) return json;
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [stripHidden(name), cleaned(value, name)]));
 }
+
+/** The random numbers that the dice of a match on a server come from, as published after its end. */
+export interface DiceVerification {
+  /** The SHA-256 of the server's number, which was shown before anybody else sent one. */
+  readonly bound: string;
+  readonly server: string;
+  readonly seats: readonly (readonly [seat: number, random: string])[];
+  /** Whether the server's number is the one it was bound to, and the seed was made of everybody's numbers. */
+  readonly isFair: boolean;
+}
+
+/** The proof of the dice in the record of a match; or why there is none. */
+export function verifyDice(record: string): Result<DiceVerification, string> {
+  const save = readSave(record);
+  if (!save.ok) return failure(save.error.message);
+  const { notes, setup } = save.value.header;
+  const [bound, server] = [notes['dice-bound'], notes['dice-server']];
+  if (bound === undefined || server === undefined) return failure('This replay has no proof of its dice.');
+  const seats = Object.entries(notes)
+    .flatMap(([name, random]) => {
+      const match = /^dice-([1-9])$/.exec(name);
+      return match === null ? [] : [[Number(match[1]), random] as const];
+    })
+    .toSorted(([a], [b]) => a - b);
+  const seed = sha256([server, ...seats.map(([seat, random]) => `${seat}:${random}`)].join('\n'));
+  const isFair = sha256(Buffer.from(server, 'hex')) === bound && seed === setup.seed;
+  return success({ bound, server, seats, isFair });
+}
+
+const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');

@@ -5,7 +5,80 @@ import WebSocket from 'ws';
 import { type Address, pathOf, serverName } from '../net/address.ts';
 import { fingerprintOfCertificate, isSameFingerprint } from '../net/fingerprint.ts';
 import { packedFrom, protocolVersion } from '../net/wire/limits.ts';
-import type { Dial, WireEnd } from './wire.ts';
+import type { Connection, ConnectionState, EndReason } from './connection.ts';
+
+/** Why a try to reach a server has ended. */
+export type WireEnd =
+  /** Another try may work. */
+  | { readonly is: 'cut'; readonly text: string }
+  /** Another try is no use; nothing was sent to a wrong server. */
+  | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
+
+/** Told of one try to reach a server: nothing before the dial returns, nothing after its end. */
+export interface WireEvents {
+  /** The server is the right one, and messages can be sent. */
+  opened(): void;
+  heard(text: string): void;
+  /** A sign of life other than a message. */
+  alive(): void;
+  ended(end: WireEnd): void;
+}
+
+/** A socket, or what a test has in its place. */
+export interface Wire {
+  send(text: string): void;
+  /** Asks for a sign of life. */
+  ping(): void;
+  /** Ends it at once, without waiting for the other side; nothing more is heard of it. */
+  cut(): void;
+}
+
+/** Tries once to reach a server. */
+export type Dial = (events: WireEvents) => Wire;
+
+/** Time, as a connection knows it. */
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** A timer; returns what cancels it. */
+  after(milliseconds: number, run: () => void): () => void;
+}
+
+/** The clock of this machine. */
+export const realTime: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, run) {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The result of the first try to reach a server. */
+export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
+
+/**
+ * Waits until a connection is open, or will not be: it has ended, or was still lost when the time was over. It goes on
+ * trying then, until it is closed.
+ */
+export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
+  return new Promise((resolve) => {
+    const done = (state: OpenResult) => {
+      stop();
+      cancel();
+      resolve(state);
+    };
+    let isLate = false;
+    const look = (state: ConnectionState) => {
+      if (state.is === 'open' || state.is === 'ended' || (isLate && state.is === 'lost')) done(state);
+    };
+    const stop = connection.listen({ changed: look });
+    const cancel = clock.after(within, () => {
+      isLate = true;
+      look(connection.state);
+    });
+    look(connection.state);
+  });
+}
 
 /** Most bytes of a message of a server, unpacked: a long match with its record is far below it. */
 const maxFromServer = 16 * 1024 * 1024;

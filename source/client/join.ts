@@ -3,9 +3,8 @@ import { type Address, readAddress, serverName } from '../net/address.ts';
 import type { Folders } from '../storage/files/folders.ts';
 import { connect } from './connect.ts';
 import type { Connection } from './connection.ts';
-import { dialTo } from './dial.ts';
+import { type Dial, dialTo, realTime } from './dial.ts';
 import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-servers.ts';
-import { type Dial, realTime } from './wire.ts';
 
 export interface JoinOptions {
   /** The name and version of this program for the server, such as `turncade 1.2.0`. */

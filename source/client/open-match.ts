@@ -5,8 +5,7 @@ import type { Match } from '../engine/match.ts';
 import { failure, type Result, refusal, success } from '../engine/result.ts';
 import type { GameTypes } from '../engine/vocabulary.ts';
 import type { MessageOf } from '../net/wire/messages.ts';
-import { ask } from './ask.ts';
-import type { Connection } from './connection.ts';
+import { ask, type Connection } from './connection.ts';
 import type { MatchMessage } from './remote-match.ts';
 
 /** A match on a server that was opened. */

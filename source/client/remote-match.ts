@@ -6,15 +6,14 @@ import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
 import { escapeControls } from '../engine/text/sanitize.ts';
 import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
 import { type Happened, type MessageOf, type Past, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
-import { rebaseWithout } from './match/rebase-undo.ts';
-import { createReceivedLog, type ReceivedStep } from './match/received-log.ts';
-import { setupOf } from './match/setup.ts';
+import { createReceivedLog, type ReceivedStep, rebaseWithout } from './match/received-log.ts';
 import {
   mergedView,
   type ReceivedView,
   readSnapshot,
   type Snapshot,
   type SnapshotForm,
+  setupOf,
   type ViewMessage,
 } from './match/snapshot.ts';
 

@@ -11,8 +11,7 @@ import {
   type Update,
   type Verdict,
 } from '../match-session/referee.ts';
-import { ask } from './ask.ts';
-import { type Connection, RequestError } from './connection.ts';
+import { ask, type Connection, RequestError } from './connection.ts';
 import type { ReceivedStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';
 

@@ -1,5 +1,5 @@
-import { standingText, starsText, streakText } from '../app/pages/daily/daily-words.ts';
-import { dailyGames, type TodaysMatch, todaysMatches } from '../app/pages/daily/todays-matches.ts';
+import { standingText, starsText, streakText } from '../app/pages/daily/past-days.ts';
+import { dailyGames, type TodaysMatch, todaysMatches } from '../app/pages/daily/today.ts';
 import { listMatches } from '../storage/matches/matches.ts';
 import { isoDate, now } from '../storage/now.ts';
 import { readResults } from '../storage/results.ts';

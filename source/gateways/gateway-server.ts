@@ -8,7 +8,7 @@ import { type Address, serverName } from '../net/address.ts';
 import { isName, nameFrom } from '../net/names.ts';
 import type { Budgets } from '../server/connection-budget.ts';
 import type { AdministeredCore } from '../server/core/core.ts';
-import type { Log } from '../server/log.ts';
+import type { Log } from '../server/metrics.ts';
 import { accountHome } from '../storage/account-home.ts';
 import { reason } from '../storage/files/attempt.ts';
 import { connectInProcess } from './in-process-connection.ts';

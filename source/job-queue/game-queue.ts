@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { DatabaseAddress } from '../server/store/postgres/address.ts';
 import { connectTo } from '../server/store/postgres/connect.ts';
-import { isAway, storeErrorOf } from '../server/store/postgres/faults.ts';
+import { isAway, storeErrorOf } from '../server/store/postgres/connection.ts';
 import { createReconnectingClient } from '../server/store/postgres/reconnecting-client.ts';
 import type { GamesJob } from './batches.ts';
 

@@ -57,3 +57,28 @@ export const passwordLength = [8, 128] as const;
  * lengthOf('naïve 🙂') // => 7
  */
 export const lengthOf = (password: string): number => [...password].length;
+
+/** The form of a match's code, which people say to each other, such as `oak-17`. */
+export const matchCode = /^[a-z]{2,20}-\d{1,6}$/;
+
+/** The code of the match that an address such as `/m/oak-17` leads to, however it was typed. */
+export function matchAt(path: string): string | undefined {
+  const code = /^\/m\/([^/]+)$/.exec(path)?.[1]?.toLowerCase();
+  return code !== undefined && matchCode.test(code) ? code : undefined;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * A turn limit as it is chosen, from milliseconds: `12 h`, `5 min`, `1 d`; `none`.
+ *
+ * @example
+ * limitText(43_200_000) // => '12 h'
+ */
+export function limitText(limit: number): string {
+  if (limit === 0) return 'none';
+  if (limit < hour) return `${limit / minute} min`;
+  return limit < day ? `${limit / hour} h` : `${limit / day} d`;
+}

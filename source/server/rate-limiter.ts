@@ -1,3 +1,4 @@
+import type { Log } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
 /** From so many on, past ones are dropped. */
@@ -23,5 +24,26 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
       if (done.size > many) for (const other of [...done.keys()]) recent(other);
       done.set(whose, [...recent(whose), now()]);
     },
+  };
+}
+
+/** How often it is told of one address, in milliseconds: each time costs more than somebody who floods is worth. */
+const each = 10_000;
+
+/**
+ * Notes in the log that a connection was not taken.
+ *
+ * @param door the name of the door, where it is not the server's own socket
+ */
+export function createRejectionLog({
+  log,
+  now,
+  door,
+}: Pick<Platform, 'now'> & { readonly log: Log; readonly door?: string }) {
+  const told = createRateLimiter<string>(1, each, { now });
+  return (address: string, why: string): void => {
+    if (told.wait(address) > 0) return;
+    told.note(address);
+    log({ event: 'turned-away', door, address, why });
   };
 }

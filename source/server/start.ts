@@ -11,13 +11,12 @@ import { type Budgets, createBudgets, maxSessionsIn } from './connection-budget.
 import { type AdministeredCore, createCore } from './core/core.ts';
 import { warmUp, warmUpStore } from './core/match-host/warm-up.ts';
 import { invitationFact } from './core/settings.ts';
-import { type Log, otherKey } from './log.ts';
-import { metricsText, type ProcessLoad } from './metrics.ts';
+import { type Log, metricsText, otherKey, type ProcessLoad } from './metrics.ts';
 import type { Platform } from './platform.ts';
 import type { Certificate } from './socket/certificate.ts';
+import type { Site } from './socket/host-names.ts';
 import { type Listening, listen } from './socket/listen.ts';
 import { certificateOf, keepCertificate, type Security } from './socket/renewing-certificate.ts';
-import type { Site } from './socket/site.ts';
 import { keepBackups, listBackups, makeBackup, newerThanData } from './store/backups.ts';
 import { type DataPlace, openData } from './store/data.ts';
 import { lockFolder } from './store/lock-file.ts';

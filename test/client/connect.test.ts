@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from '../../source/client/ask.ts';
+import { type ConnectionState, ask } from '../../source/client/connection.ts';
 import { type ConnectOptions, connect, pauseBefore } from '../../source/client/connect.ts';
-import type { ConnectionState } from '../../source/client/connection.ts';
-import type { WireEvents } from '../../source/client/wire.ts';
+import type { WireEvents } from '../../source/client/dial.ts';
 import type { Message } from '../../source/net/wire/messages.ts';
 import type { Request } from '../../source/net/wire/requests.ts';
 import { greeting } from '../support/fake-core.ts';

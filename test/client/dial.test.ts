@@ -2,8 +2,7 @@ import { createServer, type Server as PlainServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
 import { generate } from 'selfsigned';
 import { afterEach, describe, expect, test } from 'vitest';
-import { dialTo } from '../../source/client/dial.ts';
-import type { WireEnd } from '../../source/client/wire.ts';
+import { type WireEnd, dialTo } from '../../source/client/dial.ts';
 import type { Address } from '../../source/net/address.ts';
 import { fingerprintOf } from '../../source/net/fingerprint.ts';
 import { createBudgets } from '../../source/server/connection-budget.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPlayedBack, matchMemory, seenOf, stepOf } from '../../source/app/scene/scene.ts';
-import { ask } from '../../source/client/ask.ts';
+import { ask } from '../../source/client/connection.ts';
 import { openMatch } from '../../source/client/open-match.ts';
 import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
 import type { Game } from '../../source/engine/game.ts';

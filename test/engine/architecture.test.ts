@@ -49,7 +49,7 @@ const layers: readonly Layer[] = [
     name: 'custom games',
     files: /^custom-games\//,
     imports: ['engine', 'screen', 'storage', 'registry', 'custom games'],
-    packages: ['zod', 'node:fs', 'node:path', 'node:url'],
+    packages: ['zod', 'node:fs', 'node:path', 'node:url', 'node:worker_threads'],
   },
   { name: 'match session', files: /^match-session\//, imports: ['engine', 'strategies', 'match session'] },
   {

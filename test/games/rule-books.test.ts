@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { helpPages } from '../../source/app/pages/help/help-pages.ts';
-import { ruleLines } from '../../source/app/text-mode/rule-book.ts';
+import { ruleLines } from '../../source/app/text-mode/replay-room.ts';
 import { games } from '../../source/games/index.ts';
 
 const books = await Promise.all(games.map((game) => game.open(({ id }, { rules }) => ({ id, book: rules }))));

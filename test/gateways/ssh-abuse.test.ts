@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { isDropped } from '../../source/gateways/ssh/early-drop.ts';
+import { isDropped } from '../../source/gateways/ssh/ssh-internals.ts';
 import { algorithms, usualLimits } from '../../source/gateways/ssh/ssh-gateway.ts';
 import { maxRequests } from '../../source/gateways/ssh/ssh-login.ts';
 import { packets, type RawSshOptions, rawSsh } from '../support/raw-ssh.ts';

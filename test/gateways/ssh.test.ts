@@ -4,7 +4,7 @@ import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import ssh2, { type ClientChannel, type ConnectConfig } from 'ssh2';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createKeyPair } from '../../source/gateways/ssh/key-pair.ts';
+import { createKeyPair } from '../../source/gateways/ssh/host-key.ts';
 import { openSshDoor } from '../../source/gateways/ssh/ssh-gateway.ts';
 import { sshLogin } from '../../source/gateways/ssh/ssh-login.ts';
 import { bugKinds, faultsEndVisits, faultyFor } from '../support/faulty-visit.ts';

@@ -10,7 +10,7 @@ import type { WebFiles } from '../../source/gateways/web/web-files.ts';
 import { openWebDoor } from '../../source/gateways/web/web-gateway.ts';
 import type { WebLimits } from '../../source/gateways/web/web-session.ts';
 import { createBudgets } from '../../source/server/connection-budget.ts';
-import type { LogEvent } from '../../source/server/log.ts';
+import type { LogEvent } from '../../source/server/metrics.ts';
 import { nodePlatform } from '../../source/server/node-platform.ts';
 import { type ListenOptions, listen } from '../../source/server/socket/listen.ts';
 import { fakeTimer } from '../support/fake-timer.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { optionRow } from '../../source/app/pages/lists/option-row.ts';
+import { optionRow } from '../../source/app/pages/lists/form.ts';
 import type { GameOption } from '../../source/engine/options.ts';
 import { risc } from '../../source/games/risc/index.ts';
 import { roboRace } from '../../source/games/robo-race/index.ts';

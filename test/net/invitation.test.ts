@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressText } from '../../source/net/address.ts';
-import { readInvitation } from '../../source/net/invitation.ts';
+import { addressText, readInvitation } from '../../source/net/address.ts';
 
 test.each([
   ['oak.example.org', 'oak.example.org', undefined],

@@ -1,4 +1,4 @@
-import { setupOf } from '../../source/client/match/setup.ts';
+import { setupOf } from '../../source/client/match/snapshot.ts';
 import { openStreams, seeded } from '../../source/engine/random.ts';
 import { formatCommand } from '../../source/engine/script.ts';
 import { publish, type Seat } from '../../source/engine/vocabulary.ts';

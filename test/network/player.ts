@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ask } from '../../source/client/ask.ts';
+import { type Connection, RequestError, ask } from '../../source/client/connection.ts';
 import { connect } from '../../source/client/connect.ts';
-import { type Connection, RequestError } from '../../source/client/connection.ts';
-import { dialTo } from '../../source/client/dial.ts';
+import { dialTo, realTime } from '../../source/client/dial.ts';
 import { mergedView } from '../../source/client/match/snapshot.ts';
-import { realTime } from '../../source/client/wire.ts';
 import type { Stream } from '../../source/engine/random.ts';
 import type { Address } from '../../source/net/address.ts';
 import type { MessageOf } from '../../source/net/wire/messages.ts';

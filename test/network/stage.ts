@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ask } from '../../source/client/ask.ts';
-import { type Connection, RequestError } from '../../source/client/connection.ts';
+import { type Connection, RequestError, ask } from '../../source/client/connection.ts';
 import type { Stream } from '../../source/engine/random.ts';
-import { levelOf } from '../../source/server/core/match/level-text.ts';
+import { levelOf } from '../../source/server/core/match/access.ts';
 import { parseMetadata } from '../../source/server/core/match/metadata.ts';
 import type { Store } from '../../source/server/store/store.ts';
 import { journalFaults, viewFaults } from './agreement.ts';

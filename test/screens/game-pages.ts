@@ -1,7 +1,7 @@
 import { helpPage } from '../../source/app/pages/help/help.ts';
 import { type LevelPickerOptions, levelPicker } from '../../source/app/pages/levels/level-picker.ts';
 import { pickerLevels, progressWords } from '../../source/app/pages/levels/level-rows.ts';
-import type { Picture } from '../../source/app/pages/lists/match-picture.ts';
+import type { Picture } from '../../source/app/pages/lists/match-lists.ts';
 import { mainMenu } from '../../source/app/pages/menu/main-menu.ts';
 import { levelOf } from '../../source/app/scene/scene.ts';
 import { createReplayPage } from '../../source/app/timeline/replay-screen.ts';

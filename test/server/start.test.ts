@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LogEvent } from '../../source/server/log.ts';
+import type { LogEvent } from '../../source/server/metrics.ts';
 import { nodePlatform } from '../../source/server/node-platform.ts';
 import { type ServerOptions, startServer } from '../../source/server/start.ts';
 import { listBackups } from '../../source/server/store/backups.ts';

@@ -1,4 +1,4 @@
-import { changeNoticesOf } from '../../source/server/store/change-feed.ts';
+import { changeNoticesOf } from '../../source/server/store/hash-chain.ts';
 import { memoryStore } from '../../source/server/store/memory.ts';
 import type { ChangeNotice, Neighbours, Store } from '../../source/server/store/store.ts';
 

@@ -5,10 +5,9 @@ import {
   RequestError,
 } from '../../source/client/connection.ts';
 import type { Answers } from '../../source/net/wire/answers.ts';
-import type { Answer, Message, MessageOf } from '../../source/net/wire/messages.ts';
-import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
+import { type Answer, type Message, type MessageOf, answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
 import { requestSchema } from '../../source/net/wire/requests.ts';
-import type { ServerCore, Session } from '../../source/server/client.ts';
+import type { ServerCore, Session } from '../../source/server/platform.ts';
 import { type AdministeredCore, createCore } from '../../source/server/core/core.ts';
 import type { CoreSettings } from '../../source/server/core/settings.ts';
 import { memoryStore } from '../../source/server/store/memory.ts';

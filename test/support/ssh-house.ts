@@ -3,7 +3,7 @@ import { thinkHere } from '../../source/bot-worker/in-process.ts';
 import type { GatewayServer } from '../../source/gateways/gateway-server.ts';
 import { openSshDoor, type SshLimits } from '../../source/gateways/ssh/ssh-gateway.ts';
 import { createBudgets } from '../../source/server/connection-budget.ts';
-import type { LogEvent } from '../../source/server/log.ts';
+import type { LogEvent } from '../../source/server/metrics.ts';
 import { nodePlatform } from '../../source/server/node-platform.ts';
 import { temporaryFolder } from './program.ts';
 import { serverInProcess } from './server-in-process.ts';

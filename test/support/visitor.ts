@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
-import type { JoinMethod } from '../../source/app/online/invite-links.ts';
+import type { JoinMethod } from '../../source/app/online/online-context.ts';
 import { remoteTerminal } from '../../source/app/remote-session/remote-terminal.ts';
 import { runRemoteSession } from '../../source/app/remote-session/run-remote-session.ts';
 import { thinkHere } from '../../source/bot-worker/in-process.ts';

@@ -8,7 +8,7 @@ import { playersPaths } from '../../storage/files/players-files.ts';
 import type { StoredMatch } from '../../storage/matches/matches.ts';
 import { suggestedName } from '../../storage/matches/saves.ts';
 import type { PageView } from '../layers/page-view.ts';
-import { programPage } from '../pages/files/program-page.ts';
+import { programPage } from '../pages/files/open-page.ts';
 import { helpPage } from '../pages/help/help.ts';
 import { levelOf } from '../scene/scene.ts';
 import type { LocalServices, Services } from '../services.ts';

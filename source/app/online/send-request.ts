@@ -1,5 +1,10 @@
-import { ask } from '../../client/ask.ts';
-import { type Connection, type ConnectionState, type PendingRequest, RequestError } from '../../client/connection.ts';
+import {
+  ask,
+  type Connection,
+  type ConnectionState,
+  type PendingRequest,
+  RequestError,
+} from '../../client/connection.ts';
 import type { Answers } from '../../net/wire/answers.ts';
 import { withPeriod } from '../../screen/sentences.ts';
 import { notSentText } from '../match/online/connection.ts';

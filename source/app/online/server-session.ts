@@ -7,11 +7,17 @@ import { progressWords } from '../pages/levels/level-rows.ts';
 import { type Page, whileShown } from '../pages/page.ts';
 import { accountPage } from './account/account-page.ts';
 import { cleanText } from './clean-text.ts';
-import { type Draft, fittedTo } from './create-match/draft.ts';
-import { createMatch, lastDraft, lastGame, rememberDraft, withLevelFile } from './create-match/last-draft.ts';
+import {
+  createMatch,
+  type Draft,
+  fittedTo,
+  lastDraft,
+  lastGame,
+  rememberDraft,
+  withLevelFile,
+} from './create-match/draft.ts';
 import { newMatchPage, termsPage } from './create-match/new-match-page.ts';
 import { gamesHere, type HostedGame, hostedGames } from './hosted-games.ts';
-import { seatByCode } from './joining.ts';
 import type { ListName } from './lobby/lobby-lists.ts';
 import { lobbyPage } from './lobby/lobby-page.ts';
 import { peoplePage } from './lobby/people.ts';
@@ -20,6 +26,21 @@ import { callingMatches, createOnline, loginEnded, type Online } from './online-
 import { openRoom } from './room/room-acts.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
+
+/** Finds the match of a code, and sits down there if it waits: who finds no seat looks on. Says why not, if so. */
+export async function seatByCode(
+  { connection, state }: Online,
+  code: string,
+): Promise<{ readonly match: string; readonly isWaiting: boolean } | string> {
+  const lookup = await tried(connection, { type: 'find', code });
+  if (!lookup.ok) return lookup.code === 'no-such-match' ? `No match has the code ${code}.` : lookup.text;
+  const { match, phase } = lookup.value;
+  const isWaiting = phase === 'waiting';
+  const isMine = state().lobby?.mine.some((card) => card.match === match) === true;
+  if (!isWaiting || isMine) return { match, isWaiting };
+  const seated = await tried(connection, { type: 'sit', match });
+  return seated.ok || seated.code === 'match-full' ? { match, isWaiting } : seated.text;
+}
 
 /** The places of a server that one is logged in to. */
 interface ServerSession {

@@ -1,15 +1,41 @@
 import type { LevelThinker } from '../../bot-worker/thinker.ts';
+import { ask, type Connection } from '../../client/connection.ts';
+import { pluralize } from '../../screen/sentences.ts';
 import type { PageView } from '../layers/page-view.ts';
 import { createReplayView } from '../match/match-page.ts';
 import { showOnlineMatch } from '../match/online/online-match.ts';
 import { createReplay } from '../match/replay.ts';
 import type { Entered, OnlineWay } from '../online/online-context.ts';
+import { createOnline, waitingMatches } from '../online/online-state.ts';
 import { randomHex } from '../online/real-network.ts';
 import { enterServer } from '../online/server-session.ts';
+import { spokenMatches } from '../online/text-mode/lobby-room.ts';
 import { settingsPlace } from '../pages/settings/settings-entry.ts';
 import type { Program } from '../program.ts';
 import { createScreenServices } from '../screen-services.ts';
 import type { ScreenOptions, Services } from '../services.ts';
+
+/**
+ * What somebody wants to know without a screen: their matches, and whose turn it is in each.
+ *
+ * @param address of the server, as the lines name it
+ * @throws RequestError (rejects with it)
+ */
+export async function statusLines(connection: Connection, address: string, name: string): Promise<readonly string[]> {
+  const online = createOnline({ connection, now: Date.now, address, name });
+  const { lobby } = await ask(connection, { type: 'lobby', follow: false });
+  online.hear({ type: 'lobby', lobby });
+  const state = online.state();
+  const { items, line } = spokenMatches(state, Date.now());
+  const mine = items.filter(({ list }) => list === 'mine');
+  const due = waitingMatches(state).length;
+  return [
+    due === 0
+      ? `No match waits for you on ${address}.`
+      : `Your turn in ${pluralize(due, 'match', 'matches')} on ${address}.`,
+    ...mine.map((item) => `${item.card.code}: ${line(item)}`),
+  ];
+}
 
 /** Where a session begins, if not in the lobby: a match by its code, or one of one's own by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;

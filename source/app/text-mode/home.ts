@@ -9,7 +9,7 @@ import { isoDate } from '../../storage/now.ts';
 import type { ProgramConsent } from '../match/create-match.ts';
 import { openMatches } from '../match/open-matches.ts';
 import type { PersistedMatch } from '../match/persistence/persisted-match.ts';
-import { levelFinder } from '../pages/levels/level-finder.ts';
+import { levelFinder } from '../pages/levels/level-panel.ts';
 import { playersForm } from '../pages/seats/choosing-players.ts';
 import type { LocalSharedServices, NewMatch } from '../services.ts';
 import { levelRoom } from './level-room.ts';

@@ -5,7 +5,7 @@ import { starsInWords } from '../../screen/results.ts';
 import { fewLines, listOf, pluralize, wrapSentences } from '../../screen/sentences.ts';
 import type { MatchResult } from '../../storage/results.ts';
 import { dateText } from '../pages/dates.ts';
-import type { LevelFinder } from '../pages/levels/level-finder.ts';
+import type { LevelFinder } from '../pages/levels/level-panel.ts';
 import {
   type PickerLevel,
   pickerLevels,

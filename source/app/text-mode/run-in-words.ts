@@ -4,9 +4,8 @@ import type { PlayersHome } from '../../storage/players-home.ts';
 import { playSettings } from '../live-settings.ts';
 import { createCoreServices, type SharedServices } from '../services.ts';
 import { exitStatusOf, isDumb, type Session, type SessionOutput } from '../session.ts';
-import { type Conversation, startConversation } from './conversation.ts';
+import { type Conversation, type OutputBuffer, startConversation, startOutbox } from './conversation.ts';
 import { type LineInput, openLines } from './line-input.ts';
-import { type OutputBuffer, startOutbox } from './output-buffer.ts';
 import { type Answer, faultLines } from './prompt-context.ts';
 import { promptText, startSpeaker } from './speaker.ts';
 

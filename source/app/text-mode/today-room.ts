@@ -6,13 +6,12 @@ import { sentence, withPeriod, wrapSentences } from '../../screen/sentences.ts';
 import { listMatches } from '../../storage/matches/matches.ts';
 import { isoDate } from '../../storage/now.ts';
 import type { FolderHome } from '../../storage/players-home.ts';
-import { dailyRules, standingText, starsText, streakInWords } from '../pages/daily/daily-words.ts';
-import { pastDays, spokenDays } from '../pages/daily/past-days.ts';
-import { dailyGames, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from '../pages/daily/todays-matches.ts';
+import { dailyRules, pastDays, spokenDays, standingText, starsText, streakInWords } from '../pages/daily/past-days.ts';
+import { dailyGames, makeDaily, sharedOf, type TodaysMatch, todaysMatches } from '../pages/daily/today.ts';
 import { dayText } from '../pages/dates.ts';
-import { levelFinder } from '../pages/levels/level-finder.ts';
+import { levelFinder } from '../pages/levels/level-panel.ts';
+import { listLines } from './form-words.ts';
 import type { Home } from './home.ts';
-import { listLines } from './list-words.ts';
 import { faultLines, type Reply, type Room, reply, withStored } from './prompt-context.ts';
 import {
   completedWords,

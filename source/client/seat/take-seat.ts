@@ -1,6 +1,5 @@
 import { isClosing, type MessageOf } from '../../net/wire/messages.ts';
-import { ask } from '../ask.ts';
-import { type Connection, type PendingRequest, RequestError } from '../connection.ts';
+import { ask, type Connection, type PendingRequest, RequestError } from '../connection.ts';
 import { type OpenedMatch, openMatch } from '../open-match.ts';
 
 /** A seat that somebody wants who looks at no screen. */

@@ -1,11 +1,10 @@
-import { ask } from '../../client/ask.ts';
-import { type Connection, RequestError } from '../../client/connection.ts';
+import { type Connection, RequestError, ask } from '../../client/connection.ts';
 import { rememberAddress } from '../../client/join.ts';
 import { knownServers } from '../../client/known-servers.ts';
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
-import { readInvitation } from '../../net/invitation.ts';
+import { readInvitation } from '../../net/address.ts';
 import { isName, nameFrom } from '../../net/names.ts';
-import { checked } from '../../net/wire/checked.ts';
+import { checked } from '../../net/wire/limits.ts';
 import { requestSchema } from '../../net/wire/requests.ts';
 import { localFolders } from '../local/local-folders.ts';
 import { write } from '../output.ts';

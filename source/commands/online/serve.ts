@@ -6,7 +6,7 @@ import type { GatewayServer } from '../../gateways/gateway-server.ts';
 import { type DoorOptions, openDoors } from '../../gateways/open-gateways.ts';
 import { endFailedScope } from '../../gateways/session-scope.ts';
 import { addressText, isLoopback } from '../../net/address.ts';
-import { type Log, logLine } from '../../server/log.ts';
+import { type Log, logLine } from '../../server/metrics.ts';
 import { nodePlatform } from '../../server/node-platform.ts';
 import type { Platform } from '../../server/platform.ts';
 import { adminLine, joinLine, type Running, type ServerOptions, startServer } from '../../server/start.ts';

@@ -1,11 +1,28 @@
 import { join } from 'node:path';
-import ssh2, { type ParsedKey } from 'ssh2';
+import type { ParsedKey } from 'ssh2';
+import ssh2 from 'ssh2';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { fingerprintOfKey } from '../../net/ssh-key.ts';
+import { fingerprintOfKey } from '../../net/fingerprint.ts';
 import { readPrivate } from '../../server/socket/certificate.ts';
 import { attempt } from '../../storage/files/attempt.ts';
 import { writeWhole } from '../../storage/files/write-file.ts';
-import { createKeyPair } from './key-pair.ts';
+
+interface KeyPair {
+  /** In the form of OpenSSH. */
+  readonly private: string;
+  readonly public: string;
+}
+
+/**
+ * Generates an Ed25519 key pair. The generator of `ssh2` drops leading zero bytes of the public key, so one pair in 256
+ * cannot be read by anything; such a pair is replaced by another one.
+ */
+export function createKeyPair(comment = ''): KeyPair {
+  for (;;) {
+    const pair = ssh2.utils.generateKeyPairSync('ed25519', { comment });
+    if (!(ssh2.utils.parseKey(pair.private) instanceof Error)) return pair;
+  }
+}
 
 /** The key by which clients know a server again. */
 export interface HostKey {

@@ -1,20 +1,26 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import ssh2, { type Algorithms, type Connection } from 'ssh2';
-import type { JoinMethod } from '../../app/online/invite-links.ts';
+import type { JoinMethod } from '../../app/online/online-context.ts';
 import { failure, type Result, refusal, success } from '../../engine/result.ts';
 import { isLoopback } from '../../net/address.ts';
 import { clientAddress } from '../../server/client-address.ts';
 import type { ConnectionBudget } from '../../server/connection-budget.ts';
-import { otherKey } from '../../server/log.ts';
-import { createRejectionLog } from '../../server/rejections.ts';
+import { otherKey } from '../../server/metrics.ts';
+import { createRejectionLog } from '../../server/rate-limiter.ts';
 import { reason } from '../../storage/files/attempt.ts';
 import { type GatewayServer, logFault } from '../gateway-server.ts';
 import { openSessionScope, type SessionScope } from '../session-scope.ts';
-import { isDropped, type Startups } from './early-drop.ts';
 import { hostKeyIn } from './host-key.ts';
-import { feedSlices, type SocketFeed } from './socket-feed.ts';
-import { bytesHeldBack, maxPacketSize, onPacket } from './ssh-internals.ts';
+import {
+  bytesHeldBack,
+  feedSlices,
+  isDropped,
+  maxPacketSize,
+  onPacket,
+  type SocketFeed,
+  type Startups,
+} from './ssh-internals.ts';
 import { sshLogin } from './ssh-login.ts';
 import { type RunningSession, type ServedSession, serveSession } from './ssh-session.ts';
 

@@ -5,10 +5,9 @@ import ssh2, {
   type PublicKeyAuthContext,
 } from 'ssh2';
 import { refusalText, takenText, whatNamesAre } from '../../app/online/login/refusals.ts';
-import { ask } from '../../client/ask.ts';
-import { RequestError } from '../../client/connection.ts';
+import { ask, RequestError } from '../../client/connection.ts';
+import { readSshKey } from '../../net/fingerprint.ts';
 import { isName, nameFrom } from '../../net/names.ts';
-import { readSshKey } from '../../net/ssh-key.ts';
 import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUser } from '../gateway-server.ts';
 
 /** Whoever gives this name wants an account. */

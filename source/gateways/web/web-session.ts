@@ -5,12 +5,12 @@ import { type RemoteTerminal, remoteTerminal } from '../../app/remote-session/re
 import type { ConnectionState } from '../../client/connection.ts';
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { isLoopback } from '../../net/address.ts';
-import { matchCode } from '../../net/match-code.ts';
+import { matchCode } from '../../net/names.ts';
 import { heartbeat, maxBytes } from '../../net/wire/limits.ts';
-import { createRejectionLog } from '../../server/rejections.ts';
+import { createRejectionLog } from '../../server/rate-limiter.ts';
 import { enter, type GatewayServer, logFault, nameOfHouse, runRemoteUser, sessionFailed } from '../gateway-server.ts';
 import { openSessionScope } from '../session-scope.ts';
-import { tokenOf } from './cookie.ts';
+import { tokenOf } from './web-login.ts';
 
 export interface WebLimits {
   /** Most sessions at a time. */

@@ -1,3 +1,7 @@
+import type * as z from 'zod';
+import { firstFault } from '../../engine/parsing/schema-faults.ts';
+import { failure, type Result, refusal, success } from '../../engine/result.ts';
+
 /** The version of the wire that this program speaks; it stands in the path of the socket, `/turncade/1`. */
 export const protocolVersion = 1;
 
@@ -50,3 +54,15 @@ export const turnLimits = [
 
 /** How long a client waits for the greeting of a server before it gives that try up, in milliseconds. */
 export const reachedWithin = 15_000;
+
+/** A value as a schema has it, or what is wrong with it first. */
+export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result<Value> {
+  try {
+    const read = schema.safeParse(value);
+    return read.success ? success(read.data) : failure(refusal('bad-message', firstFault(read.error, value)));
+  } catch (error) {
+    // Lists in lists in lists: too deep for the checker.
+    if (error instanceof RangeError) return failure(refusal('bad-message', 'found something nested too deeply'));
+    throw error;
+  }
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { lineLength } from '../fingerprint.ts';
 import { isName, nameForm } from '../names.ts';
-import { lineLength } from '../ssh-key.ts';
 import { chatLimits, maxLevelBytes, turnLimits } from './limits.ts';
 
 const id = z.int().min(0).max(Number.MAX_SAFE_INTEGER);

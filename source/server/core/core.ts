@@ -1,7 +1,6 @@
 import type { Answer } from '../../net/wire/messages.ts';
 import type { Request } from '../../net/wire/requests.ts';
-import type { ClientLink, ServerCore, Session } from '../client.ts';
-import type { Platform } from '../platform.ts';
+import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
 import { type ChangeNotice, StoreError, type StoreFault } from '../store/store.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createLoginThrottle } from './accounts/login-throttle.ts';
@@ -10,10 +9,10 @@ import { type Cluster, type ClusterMessage, createCluster, singleServer } from '
 import { type CoreDoor, createDoor } from './door.ts';
 import { hexOf } from './hex.ts';
 import { loadHostedGames } from './hosted-games.ts';
-import { createLevelReader } from './lobby/level-reader.ts';
 import { createLobby } from './lobby/lobby.ts';
 import { createNotifier } from './lobby/notifier.ts';
 import { createRooms } from './lobby/rooms.ts';
+import { createLevelReader } from './lobby/set-up.ts';
 import { endAbandoned } from './match/abandoned.ts';
 import { createChat } from './match/chat.ts';
 import { createCommands } from './match/commands.ts';

@@ -1,5 +1,5 @@
 import type { Answer, Message } from '../../net/wire/messages.ts';
-import type { ClientLink } from '../client.ts';
+import type { ClientLink } from '../platform.ts';
 import { type Account, deletedName } from '../store/store.ts';
 import { type Cluster, singleServer } from './cluster.ts';
 import { oneAtATimeFor } from './queue.ts';

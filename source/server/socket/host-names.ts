@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
+import type { WebSocket } from 'ws';
 import { isLoopback } from '../../net/address.ts';
 
 /** Why a request is not taken. */
@@ -64,4 +65,19 @@ export function isOwnOrigin({
   if (origin === undefined || host === undefined || !URL.canParse(origin)) return false;
   const page = new URL(origin);
   return schemes.includes(page.protocol) && page.host === host.toLowerCase();
+}
+
+/** What a server has for browsers, at the port of its protocol. */
+export interface Site {
+  /** The path of a WebSocket that only its own pages may open. */
+  readonly socketPath: string;
+  /**
+   * Answers a request.
+   *
+   * @param address where it comes from, for limits
+   * @returns whether there is anything at its path
+   */
+  answer(request: IncomingMessage, response: ServerResponse, address: string): boolean;
+  /** One of its pages has opened that WebSocket. */
+  serve(socket: WebSocket, request: IncomingMessage, address: string): void;
 }

@@ -6,13 +6,11 @@ import { type PerMessageDeflateOptions, WebSocketServer } from 'ws';
 import { isLoopback, pathOf } from '../../net/address.ts';
 import { maxBytes, packedFrom, protocolVersion } from '../../net/wire/limits.ts';
 import { clientAddress } from '../client-address.ts';
-import { createRateLimiter } from '../rate-limiter.ts';
-import { createRejectionLog } from '../rejections.ts';
+import { createRateLimiter, createRejectionLog } from '../rate-limiter.ts';
 import type { Certificate } from './certificate.ts';
 import { type Serving, serveSocket } from './client-socket.ts';
-import { hostFault, isOwnOrigin, type Refusal } from './host-names.ts';
+import { hostFault, isOwnOrigin, type Refusal, type Site } from './host-names.ts';
 import { otherVersion } from './read-request.ts';
-import type { Site } from './site.ts';
 
 export interface ListenOptions extends Serving {
   readonly host: string;

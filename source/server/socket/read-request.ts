@@ -1,7 +1,6 @@
 import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
 import { failure, type Result, success } from '../../engine/result.ts';
-import { checked } from '../../net/wire/checked.ts';
-import { maxBytes, protocolVersion } from '../../net/wire/limits.ts';
+import { checked, maxBytes, protocolVersion } from '../../net/wire/limits.ts';
 import type { Answer, ErrorCode } from '../../net/wire/messages.ts';
 import { type Request, requestSchema } from '../../net/wire/requests.ts';
 

@@ -1,13 +1,16 @@
-import { changedAccount, endsLogins, expectChecked, maxLogins } from './account-change.ts';
 import type { Answer, Answers, Question } from './answers.ts';
 import {
   type Account,
   type Change,
   type ChatEntry,
   type Checkpoint,
+  changedAccount,
+  endsLogins,
+  expectChecked,
   type JournalEntry,
   type Login,
   type MatchRecord,
+  maxLogins,
   type Store,
   StoreError,
   type StoreFault,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { peoplePage } from '../../../source/app/online/lobby/people.ts';
 import type { Online } from '../../../source/app/online/online-state.ts';
-import { lobbySentences, roomChanges, roomSentences } from '../../../source/app/online/text-mode/lobby-words.ts';
+import { lobbySentences, roomChanges, roomSentences } from '../../../source/app/online/text-mode/lobby-room.ts';
 import type { Page } from '../../../source/app/pages/page.ts';
 import { plainIn } from '../../../source/app/text-mode/speaker.ts';
 import { itemAt } from '../../../source/engine/lookup.ts';

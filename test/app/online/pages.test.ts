@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JoinMethod } from '../../../source/app/online/invite-links.ts';
-import { lobbyLine } from '../../../source/app/online/lobby/lobby-rows.ts';
+import type { JoinMethod } from '../../../source/app/online/online-context.ts';
+import { lobbyLine } from '../../../source/app/online/lobby/lobby-lists.ts';
 import { matchLines } from '../../../source/app/online/lobby/match-panel.ts';
 import { peoplePage } from '../../../source/app/online/lobby/people.ts';
 import { loginPage } from '../../../source/app/online/login/login-page.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fittingItems } from '../../../source/app/components/screen.tsx';
-import { labelOf } from '../../../source/app/pages/help/help-keys.ts';
-import { helpPages } from '../../../source/app/pages/help/help-pages.ts';
+import { helpPages, labelOf } from '../../../source/app/pages/help/help-pages.ts';
 import { inTime } from '../../support/in-time.ts';
 import { type PageSample, pageSamples } from './samples.ts';
 import { footerText, large, pageText, small, stage } from './support.ts';

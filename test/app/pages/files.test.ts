@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SavedMatch } from '../../../source/app/pages/files/file-rows.ts';
+import type { SavedMatch } from '../../../source/app/pages/files/files-page.ts';
 import { type OpenPageOptions, openPage } from '../../../source/app/pages/files/open-page.ts';
 import { type SavePageOptions, savePage } from '../../../source/app/pages/files/save-page.ts';
 import { clickOn } from '../../support/targets.ts';

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dailyGames } from '../../../source/app/pages/daily/todays-matches.ts';
+import { dailyGames } from '../../../source/app/pages/daily/today.ts';
 import { games } from '../../../source/games/index.ts';
 import { resultsFile } from '../../../source/storage/files/folders.ts';
 import { addResult } from '../../../source/storage/results.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PendingRequest } from '../../../source/client/connection.ts';
 import { risc } from '../../../source/games/risc/index.ts';
-import { maxLogins } from '../../../source/server/store/account-change.ts';
+import { type Change, maxLogins } from '../../../source/server/store/store.ts';
 import { levelHash } from '../../../source/server/store/hash-chain.ts';
-import type { Change } from '../../../source/server/store/store.ts';
 import { bundledLevel } from '../../../source/storage/levels.ts';
 import { accountsUpTo, nameOf, withStore } from '../../network/data.ts';
 import { type LightClient, lightClient } from '../../network/light-client.ts';

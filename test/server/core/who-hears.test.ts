@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Answer, lobbySchema, type Message } from '../../../source/net/wire/messages.ts';
 import { type Request, requestSchema, type SeatWish } from '../../../source/net/wire/requests.ts';
-import type { Session } from '../../../source/server/client.ts';
+import type { Session } from '../../../source/server/platform.ts';
 import { createCore } from '../../../source/server/core/core.ts';
 import { type MatchMetadata, parseMetadata } from '../../../source/server/core/match/metadata.ts';
 import { memoryStore } from '../../../source/server/store/memory.ts';

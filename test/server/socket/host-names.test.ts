@@ -3,7 +3,7 @@ import { connect, isIPv6 } from 'node:net';
 import { connect as connectSecure } from 'node:tls';
 import { afterEach, expect, test } from 'vitest';
 import { createBudgets } from '../../../source/server/connection-budget.ts';
-import type { LogEvent } from '../../../source/server/log.ts';
+import type { LogEvent } from '../../../source/server/metrics.ts';
 import { ownCertificate } from '../../../source/server/socket/certificate.ts';
 import { type Listening, type ListenOptions, listen } from '../../../source/server/socket/listen.ts';
 import { fakeCore } from '../../support/fake-core.ts';

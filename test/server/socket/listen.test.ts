@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientAddress } from '../../../source/server/client-address.ts';
 import { createBudgets } from '../../../source/server/connection-budget.ts';
-import type { LogEvent } from '../../../source/server/log.ts';
+import type { LogEvent } from '../../../source/server/metrics.ts';
 import { type Listening, type ListenOptions, listen, shakeHandsWithin } from '../../../source/server/socket/listen.ts';
 import { fakeCore, greeting } from '../../support/fake-core.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';

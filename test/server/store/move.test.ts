@@ -6,7 +6,7 @@ import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
 import { databaseOf } from '../../../source/server/store/open-store.ts';
 import { moveTo } from '../../../source/server/store/postgres/move.ts';
 import { openPostgres } from '../../../source/server/store/postgres/open.ts';
-import { wasmDriver } from '../../../source/server/store/sqlite/wasm-driver.ts';
+import { wasmDriver } from '../../../source/server/store/sqlite/best-driver.ts';
 import { type Change, type Store, StoreError } from '../../../source/server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { ada, entry, oak, openWith, ownedFolder, withAda, withEntry, withMatch } from './support.ts';

@@ -4,7 +4,7 @@ import {
   maxAge,
   trackedSenders,
   windowSize,
-} from '../../../source/server/store/postgres/replay-guard.ts';
+} from '../../../source/server/store/postgres/encrypt.ts';
 
 const hour = 3_600_000;
 

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { type LockedFolder, lockFolder } from '../../../source/server/store/lock-file.ts';
 import { openStore } from '../../../source/server/store/open-store.ts';
 import { serviceHere } from '../../../source/server/store/service.ts';
-import { nativeDriver } from '../../../source/server/store/sqlite/best-driver.ts';
+import { nativeDriver, wasmDriver } from '../../../source/server/store/sqlite/best-driver.ts';
 import type { Driver } from '../../../source/server/store/sqlite/database.ts';
-import { wasmDriver } from '../../../source/server/store/sqlite/wasm-driver.ts';
 import type { Account, Change, JournalEntry, MatchRecord, Store } from '../../../source/server/store/store.ts';
 import { temporaryFolder } from '../../support/program.ts';
 

@@ -1,6 +1,6 @@
 import { compact } from '../../../engine/lookup.ts';
 import { padColumns, wrap } from '../../../engine/text/width.ts';
-import { limitText } from '../../../net/turn-limit.ts';
+import { limitText } from '../../../net/names.ts';
 import type { HoldingsText } from '../../../screen/game/seats.ts';
 import { listOf, whoDoes } from '../../../screen/sentences.ts';
 import { type Line, line, type Span, seatRole, span } from '../../../screen/styled-text.ts';

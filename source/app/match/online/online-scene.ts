@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../engine/text/width.ts';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { limitText } from '../../../net/turn-limit.ts';
+import { limitText } from '../../../net/names.ts';
 import type { Frame } from '../../../screen/frame.ts';
 import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
 import { listOf } from '../../../screen/sentences.ts';

@@ -1,4 +1,4 @@
-import { readSshKey } from '../../../net/ssh-key.ts';
+import { readSshKey } from '../../../net/fingerprint.ts';
 import type { Answers } from '../../../net/wire/answers.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from '../login/password.ts';

@@ -1,12 +1,15 @@
 import type * as z from 'zod';
+import type { Connection } from '../../../client/connection.ts';
 import { expectedOf } from '../../../engine/options.ts';
 import type { LevelSource } from '../../../engine/vocabulary.ts';
 import { isName } from '../../../net/names.ts';
-import { turnLimits } from '../../../net/wire/limits.ts';
+import { maxLevelBytes, turnLimits } from '../../../net/wire/limits.ts';
 import type { Room } from '../../../net/wire/messages.ts';
 import type { levelWish, SeatWish, Terms } from '../../../net/wire/requests.ts';
-import type { SavedSeating } from '../../../storage/players-home.ts';
+import { readLevelFile } from '../../../storage/levels.ts';
+import type { PlayersHome, SavedSeating } from '../../../storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
+import { type Outcome, tried } from '../send-request.ts';
 
 /** Who is to play a seat: somebody whose name may still have to be typed, or nobody where the level can do with fewer. */
 export type Holder = SeatWish | { readonly is: 'none' };
@@ -186,3 +189,64 @@ export const draftOfRoom = ({ card, terms }: Room): Draft => ({
 /** The level as it is asked for. */
 export const wishOf = (level: DraftLevel | undefined): { level?: z.infer<typeof levelWish> } =>
   level === undefined ? {} : { level };
+
+/** The game that was chosen last, if it is one of these; else the first of them. */
+export function lastGame({ keptSeating }: PlayersHome, ids: readonly string[]): string | undefined {
+  const last = keptSeating('online')?.options['game'];
+  return ids.find((id) => id === last) ?? ids[0];
+}
+
+/** A match as it was chosen last, else the usual one. */
+export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft {
+  const savedSeating = keptSeating(`online ${game.id}`);
+  return savedSeating === undefined ? usualDraft(game) : draftOf(game, savedSeating);
+}
+
+/** It is a help and no more: where it cannot be kept, the next match begins with the usual one. */
+export function rememberDraft({ saveSeating }: PlayersHome, game: HostedGame, draft: Draft): void {
+  saveSeating('online', { holders: [], options: { game: game.id } });
+  saveSeating(`online ${game.id}`, keptDraft(draft));
+}
+
+/** The draft with the level of a file, once the server has checked it; or what is wrong with the file. */
+export async function withLevelFile(
+  connection: Connection,
+  game: HostedGame,
+  draft: Draft,
+  path: string,
+): Promise<Draft | string> {
+  const read = readLevelFile(path, { mostBytes: maxLevelBytes });
+  if (!read.ok) return read.error.message;
+  const file = { name: path.replace(/^.*[\\/]/s, '').slice(0, 80), text: read.value };
+  const checked = await tried(connection, { type: 'check-level', game: game.id, file });
+  if (!checked.ok) return checked.text;
+  const level: DraftLevel = { file };
+  return fittedTo(game, { ...draft, level });
+}
+
+/** A match that was created. */
+export interface CreatedMatch {
+  readonly match: string;
+  /** Whether only bots play it, so that nobody is waited for. */
+  readonly isForBots: boolean;
+}
+
+/** Has the server create a match, which is offered again the next time. */
+export async function createMatch(
+  home: PlayersHome,
+  connection: Connection,
+  game: HostedGame,
+  draft: Draft,
+): Promise<Outcome<CreatedMatch>> {
+  const seats = [...wishesOf(draft)];
+  rememberDraft(home, game, draft);
+  const made = await tried(connection, {
+    type: 'create',
+    game: game.id,
+    ...wishOf(draft.level),
+    seats,
+    ...termsOf(draft),
+  });
+  if (!made.ok) return made;
+  return { ok: true, value: { match: made.value.match, isForBots: seats.every(({ is }) => is === 'bot') } };
+}

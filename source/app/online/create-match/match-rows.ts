@@ -2,16 +2,14 @@ import { itemAt } from '../../../engine/lookup.ts';
 import { expectedOf } from '../../../engine/options.ts';
 import { columnsOf } from '../../../engine/text/width.ts';
 import { titleOf, turnNameAt } from '../../../games/index.ts';
-import { isName, nameFrom } from '../../../net/names.ts';
-import { limitText } from '../../../net/turn-limit.ts';
+import { isName, limitText, nameFrom } from '../../../net/names.ts';
 import { turnLimits } from '../../../net/wire/limits.ts';
 import type { Terms } from '../../../net/wire/requests.ts';
 import { type Line, listLine, span, widthOf } from '../../../screen/styled-text.ts';
 import { column, truncate } from '../../../screen/truncate.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
-import type { FormRow, SpokenRow } from '../../pages/lists/form.ts';
+import { type FormRow, optionRow, type SpokenRow } from '../../pages/lists/form.ts';
 import { asValue, inRow } from '../../pages/lists/list.ts';
-import { optionRow } from '../../pages/lists/option-row.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/refusals.ts';
 import {

@@ -13,25 +13,25 @@ import { inItem } from '../../pages/lists/list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import { type HostedGames, levelPicture, ownedPicture } from '../hosted-games.ts';
-import type { JoinMethod } from '../invite-links.ts';
 import { connectKeys, following, isConnected, passing } from '../live-page.ts';
+import type { JoinMethod } from '../online-context.ts';
 import { callingMatches, isYourTurn, type Online, peopleIn } from '../online-state.ts';
 import { leftNow, matchName, panelColumns, wideFrom } from '../online-words.ts';
-import { emptyLines, emptyRows, startHere } from './empty-lobby.ts';
 import {
   firstShown,
   keyOf,
   type ListName,
   type LobbyList,
+  type LobbyLook,
   listNames,
   listWords,
+  lobbyLine,
   lobbyLists,
   type Stop,
   sharedRows,
   stopsOf,
 } from './lobby-lists.ts';
-import { type LobbyLook, lobbyLine } from './lobby-rows.ts';
-import { lastChatLines, matchLines } from './match-panel.ts';
+import { emptyLines, emptyRows, lastChatLines, matchLines, startHere } from './match-panel.ts';
 import { peopleLines } from './people.ts';
 
 export interface LobbyOptions {

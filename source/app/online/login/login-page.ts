@@ -5,7 +5,7 @@ import { type Line, line, span, withTarget } from '../../../screen/styled-text.t
 import { targetsOf } from '../../../screen/target.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
-import { fields } from '../../pages/lists/fields.ts';
+import { fields } from '../../pages/lists/form.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import {

@@ -1,5 +1,5 @@
 import { columnsOf, padColumns } from '../../../engine/text/width.ts';
-import { limitText } from '../../../net/turn-limit.ts';
+import { limitText } from '../../../net/names.ts';
 import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
 import type { Section } from '../../../screen/frame.ts';
 import {

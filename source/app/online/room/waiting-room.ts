@@ -12,8 +12,8 @@ import { choiceAfter, inRow, rowKeys, rowTargets } from '../../pages/lists/list.
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import { type HostedGames, levelPicture } from '../hosted-games.ts';
-import { inviteLinks, isOnlyHere, type JoinMethod } from '../invite-links.ts';
 import { connectKeys, following, passing } from '../live-page.ts';
+import { inviteLinks, isOnlyHere, type JoinMethod } from '../online-context.ts';
 import { callingMatches, hasBegun, namesHere, type Online, saidIn } from '../online-state.ts';
 import { freeSeats, panelColumns } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, type RoomAct, roomActs } from './room-acts.ts';

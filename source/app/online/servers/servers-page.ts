@@ -6,7 +6,7 @@ import { type ActionResult, escapeKey, type PageKey, prompt, yesOrNo } from '../
 import { helpRow, keyRow, pressing } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { dateText } from '../../pages/dates.ts';
-import { chooser } from '../../pages/lists/chooser.ts';
+import { chooser } from '../../pages/lists/choice-list.ts';
 import { type Page, page, pageTitle, whileShown } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import { whoCanRead } from '../login/login-page.ts';

@@ -3,7 +3,7 @@ import { compact } from '../../../engine/lookup.ts';
 import { frameRows } from '../../../screen/frame.ts';
 import { line, listLine, span } from '../../../screen/styled-text.ts';
 import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
-import { chooser } from '../../pages/lists/chooser.ts';
+import { chooser } from '../../pages/lists/choice-list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import type { KnownServer } from '../network.ts';

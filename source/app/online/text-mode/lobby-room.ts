@@ -1,19 +1,110 @@
-import { isName, nameFrom } from '../../../net/names.ts';
-import type { MatchCard } from '../../../net/wire/messages.ts';
-import { wrapSentences } from '../../../screen/sentences.ts';
+import { titleOf, turnNameAt } from '../../../games/index.ts';
+import { isName, limitText, nameFrom } from '../../../net/names.ts';
+import type { ChatLine, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
+import { listOf, pluralize, wrapSentences } from '../../../screen/sentences.ts';
+import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { settingsWords } from '../../pages/settings/settings-words.ts';
-import { listLines, withNumbered } from '../../text-mode/list-words.ts';
+import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
 import { word, wordsOf } from '../../text-mode/words.ts';
-import { seatByCode } from '../joining.ts';
+import { type ListName, listWords, lobbyLists } from '../lobby/lobby-lists.ts';
 import { peopleActs, spokenPeople } from '../lobby/people.ts';
-import { namesHere, waitingMatches } from '../online-state.ts';
-import { connectionSentences } from '../online-words.ts';
+import { isYourTurn, namesHere, type OnlineState, peopleIn, waitingMatches } from '../online-state.ts';
+import { connectionSentences, freeSeats, leftNow, nameAt, outcomeText, seatInWords } from '../online-words.ts';
 import { refusalOf, tried } from '../send-request.ts';
-import { accountRoom } from './account-room.ts';
-import { lobbySentences, spokenMatches } from './lobby-words.ts';
+import { seatByCode } from '../server-session.ts';
+import { accountRoom } from './login-room.ts';
 import { newMatchRoom } from './new-match-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
+
+/** A match of the lobby, in its list. */
+interface ListedMatch {
+  readonly list: ListName;
+  readonly card: MatchCard;
+}
+
+/** The matches of the lobby in words, list by list. */
+export function spokenMatches(state: OnlineState, now: number, filter = ''): SpokenList<ListedMatch> {
+  const items = lobbyLists(state, filter).flatMap(({ name, cards }) => cards.map((card) => ({ list: name, card })));
+  const examples = Object.entries({ open: 'mine', sit: 'open', watch: 'toWatch' }).flatMap(([verb, list]) => {
+    const first = items.findIndex((item) => item.list === list);
+    return first < 0 ? [] : [`${verb} ${first + 1}`];
+  });
+  return {
+    word: 'list',
+    what: ['match', 'matches'],
+    items,
+    part: ({ list }) => listWords[list].title,
+    line: ({ card }) => cardInWords(card, state, now),
+    nothing:
+      filter === ''
+        ? 'No matches yet. Type new to start one, or code CODE, people, account or leave.'
+        : `No match with "${filter}". Type filter alone for all.`,
+    below: `Type ${[...examples, 'code CODE', 'new', 'people', 'account'].join(', ')} or leave.`,
+  };
+}
+
+/** The lobby in sentences. */
+export function lobbySentences(state: OnlineState, now: number, filter = '', rest = ''): readonly string[] {
+  const people = peopleIn(state).length;
+  const due = waitingMatches(state).length;
+  return [
+    ...wrapSentences([
+      `Lobby of ${state.address}, ${people < 2 ? 'nobody else here' : `${people} people here`}.`,
+      due === 0 ? 'No match waits for you.' : `Your turn in ${pluralize(due, 'match', 'matches')}.`,
+    ]),
+    ...listLines(spokenMatches(state, now, filter), rest),
+  ];
+}
+
+function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: number): string {
+  const { game, title, phase, turn, holders } = card;
+  const facts = [titleOf(game), title];
+  const timeLeft = leftNow(card, lobbyAt, now);
+  if (card.isInvited && card.seat === null) facts.push('you are invited');
+  else if (phase === 'waiting') facts.push(`${freeSeats(card)} of ${holders.length} seats free`);
+  else if (phase === 'over') facts.push(outcomeText(card, name));
+  else
+    facts.push(
+      `${turnNameAt(game)} ${turn}`,
+      isYourTurn(card) ? 'your turn' : `waiting for ${listOf(card.waitsFor.map((seat) => nameAt(card, seat)))}`,
+    );
+  if (timeLeft !== undefined) facts.push(`${timeLeftInWords(timeLeft)} left`);
+  return facts.join(', ');
+}
+
+/** A waiting room in sentences. */
+export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =>
+  wrapSentences([
+    `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
+    ...card.holders.map((holder, i) => seatInWords(holder, i + 1, card.seat, true)),
+    `Turn limit ${limitText(terms.limit)}, watching ${terms.watching}, hints ${terms.hints ? 'on' : 'off'}.`,
+    ...(card.watching.length === 0 ? [] : [`Watching now: ${listOf(card.watching)}.`]),
+  ]);
+
+interface RoomMoment {
+  readonly room: WaitingRoom | undefined;
+  readonly chat: readonly ChatLine[];
+}
+
+/** The changes of a waiting room between two moments, in sentences. */
+export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): readonly string[] {
+  const known = new Set(before.chat.map(({ number }) => number));
+  const sentences = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);
+  const [was, is] = [before.room, after.room];
+  const seats =
+    was === undefined || is === undefined
+      ? []
+      : is.card.holders.flatMap((holder, i) => {
+          const [old, now] = [was.card.holders[i], seatInWords(holder, i + 1, is.card.seat, true)];
+          const then = old === undefined ? undefined : seatInWords(old, i + 1, was.card.seat, true);
+          return now === then || i + 1 === is.card.seat ? [] : [now];
+        });
+  return [
+    ...seats.flatMap((text) => wrapSentences([text])),
+    ...sentences.map(({ name, text }) => `${name} says: ${text}`),
+  ];
+}
 
 /** The lobby of a server in words. */
 export function lobbyRoom(visit: Visit): Room {

@@ -1,5 +1,9 @@
-import { capitalize, sentence } from '../../../screen/sentences.ts';
+import { capitalize, listOf, pluralize, sentence, wrapSentences } from '../../../screen/sentences.ts';
+import { dateText } from '../../pages/dates.ts';
 import { type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
+import { splitLine, type Word, word, wordsOf } from '../../text-mode/words.ts';
+import { type Account, type AccountAct, accountActs, keyText } from '../account/account-acts.ts';
+import { cleaned } from '../clean-text.ts';
 import {
   type Credentials,
   type FieldName,
@@ -11,7 +15,8 @@ import {
   otherWay,
   wayTitles,
 } from '../login/login.ts';
-import { questionRoom } from './online-room.ts';
+import { tried } from '../send-request.ts';
+import { questionRoom, type Visit, visitRoom } from './online-room.ts';
 
 export interface LoginRoomOptions extends LoginOptions {
   entered(name: string, says: readonly string[]): Reply | Promise<Reply>;
@@ -66,4 +71,87 @@ export function loginRoom(options: LoginRoomOptions): Room {
     return `${sentence(wayTitles[way])}${offer} Name${usual === '' ? '' : `, Enter for ${usual}`}:`;
   }
   return ask(dialog.first, dialog.firstField, { ...nothingGiven, ...(options.name && { name: options.name.text }) });
+}
+
+/** One's own account on a server, in words. */
+export async function accountRoom(visit: Visit): Promise<Reply> {
+  const { online, connection, lobby } = visit;
+  const request = await tried(connection, { type: 'account' });
+  if (!request.ok) return reply(request.text);
+  const account = cleaned(request.value);
+  const again = async (...says: readonly string[]): Promise<Reply> => {
+    const { says: more, ...rest } = await accountRoom(visit);
+    return { ...rest, says: [...says, ...more] };
+  };
+  const acts = accountActs(online);
+  /** Asks the questions of an act that have no answer yet, then does it. */
+  const ask = async (act: AccountAct, answers: readonly string[]): Promise<Reply> => {
+    const question = act.questions[answers.length];
+    if (question === undefined) {
+      const { is, says } = await act.carryOut(answers, account);
+      return is === 'logged out' ? visit.loggedOut(says) : again(says);
+    }
+    const { asks, isSecret, fault, otherwise } = question;
+    const answered = async (line: string): Promise<Reply> => {
+      if (isSecret && line === '') return again('Nothing was changed.');
+      const entered = isSecret ? line : line.trim();
+      const wrong = await fault?.(entered, answers);
+      if (wrong === undefined) return ask(act, [...answers, entered]);
+      return otherwise === undefined ? { says: [wrong], next: room } : again(otherwise);
+    };
+    const room = questionRoom(asks, answered, {
+      isSecret,
+      back: () => (otherwise === undefined ? again() : again(otherwise)),
+    });
+    return { says: [], next: room };
+  };
+  /** The word that these acts begin with: `logout` and `logout all`. */
+  const wordOf = (first: string): Word => {
+    const ownActs = acts.filter((act) => splitLine(act.word).first === first);
+    return word(
+      first,
+      ownActs.map(({ word: typed, help }) => (typed === first ? help : `${typed}: ${help}`)).join('. '),
+      (rest) => {
+        const act = ownActs.find(({ word: typed }) => typed === `${first} ${rest.toLowerCase()}`.trim());
+        return act === undefined
+          ? reply(`Type ${ownActs.map(({ word: typed }) => typed).join(', or ')}.`)
+          : ask(act, []);
+      },
+      (rest) =>
+        ownActs.flatMap(({ word: typed }) => {
+          const more = splitLine(typed).rest;
+          return more !== '' && more.startsWith(rest) ? [more] : [];
+        }),
+    );
+  };
+  return {
+    says: [],
+    next: visitRoom(
+      visit,
+      () => accountSentences(account, acts, visit.now()),
+      wordsOf(
+        ...[...new Set(acts.map((act) => splitLine(act.word).first))].map(wordOf),
+        word('look', 'your account again', () => again()),
+        word('leave', 'back to the lobby', () => ({ says: [], next: lobby() })),
+      ),
+    ),
+  };
+}
+
+/** An account in sentences. */
+function accountSentences(account: Account, acts: readonly AccountAct[], now: number): readonly string[] {
+  const { name, since, playing, finished, won, logins, muted, keys } = account;
+  const day = (time: number) => dateText(new Date(time), new Date(now));
+  const otherLogins = logins.filter(({ isThis }) => !isThis);
+  return wrapSentences([
+    `Account ${name}.`,
+    `Since ${day(since)}.`,
+    `Playing ${pluralize(playing, 'match', 'matches')}, finished ${finished}, won ${won}.`,
+    otherLogins.length === 0
+      ? 'Logged in on this machine only.'
+      : `Logged in on this machine and ${listOf(otherLogins.map(({ address, used }) => `${address}, ${day(used)}`))}. Not yours? Change the password: it ends them.`,
+    ...(keys.length === 0 ? [] : [`Keys for ssh: ${listOf(keys.map(keyText))}.`]),
+    muted.length === 0 ? 'Nobody is muted.' : `Muted: ${listOf(muted)}.`,
+    `Type ${acts.map((act) => act.word).join(', ')} or leave.`,
+  ]);
 }

@@ -7,8 +7,18 @@ import { completedRows, rowSentences, setRow, setTyped } from '../../text-mode/f
 import { type Answer, type Reply, reply } from '../../text-mode/prompt-context.ts';
 import { splitLine, word, wordsOf } from '../../text-mode/words.ts';
 import { cleanText } from '../clean-text.ts';
-import { type Draft, faultIn, type Holder, levelTitle, wishesOf } from '../create-match/draft.ts';
-import { createMatch, lastDraft, lastGame, rememberDraft, withLevelFile } from '../create-match/last-draft.ts';
+import {
+  createMatch,
+  type Draft,
+  faultIn,
+  type Holder,
+  lastDraft,
+  lastGame,
+  levelTitle,
+  rememberDraft,
+  wishesOf,
+  withLevelFile,
+} from '../create-match/draft.ts';
 import { type MatchRow, matchRows } from '../create-match/match-rows.ts';
 import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
 import { type Visit, visitRoom } from './online-room.ts';

@@ -4,8 +4,8 @@ import type { PlayersHome } from '../../../storage/players-home.ts';
 import type { SharedServices } from '../../services.ts';
 import type { Answer, Reply, Room } from '../../text-mode/prompt-context.ts';
 import { roomOfWords, type Words, withHelp } from '../../text-mode/words.ts';
-import type { JoinMethod } from '../invite-links.ts';
 import type { Network } from '../network.ts';
+import type { JoinMethod } from '../online-context.ts';
 import type { Online } from '../online-state.ts';
 import { isGoneForGood } from '../online-words.ts';
 

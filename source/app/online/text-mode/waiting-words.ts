@@ -7,14 +7,13 @@ import { word, wordsOf } from '../../text-mode/words.ts';
 import { draftOfRoom } from '../create-match/draft.ts';
 import { matchRows } from '../create-match/match-rows.ts';
 import { type HostedGame, hostedGames } from '../hosted-games.ts';
-import { inviteLinks, isOnlyHere, type JoinMethod } from '../invite-links.ts';
+import { inviteLinks, isOnlyHere, type JoinMethod } from '../online-context.ts';
 import { hasBegun, namesHere, saidIn } from '../online-state.ts';
 import { chatInWords } from '../online-words.ts';
 import { diceRoller, freeSeat, invitedText, openRoom, type RoomAct, roomActs } from '../room/room-acts.ts';
 import { luck } from '../room/room-lines.ts';
 import { refusalOf, tried } from '../send-request.ts';
-import { followConnection } from './lobby-room.ts';
-import { roomChanges, roomSentences } from './lobby-words.ts';
+import { followConnection, roomChanges, roomSentences } from './lobby-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
 /** The room where a match waits for its players, in words. */

@@ -20,10 +20,10 @@ import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { dayText } from '../dates.ts';
-import { type Chooser, chooser } from '../lists/chooser.ts';
+import { type Chooser, chooser } from '../lists/choice-list.ts';
 import { cardWidth } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { type DailyStanding, dailyRules, standingText, starsText, streakInWords, streakText } from './daily-words.ts';
+import { type DailyStanding, dailyRules, standingText, starsText, streakInWords, streakText } from './past-days.ts';
 
 /** Today's match of a game, as the page shows it. */
 export interface TodaysRow extends DailyStanding {

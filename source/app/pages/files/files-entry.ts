@@ -11,7 +11,7 @@ import { listMatches } from '../../../storage/matches/matches.ts';
 import { existingSave, listSaves } from '../../../storage/matches/saves.ts';
 import { deleteForGood, deleteMatch, listTrash, restoreMatch } from '../../../storage/matches/trash.ts';
 import type { FolderHome } from '../../../storage/players-home.ts';
-import { listLines, type SpokenList, withNumbered } from '../../text-mode/list-words.ts';
+import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
 import { type Answer, faultLines, type Reply, reply, replyTo } from '../../text-mode/prompt-context.ts';
 import { listed, type Word, word } from '../../text-mode/words.ts';
 import { emptyTrash } from '../lists/match-lists.ts';

@@ -9,13 +9,12 @@ import { type ListedMatch, listProblems, type MatchLists } from '../../../storag
 import { listMatches } from '../../../storage/matches/matches.ts';
 import { now } from '../../../storage/now.ts';
 import type { MatchResult } from '../../../storage/results.ts';
-import { listLines, type SpokenList, withNumbered } from '../../text-mode/list-words.ts';
+import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
 import { reply, withStored } from '../../text-mode/prompt-context.ts';
 import { listed, word } from '../../text-mode/words.ts';
 import { asyncValue } from '../async-value.ts';
 import { dateText } from '../dates.ts';
-import { type MatchCard, matchesText, noReplays, replays } from '../lists/match-lists.ts';
-import { matchPicture } from '../lists/match-picture.ts';
+import { type MatchCard, matchesText, matchPicture, noReplays, replays } from '../lists/match-lists.ts';
 import type { MenuEntry, MenuOnScreen } from '../menu/menu-entry.ts';
 import type { Page } from '../page.ts';
 

@@ -1,14 +1,12 @@
 import { editorWith } from '../../command-line/editor.ts';
-import type { ActionResult, PageKey } from '../../layers/dialog.ts';
-import { escapeKey, yesOrNo } from '../../layers/dialog.ts';
+import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { dateText } from '../dates.ts';
 import { choiceAfter, movingKeys } from '../lists/list.ts';
 import { type Page, page } from '../page.ts';
-import type { SavedMatch } from './file-rows.ts';
-import { describe, filesParts } from './files-page.ts';
+import { describe, filesParts, type SavedMatch } from './files-page.ts';
 
 export interface SavePageOptions {
   readonly now: Date;

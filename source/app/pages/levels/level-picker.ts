@@ -7,7 +7,7 @@ import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
-import { chooser } from '../lists/chooser.ts';
+import { chooser } from '../lists/choice-list.ts';
 import { cardWidth, type MatchRow, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { toldOf } from './level-panel.ts';

@@ -1,8 +1,165 @@
+import { itemAt } from '../../../engine/lookup.ts';
+import type { GameOption } from '../../../engine/options.ts';
 import type { Target } from '../../../screen/target.ts';
+import { type Editor, editorWith, emptyEditor, masked, type OpenEntry } from '../../command-line/editor.ts';
 import { type ActionResult, type PageKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { PageLayer } from '../page.ts';
 import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
+
+export interface OptionChoice {
+  /** The value in force. */
+  readonly value: string;
+  /** The level, where it is known by its text. */
+  readonly level?: { readonly text: string } | undefined;
+  /** Sets another value; a sentence where that cannot be. */
+  put(value: string): string | undefined;
+}
+
+/** The row of an option of a game. */
+export function optionRow(name: string, option: GameOption, { value, level, put }: OptionChoice): FormRow {
+  const values = offeredValues(option, value);
+  return {
+    label: name,
+    values: values.map((each) => valueText(option, each, level)),
+    at: values.indexOf(value),
+    about: option.help,
+    choose(at) {
+      const next = values[at];
+      return next === undefined ? undefined : put(next);
+    },
+    typed: typedOption(option, put),
+    spoken: { can: option.label, take: put },
+  };
+}
+
+/** A value as it is told: `80 (from the map)` where the level decides. */
+function valueText({ standard, ofLevel }: GameOption, value: string, level: OptionChoice['level']): string {
+  if (ofLevel === undefined || value !== standard) return value;
+  const decided = level && ofLevel(level.text);
+  return decided === undefined ? 'from the map' : `${decided} (from the map)`;
+}
+
+/** Numbers that are offered of a range; any other can be typed. */
+const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
+
+const range = /^(\d+)\.\.(\d+)$/;
+
+/** The values of an option that can be chosen without typing, the present one among them; first, where it was typed. */
+export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
+  const offered = label.split('|').flatMap((part) => {
+    const [, from, to] = range.exec(part) ?? [];
+    if (from === undefined || to === undefined) return [part];
+    const [low, high] = [Number(from), Number(to)];
+    const numbers = [...new Set([low, ...steps, Number(present), high])];
+    return numbers
+      .filter((number) => number >= low && number <= high)
+      .sort((a, b) => a - b)
+      .map(String);
+  });
+  const values = offered.filter((value) => read(value).ok);
+  return values.includes(present) ? values : [present, ...values];
+}
+
+/** How an option is typed that has more values than are offered: a range, or others of some shape. */
+const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
+  label.split('|').some((part) => range.test(part) || !read(part).ok)
+    ? { label: `It can be ${valuesText(label)}.`, take }
+    : undefined;
+
+/** An option's values as part of a sentence, such as `none or 1..9999`. */
+const valuesText = (label: string): string =>
+  label
+    .split('|')
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' or $1');
+
+export interface FieldsOptions<Name extends string> {
+  /** The fields asked for now, in this order. */
+  fields(): readonly Name[];
+  /** Whether a text is covered. */
+  isSecret(field: Name): boolean;
+  /** The field that the cursor begins in. */
+  readonly first: Name;
+  /** The initial text of each field. */
+  readonly texts?: Partial<Readonly<Record<Name, string>>>;
+  /** The field whose text is only suggested: what is typed takes its place. */
+  readonly suggested?: Name | undefined;
+  /** The cursor leaves a field. */
+  left?(field: Name): void;
+}
+
+/** Fields that are on the screen together: their texts, the cursor that goes round them, and whether secrets are shown. */
+export function fields<Name extends string>(options: FieldsOptions<Name>) {
+  const { isSecret, left: rowsLeft } = options;
+  const values = new Map<Name, Editor>();
+  let at = options.first;
+  let { suggested } = options;
+  let isShown = false;
+
+  const editorOf = (field: Name): Editor => {
+    const begun = options.texts?.[field];
+    return values.get(field) ?? (begun === undefined ? emptyEditor : editorWith(begun));
+  };
+  const text = (field: Name): string => editorOf(field).text;
+  const isHidden = (field: Name): boolean => isSecret(field) && !isShown;
+  const goTo = (field: Name): void => {
+    if (field === at) return;
+    const before = at;
+    at = field;
+    isShown = false;
+    rowsLeft?.(before);
+  };
+  const move = (by: 1 | -1): void => {
+    const all = options.fields();
+    goTo(itemAt(all, (all.indexOf(at) + by + all.length) % all.length));
+  };
+  const set = (field: Name, value: Editor): void => {
+    const old = editorOf(field);
+    const isTyped = value.text.length > old.text.length && value.text.startsWith(old.text);
+    values.set(field, suggested === field && isTyped ? editorWith(value.text.slice(old.text.length)) : value);
+    if (suggested === field) suggested = undefined;
+  };
+
+  return {
+    at: () => at,
+    text,
+    goTo,
+    move,
+    /** The first of the fields behind the cursor that is empty, or of all of them. */
+    nextEmpty(): Name | undefined {
+      const all = options.fields();
+      const from = all.indexOf(at) + 1;
+      return [...all.slice(from), ...all.slice(0, from)].find((field) => text(field) === '');
+    },
+    /** Empties a field and puts the cursor into it. */
+    empty(field: Name): void {
+      values.set(field, emptyEditor);
+      goTo(field);
+    },
+    /** The text of a field as it is seen. */
+    seen: (field: Name): string => (isHidden(field) ? masked(editorOf(field)).text : text(field)),
+    /** Shows no secret any more. */
+    hide(): void {
+      isShown = false;
+    },
+    nextKey: (): PageKey => keyRow(['tab', 'down'], ['Tab', 'next field'], 'the next field', () => move(1), 'Tab down'),
+    backKey: (): PageKey =>
+      keyRow(['shift+tab', 'up'], ['Shift+Tab', 'back'], 'the field before', () => move(-1), 'Shift+Tab up'),
+    showKey: (): PageKey =>
+      keyRow('f2', isShown ? 'hide' : 'show', 'show what you type, until F2 again', () => {
+        isShown = !isShown;
+      }),
+    /** The field with the cursor, for a page. */
+    entry: (prompt: string, row: OpenEntry['row']): OpenEntry => ({
+      value: editorOf(at),
+      prompt,
+      ...(row && { row }),
+      isHidden: isHidden(at),
+      set: (value) => set(at, value),
+    }),
+  };
+}
 
 /** A row of a form. The page and the reader are both made from it: what it is called, what it can be, how it changes. */
 export interface FormRow {

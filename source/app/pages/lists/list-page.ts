@@ -6,7 +6,7 @@ import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
-import { chooser } from './chooser.ts';
+import { chooser } from './choice-list.ts';
 
 /** A column of a table. */
 export interface TableColumn<Item> {

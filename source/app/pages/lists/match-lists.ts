@@ -1,19 +1,41 @@
-import { titleOf } from '../../../games/index.ts';
+import { loadSave } from '../../../engine/journal/load-save.ts';
+import { games, titleOf } from '../../../games/index.ts';
 import type { PictureRoom } from '../../../screen/game/level-painter.ts';
 import { pluralize } from '../../../screen/sentences.ts';
 import { type Glyphs, indented, type Line, span } from '../../../screen/styled-text.ts';
-import { isPlayed } from '../../../storage/matches/match-facts.ts';
+import { factsOf, isPlayed } from '../../../storage/matches/match-facts.ts';
 import type { ListedMatch } from '../../../storage/matches/match-list.ts';
+import type { StoredMatch } from '../../../storage/matches/matches.ts';
 import { type ActionResult, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
+import { namedBots, personsOf, playerNames, publicViewer } from '../../match/hotseat.ts';
 import type { PageContext } from '../../services.ts';
 import type { AsyncValue } from '../async-value.ts';
 import { dateColumn, dateText, dateWidth } from '../dates.ts';
 import type { Page } from '../page.ts';
 import { listPage, type TableColumn } from './list-page.ts';
-import type { Picture } from './match-picture.ts';
 import { levelCalled } from './statistics-words.ts';
 import { cardWidth } from './wide-layout.ts';
+
+/** Draws something in so much room. */
+export type Picture = (room: PictureRoom) => readonly Line[];
+
+/** A picture of a saved match's position; nothing where it cannot be opened. */
+export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise<Picture> {
+  const entry = games.find(({ id }) => id === save.header.game);
+  const drawn = await entry?.open((game, screen): Picture | undefined => {
+    const match = loadSave(game, save);
+    if (!match.ok) return undefined;
+    const { state } = match.value;
+    const facts = factsOf(save.header.notes);
+    const [own = 1, other] = personsOf(state.players, namedBots(facts.bots));
+    // In a list nobody's secrets are shown to the others.
+    const view = game.view(state, other === undefined ? own : publicViewer);
+    const named = playerNames(facts, state.players);
+    return (room) => screen.view.thumbnail(view, room, named);
+  });
+  return drawn ?? (() => []);
+}
 
 /** A match as these lists show it. */
 export type ShownMatch = Pick<

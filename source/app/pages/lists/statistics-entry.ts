@@ -10,8 +10,7 @@ import { listed, word } from '../../text-mode/words.ts';
 import { dateText } from '../dates.ts';
 import type { MenuEntry } from '../menu/menu-entry.ts';
 import { fits } from './list.ts';
-import { type StatisticsEntry, statistics } from './statistics.ts';
-import { statisticsRows } from './statistics-rows.ts';
+import { type StatisticsEntry, statistics, statisticsRows } from './statistics.ts';
 import { chanceText, dailyInWords, historyRow, noStatistics, strengthInWords } from './statistics-words.ts';
 
 /** Matches played and won: a page of the menu, and a word of the reader. */

@@ -3,7 +3,7 @@ import { pluralize, withPeriod } from '../../../screen/sentences.ts';
 import type { DailyRecord } from '../../../storage/daily.ts';
 import type { MatchResult } from '../../../storage/results.ts';
 import { isWin, type Rating } from '../../../storage/statistics.ts';
-import { streakInWords } from '../daily/daily-words.ts';
+import { streakInWords } from '../daily/past-days.ts';
 import { shortDate } from '../dates.ts';
 import type { MatchRow } from './wide-layout.ts';
 

@@ -8,7 +8,7 @@ import { longMessageDialog, type PageKey } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { minSize, type Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';
-import { chooser } from '../lists/chooser.ts';
+import { chooser } from '../lists/choice-list.ts';
 import { cardWidth, type DrawerPart, filled, isWideCard, matchRows, withDrawer } from '../lists/wide-layout.ts';
 import { type Page, page } from '../page.ts';
 import type { MenuItem } from './menu-item.ts';

@@ -6,7 +6,7 @@ import type { ActionResult } from '../../layers/dialog.ts';
 import type { AsyncValue } from '../async-value.ts';
 import { dateText } from '../dates.ts';
 import type { LevelProgress } from '../levels/level-rows.ts';
-import type { Picture } from '../lists/match-picture.ts';
+import type { Picture } from '../lists/match-lists.ts';
 import { filled, isWideCard, type MatchRow, matchRows } from '../lists/wide-layout.ts';
 import type { MenuItem } from './menu-item.ts';
 import { type MenuOnline, onlineItem } from './online-item.ts';

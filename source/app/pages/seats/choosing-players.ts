@@ -51,8 +51,7 @@ import type { FolderHome, PlayersHome } from '../../../storage/players-home.ts';
 import { commandFault, missingProgram, programNames } from '../../../strategies/program.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { NewMatch, PageContext, PlayNew } from '../../services.ts';
-import type { TypedValue } from '../lists/form.ts';
-import { optionRow } from '../lists/option-row.ts';
+import { optionRow, type TypedValue } from '../lists/form.ts';
 import { type PlayersForm, type PlayersRow, playersPage } from './players-page.ts';
 
 /** Who played a game last, as a level has room for it; the usual ones where that is not known. */

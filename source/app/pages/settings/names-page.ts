@@ -6,7 +6,7 @@ import { longestName, nameFault, type PersonNames, tidyName } from '../../../sto
 import { type ActionResult, escapeKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { PageContext } from '../../services.ts';
-import { chooser } from '../lists/chooser.ts';
+import { chooser } from '../lists/choice-list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 
 export interface NamesPageOptions {

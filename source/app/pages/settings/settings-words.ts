@@ -4,7 +4,7 @@ import { completedRows, rowSentences, setRow } from '../../text-mode/form-words.
 import { reply } from '../../text-mode/prompt-context.ts';
 import { listed, type Word, word } from '../../text-mode/words.ts';
 import type { FormRow } from '../lists/form.ts';
-import { settingsRow } from './settings-rows.ts';
+import { settingsRow } from './settings-page.ts';
 import { allSettings } from './settings-table.ts';
 
 /** The settings that are kept in a player's home, in words. */

@@ -7,9 +7,8 @@ import { pathCompletion } from '../../command-line/completion.ts';
 import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
 import { clearing } from '../speaker.ts';
 import { completedWords, splitLine, unknownWord, wordIn } from '../words.ts';
-import { isInWords, isTaken } from './match-help.ts';
 import { matchVoice } from './match-voice.ts';
-import { type MatchRoomOptions, matchWords } from './match-words.ts';
+import { isInWords, isTaken, type MatchRoomOptions, matchWords } from './match-words.ts';
 
 /**
  * A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of

@@ -27,11 +27,9 @@ import { stepOf } from '../../scene/scene.ts';
 import type { SharedServices } from '../../services.ts';
 import { type Reply, reply } from '../prompt-context.ts';
 import { clearing } from '../speaker.ts';
-import type { Logged } from './match-log.ts';
+import { type Logged, type TurnInParts, tellInParts, turnWordOf } from './match-log.ts';
 import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
-import { outputInWords } from './output-in-words.ts';
-import { servicesInWords } from './services-in-words.ts';
-import { type TurnInParts, tellInParts, turnWordOf } from './turn-in-parts.ts';
+import { outputInWords, servicesInWords } from './output-in-words.ts';
 
 /** A match played in words: every action answers with sentences. */
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;

@@ -1,7 +1,6 @@
-import { ask } from '../../../client/ask.ts';
-import { RequestError } from '../../../client/connection.ts';
+import { ask, RequestError } from '../../../client/connection.ts';
+import { type DiceVerification, verifyDice } from '../../../client/decode-message.ts';
 import { fetchMatch } from '../../../client/open-match.ts';
-import { type DiceVerification, verifyDice } from '../../../client/verify-dice.ts';
 import type { Result } from '../../../engine/result.ts';
 import { type Seat, seatOfViewer } from '../../../engine/vocabulary.ts';
 import type { ScreenTypes } from '../../../screen/scene.ts';

@@ -1,4 +1,4 @@
-import { pauseBefore } from './pauses.ts';
+import { pauseBefore } from './news.ts';
 
 export interface Size {
   readonly columns: number;

@@ -73,7 +73,7 @@ function formFor(registration: Registration, server: string, done: () => void): 
       row: made('div', { class: 'field' }, made('label', { for: field.id }, field.label), input, about),
     };
   });
-  const valueOf = (id: Field['id']): string => {
+  const fieldValue = (id: Field['id']): string => {
     const row = rows.find(({ field }) => field.id === id);
     return row === undefined ? '' : row.input.value;
   };
@@ -113,15 +113,15 @@ function formFor(registration: Registration, server: string, done: () => void): 
     button,
   );
   const send = async (): Promise<void> => {
-    if (way === 'register' && valueOf('password') !== valueOf('again')) {
+    if (way === 'register' && fieldValue('password') !== fieldValue('again')) {
       wrong.textContent = 'The two passwords differ.';
       return;
     }
-    const code = valueOf('code');
+    const code = fieldValue('code');
     const body = {
       is: way,
-      name: valueOf('name'),
-      password: valueOf('password'),
+      name: fieldValue('name'),
+      password: fieldValue('password'),
       ...(way === 'register' && registration === 'code' && { code }),
     };
     button.disabled = true;

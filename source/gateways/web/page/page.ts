@@ -1,11 +1,10 @@
-import { matchAt } from '../../../net/match-code.ts';
+import { matchAt } from '../../../net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId } from './element.ts';
 import { showRail } from './key-column.ts';
 import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
-import { pageTerminal } from './terminal.ts';
-import { turnNotice } from './turn-notice.ts';
+import { pageTerminal, turnNotice } from './terminal.ts';
 
 const news = newsLine();
 const terminal = pageTerminal(byId('terminal'), {

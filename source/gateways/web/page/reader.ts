@@ -1,9 +1,21 @@
-import { matchAt } from '../../../net/match-code.ts';
+import { matchAt } from '../../../net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId, made } from './element.ts';
-import { lineReader } from './lines.ts';
 import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
+
+/** Reads lines out of what comes; the rest of a line is kept until its end has come, and a prompt is none. */
+export function lineReader() {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return {
+    read(bytes: Uint8Array): readonly string[] {
+      const [last = '', ...before] = (rest + decoder.decode(bytes, { stream: true })).split('\n').toReversed();
+      rest = last;
+      return before.toReversed();
+    },
+  };
+}
 
 /** The most lines that stay in the log. */
 const maxLines = 1000;

@@ -3,7 +3,63 @@ import { FitAddon } from '@xterm/addon-fit';
 import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { type ITheme, Terminal } from '@xterm/xterm';
 import type { Size } from './connection.ts';
-import { keepSize, keptSize, sizeStep, smallestSize } from './type-size.ts';
+import { byId, made } from './element.ts';
+
+const name = 'turncade-type-size';
+const [usual, largest] = [14, 40];
+
+/** The smallest type in pixels, and the step between two sizes. */
+export const smallestSize = 6;
+export const sizeStep = 0.5;
+
+const within = (size: number): number =>
+  Math.max(smallestSize, Math.min(largest, Math.round(size / sizeStep) * sizeStep));
+
+/** The size of type that was chosen last, in pixels. */
+export function keptSize(): number {
+  try {
+    const stored = Number(localStorage.getItem(name));
+    return stored > 0 ? within(stored) : usual;
+  } catch {
+    return usual;
+  }
+}
+
+/** Keeps a size of type, where the browser lets a page keep anything; returns what it comes to. */
+export function keepSize(size: number): number {
+  const stored = within(size);
+  try {
+    localStorage.setItem(name, String(stored));
+  } catch {
+    // It lasts as long as the page.
+  }
+  return stored;
+}
+
+/** Type below this size is hard to read on a phone, in pixels. */
+const readable = 9;
+
+/** A notice over the screen of a phone that is held upright: 80 columns leave only tiny type there. */
+export function turnNotice() {
+  const notice = byId('turn');
+  const isUpright = window.matchMedia('(pointer: coarse) and (orientation: portrait)');
+  let isDismissed = false;
+  const stay = made('button', { type: 'button' }, 'Stay upright');
+  stay.addEventListener('click', () => {
+    isDismissed = true;
+    notice.hidden = true;
+  });
+  notice.append(
+    made('p', {}, 'Turn your phone sideways.'),
+    made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in words')),
+  );
+  return {
+    /** Shows or hides the notice for type of the size `pixels`. */
+    fitted(pixels: number): void {
+      notice.hidden = isDismissed || !isUpright.matches || pixels >= readable;
+    },
+  };
+}
 
 const dark: ITheme = {
   background: '#111417',

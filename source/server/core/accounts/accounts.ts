@@ -1,13 +1,11 @@
-import { readSshKey } from '../../../net/ssh-key.ts';
-import { maxLogins } from '../../store/account-change.ts';
-import { type Account, type Change, deletedName, StoreError } from '../../store/store.ts';
+import { readSshKey } from '../../../net/fingerprint.ts';
+import { type Account, type Change, deletedName, maxLogins, StoreError } from '../../store/store.ts';
 import { hexOf, utf8 } from '../hex.ts';
 import type { Online, Presence } from '../presence.ts';
 import { oneAtATime } from '../queue.ts';
 import { type RefusedError, refused } from '../refusals.ts';
 import { type CoreParts, invitationFact } from '../settings.ts';
-import type { LoginThrottle } from './login-throttle.ts';
-import { checkPassword, isPassword, keptPassword } from './passwords.ts';
+import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
 
 /** How long a login is good for after it was used, in milliseconds. */
 export const loginLasts = 90 * 24 * 3_600_000;

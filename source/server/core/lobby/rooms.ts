@@ -1,11 +1,11 @@
 import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
-import { limitText } from '../../../net/turn-limit.ts';
+import { limitText } from '../../../net/names.ts';
 import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
 import { type Change, StoreError } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { hexOf } from '../hex.ts';
-import { apartFromText } from '../match/level-text.ts';
+import { apartFromText } from '../match/access.ts';
 import { type Matches, othersFirst } from '../match/matches.ts';
 import { accountsOf, type MatchMetadata, type SeatHolder, seatOf } from '../match/metadata.ts';
 import type { RegistryEntry } from '../match/registry-entry.ts';
@@ -14,9 +14,8 @@ import { ConflictError, refused } from '../refusals.ts';
 import type { HostParts } from '../settings.ts';
 import { newCode, newMatchId } from './codes.ts';
 import { seedOf } from './dice.ts';
-import type { LevelReader } from './level-reader.ts';
 import { type Notifier, nameOf } from './notifier.ts';
-import { checkBot, checkOptions, checkPlayers, chosenLevel, startOptions } from './set-up.ts';
+import { checkBot, checkOptions, checkPlayers, chosenLevel, type LevelReader, startOptions } from './set-up.ts';
 
 /**
  * Most matches of one maker that are not over, most in which somebody has a seat, as no list would show more, and most that

@@ -8,14 +8,13 @@ import type { JournalEntry } from '../../store/store.ts';
 import { type MatchMetadata, recordOf } from '../match/metadata.ts';
 import { RefusedError, refused } from '../refusals.ts';
 import { createBotRunner } from './bot-runner.ts';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type JournalBody, readBody, type StandInWhy, type VoteOn } from './journal-body.ts';
 import type { Opened } from './load-match.ts';
 import type { Facts } from './match-summary.ts';
 import { createRecorder, type RecorderDeps } from './recorder.ts';
 import { isWatchingOnly, livingPersons, missedBy } from './session-state.ts';
 import { materialize, resetFrom, type Stream } from './streams.ts';
-import { noRecall, type Recall } from './turn-history.ts';
+import { createIdempotencyKeys, noRecall, type Recall } from './turn-history.ts';
 
 export interface MatchHostDeps extends RecorderDeps {
   /** All of the journal, or its end from the checkpoint at which it is opened. */

@@ -1,13 +1,14 @@
+import * as z from 'zod';
 import { stripHidden } from '../../../engine/text/sanitize.ts';
 import { chatLimits } from '../../../net/wire/limits.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
-import type { ChatEntry } from '../../store/store.ts';
+import type { Change, ChatEntry, Store } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import type { Presence } from '../presence.ts';
 import { asConflict, refused } from '../refusals.ts';
 import type { CoreParts } from '../settings.ts';
 import { assertCanView } from './access.ts';
-import { chatListed, readChange } from './chat-read.ts';
+import { accountsOf } from './metadata.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
 export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
@@ -50,4 +51,38 @@ export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry
   for (const [other] of entry.viewers)
     if (!people.hasMuted(other.account, name))
       other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
+}
+
+/** Lines of chat that lists show of a match. */
+export const chatListed = 3;
+
+/** The fact that says how far the chat of a match has been read. */
+const factOf = (match: string): string => `read ${match}`;
+
+const schema = z.array(z.tuple([z.int(), z.int()]));
+
+/** How far the players of a match have read its chat, as a change to store. */
+export const readChange = ({ match, head, chat }: RegistryEntry): Change => {
+  const players = accountsOf(head);
+  const value = JSON.stringify([...chat.read].filter(([account]) => players.includes(account)));
+  return { type: 'fact', name: factOf(match), value };
+};
+
+/** The newest lines of a match's chat, and how far each player has read. */
+interface KeptChat {
+  readonly newest: readonly ChatEntry[];
+  readonly read: string | undefined;
+}
+
+/** Looks up what is kept of the chat of a match. */
+export async function keptChat(store: Store, match: string): Promise<KeptChat> {
+  const [newest, read] = await Promise.all([store.chat(match, chatListed), store.fact(factOf(match))]);
+  return { newest, read };
+}
+
+/** Takes in what is kept of the chat of a match. */
+export function knowChat({ chat }: Pick<RegistryEntry, 'chat'>, { newest, read }: KeptChat): void {
+  chat.newest = newest.slice(-chatListed);
+  chat.lines = Math.max(chat.lines, newest.at(-1)?.number ?? 0);
+  if (read !== undefined) for (const [account, line] of schema.parse(JSON.parse(read))) chat.read.set(account, line);
 }

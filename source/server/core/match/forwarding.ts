@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform.ts';
 import type { JournalEntry } from '../../store/store.ts';
 import type { Cluster, ClusterMessage } from '../cluster.ts';
-import { numberIn } from '../match-host/idempotency-keys.ts';
 import { readBody } from '../match-host/journal-body.ts';
 import type { CommandAnswer, SentCommand } from '../match-host/match-host.ts';
+import { numberIn } from '../match-host/turn-history.ts';
 import { ConflictError, RefusedError } from '../refusals.ts';
 import { othersFirst } from './matches.ts';
 import type { RegistryEntry } from './registry-entry.ts';

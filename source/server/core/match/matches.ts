@@ -11,7 +11,7 @@ import { oneAtATime } from '../queue.ts';
 import { asConflict, ConflictError } from '../refusals.ts';
 import { assertCanView, canView, noMatch } from './access.ts';
 import { createBroadcast } from './broadcast.ts';
-import { keptChat, knowChat } from './chat-read.ts';
+import { keptChat, knowChat } from './chat.ts';
 import { accountsOf, isCancelled, type MatchMetadata, parseMetadata, recordOf, seatOf } from './metadata.ts';
 import { openNewest, openWhole } from './open-match.ts';
 import {
@@ -22,9 +22,8 @@ import {
   unloadedEntry,
   type ViewerSession,
 } from './registry-entry.ts';
-import { createReplays } from './replays.ts';
+import { createReplays, shownChange, shownTo, shownTurns } from './replays.ts';
 import { createReplicaSync } from './replica-sync.ts';
-import { shownChange, shownTo, shownTurns } from './shown-turns.ts';
 import { leftOf, turnClocks } from './turn-clocks.ts';
 
 /** A match is forgotten so long after nobody needs it any more, in milliseconds. */

@@ -4,7 +4,7 @@ import { loadMatch, loadRecent } from '../match-host/load-match.ts';
 import { createMatchHost, type Hosting, type MatchHost } from '../match-host/match-host.ts';
 import { refused } from '../refusals.ts';
 import type { HostParts } from '../settings.ts';
-import { levelOf } from './level-text.ts';
+import { levelOf } from './access.ts';
 import type { MatchMetadata } from './metadata.ts';
 
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;

@@ -1,10 +1,9 @@
 import { Socket } from 'node:net';
-import type { Row } from '../sql/steps.ts';
+import type { Row } from '../sql/rows.ts';
 import { StoreError } from '../store.ts';
 import type { Fault } from '../write-batching.ts';
 import type { DatabaseAddress } from './address.ts';
-import type { Connection } from './connection.ts';
-import { stateOf } from './faults.ts';
+import { type Connection, stateOf } from './connection.ts';
 
 /** The oldest version that can all that is needed: it is the oldest that its makers still look after. */
 const oldest = 14;

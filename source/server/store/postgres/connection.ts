@@ -1,4 +1,5 @@
-import type { Row, Steps } from '../sql/steps.ts';
+import type { Row, Steps } from '../sql/rows.ts';
+import { StoreError, type StoreFault } from '../store.ts';
 
 /** A connection to a PostgreSQL database. */
 export interface Connection {
@@ -54,4 +55,61 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
     await Promise.all(sent);
     throw failed === undefined ? error : failed.error;
   }
+}
+
+/*
+ * PostgreSQL names each error by a code of five characters, an SQLSTATE, whatever language its words are in. Errors of the
+ * network have other codes or none.
+ */
+
+/** By the beginning of the code. */
+const faults: readonly (readonly [string, StoreFault])[] = [
+  ['53100', 'full'],
+  ['25006', 'read-only'],
+  ['XX001', 'damaged'],
+  ['XX002', 'damaged'],
+];
+
+/** Somebody else owns what is asked for. */
+const noRights = ['42501', '3F000'];
+
+/** The connection is gone, or the database takes none at present. */
+const away = ['08', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'];
+
+/**
+ * Somebody else has done the like at the same moment: a key that is taken by now, a deadlock, a conflict. Tried again, the
+ * steps find out.
+ */
+const raced = ['23505', '40P01', '40001'];
+
+/** The SQLSTATE of an error; undefined where the database did not answer. */
+export function stateOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]+$/.test(code) ? code : undefined;
+}
+
+const isOneOf = (states: readonly string[], error: unknown): boolean => {
+  const state = stateOf(error);
+  return state !== undefined && states.some((start) => state.startsWith(start));
+};
+
+/** Whether an error means that there is no connection now. */
+export const isAway = (error: unknown): boolean =>
+  !(error instanceof StoreError) && (stateOf(error) === undefined || isOneOf(away, error));
+
+export const isRaced = (error: unknown): boolean => isOneOf(raced, error);
+
+/** The error of a store for one of the database. */
+export function storeErrorOf(error: unknown): StoreError {
+  if (error instanceof StoreError) return error;
+  // Tries at several addresses that failed have no words of their own.
+  const text = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
+  if (isAway(error)) return new StoreError('away', `the database cannot be reached (${text})`);
+  if (isOneOf(noRights, error))
+    return new StoreError(
+      'read-only',
+      `the user of the database may not do that (${text}): it has to own the schema turncade, or be allowed to make it`,
+    );
+  const fault = faults.find(([state]) => isOneOf([state], error))?.[1] ?? 'failed';
+  return new StoreError(fault, `the database refused: ${text} (${stateOf(error)})`);
 }

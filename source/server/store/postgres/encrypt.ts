@@ -36,3 +36,72 @@ export function sealOf(secret: string): Seal {
     },
   };
 }
+
+/** Identifies a message within its seal. */
+export interface Stamp {
+  /** The sending server. A restarted server has another id. */
+  readonly by: string;
+  /** Counts the sender's messages, from 0. */
+  readonly number: number;
+  /** When it was composed, by the database's clock, in milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Refuses messages that were recorded and sent again. */
+export interface ReplayGuard {
+  accepts(stamp: Stamp): boolean;
+  /** To be called before each connection: messages that the lost connection missed may be replayed on the next one. */
+  resync(): void;
+}
+
+/** Numbers by which a message may be behind: connections of one server overtake each other. */
+export const windowSize = 16_384;
+
+/** Most milliseconds between a message and now, where only its time shows that it is new. */
+export const maxAge = 60_000;
+
+/** Most senders that are remembered: those heard last. */
+export const trackedSenders = 64;
+
+interface Sender {
+  /** True if this server has listened since it heard `highest`, so that a higher number can only be new. */
+  isFollowed: boolean;
+  highest: number;
+  /** The number that was heard last at each place of the window. */
+  readonly heard: Float64Array;
+}
+
+/**
+ * A message with a higher number than all before is new, whatever its time, so that clocks may differ or be set. A message
+ * that was overtaken, or is the first after a gap in listening, must also be recent.
+ */
+export function createReplayGuard(now: () => number): ReplayGuard {
+  /** In the order in which they were heard last. */
+  const senders = new Map<string, Sender>();
+  return {
+    accepts({ by, number, time }) {
+      const sender = senders.get(by) ?? {
+        isFollowed: false,
+        highest: -1,
+        heard: new Float64Array(windowSize).fill(-1),
+      };
+      const place = number % windowSize;
+      if (number <= sender.highest - windowSize || sender.heard[place] === number) return false;
+      const isNext = number > sender.highest;
+      if (!(isNext && sender.isFollowed) && Math.abs(now() - time) > maxAge) return false;
+      sender.heard[place] = number;
+      if (isNext) {
+        sender.highest = number;
+        sender.isFollowed = true;
+      }
+      senders.delete(by);
+      senders.set(by, sender);
+      const [longestAgo] = senders.keys();
+      if (senders.size > trackedSenders && longestAgo !== undefined) senders.delete(longestAgo);
+      return true;
+    },
+    resync() {
+      for (const sender of senders.values()) sender.isFollowed = false;
+    },
+  };
+}

@@ -2,13 +2,12 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { LockedFolder } from '../lock-file.ts';
 import { databaseOf } from '../open-store.ts';
-import type { Row, Value } from '../sql/steps.ts';
+import type { Row, Value } from '../sql/rows.ts';
 import { problems } from '../sql/tables.ts';
 import { type Database, type Driver, take } from '../sqlite/database.ts';
 import { closeDatabase, openDatabase } from '../sqlite/open.ts';
 import { StoreError } from '../store.ts';
-import type { Connection } from './connection.ts';
-import { storeErrorOf } from './faults.ts';
+import { type Connection, storeErrorOf } from './connection.ts';
 import { migrate } from './migrations.ts';
 import { ready } from './open.ts';
 

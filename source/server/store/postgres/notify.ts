@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseJsonOrUndefined } from '../../../engine/parsing/json.ts';
-import { checked } from '../../../net/wire/checked.ts';
+import { checked } from '../../../net/wire/limits.ts';
 import type { ChangeNotice, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
-import { type Seal, sealOf } from './encrypt.ts';
-import { createReplayGuard, type Stamp } from './replay-guard.ts';
+import { createReplayGuard, type Seal, type Stamp, sealOf } from './encrypt.ts';
 
 /** The channel on which servers tell each other what they have changed. */
 const channel = 'turncade';

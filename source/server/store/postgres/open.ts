@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Group, Outcomes } from '../answers.ts';
-import { changeNoticesOf } from '../change-feed.ts';
-import { keptText, readRows, rows } from '../sql/rows.ts';
-import type { Row, Steps } from '../sql/steps.ts';
+import { changeNoticesOf } from '../hash-chain.ts';
+import { keptText, type Row, readRows, rows, type Steps } from '../sql/rows.ts';
 import { problems, questions, writeGroups } from '../sql/tables.ts';
 import { type Store, StoreError } from '../store.ts';
 import { createBatchingStore, type Keeping } from '../write-batching.ts';
 import { type Addition, additionIn, type End, rowsOf } from './additions.ts';
-import { type Connection, take } from './connection.ts';
-import { isAway, isRaced, storeErrorOf } from './faults.ts';
+import { type Connection, isAway, isRaced, storeErrorOf, take } from './connection.ts';
 import { migrate, schema } from './migrations.ts';
 import {
   askTime,

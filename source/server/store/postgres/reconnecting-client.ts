@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StoreError } from '../store.ts';
-import type { Connection } from './connection.ts';
-import { isAway, storeErrorOf } from './faults.ts';
+import { type Connection, isAway, storeErrorOf } from './connection.ts';
 
 /** One connection to a database, which is made again after it was lost, and does one piece of work after the other. */
 export interface ReconnectingClient {

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { StoreError } from '../store.ts';
-import type { Row } from './steps.ts';
 
 /*
  * Texts are kept as they are, but for those that one of the libraries would change or cut: with a NUL or half a surrogate
@@ -92,4 +91,38 @@ export function readRows<Form extends z.ZodType>(form: Form, found: readonly Row
       throw new StoreError('damaged', `the database is damaged: ${what} cannot be read`);
     }
   });
+}
+
+export type Value = number | string | null;
+
+/** A row as a library gives it; see `rows.ts`. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A statement of the SQL that SQLite and PostgreSQL share, with a `?` for each value. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly Value[];
+  /**
+   * `read` gives rows; so does `lock`, and nobody else changes them until all of it is committed, which in SQLite holds
+   * anyway; `run` gives none, and a database may be sent the next statement before it is done.
+   */
+  readonly type: 'read' | 'lock' | 'run';
+}
+
+/**
+ * A piece of work that asks for statements and goes on with their rows, so that it is written once for a library that
+ * answers at once and one that answers later.
+ */
+export type Steps<Result> = Generator<Statement, Result, readonly Row[]>;
+
+export function* read(sql: string, ...values: readonly Value[]): Steps<readonly Row[]> {
+  return yield { sql, values, type: 'read' };
+}
+
+export function* lock(sql: string, ...values: readonly Value[]): Steps<readonly Row[]> {
+  return yield { sql, values, type: 'lock' };
+}
+
+export function* run(sql: string, ...values: readonly Value[]): Steps<void> {
+  yield { sql, values, type: 'run' };
 }

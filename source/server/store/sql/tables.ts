@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Seat } from '../../../engine/vocabulary.ts';
-import { changedAccount, endsLogins, expectChecked, maxLogins } from '../account-change.ts';
 import type { Answer, Group, Outcomes, Question } from '../answers.ts';
 import { checkpointHash, firstHash, levelHash, nextHash } from '../hash-chain.ts';
 import {
   type Account,
   type Change,
   type Checkpoint,
+  changedAccount,
+  endsLogins,
+  expectChecked,
   type JournalEntry,
   type Login,
   type MatchRecord,
+  maxLogins,
   type Store,
   StoreError,
 } from '../store.ts';
-import { keptText, readRows, rows } from './rows.ts';
-import { lock, read, run, type Steps, type Value } from './steps.ts';
+import { keptText, lock, read, readRows, rows, run, type Steps, type Value } from './rows.ts';
 
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
 const entryColumns = 'match, number, time, seat, key, body';

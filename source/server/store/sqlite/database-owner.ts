@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Group, Outcomes } from '../answers.ts';
-import type { Steps } from '../sql/steps.ts';
+import type { Steps } from '../sql/rows.ts';
 import { problems, writeGroups } from '../sql/tables.ts';
 import { StoreError } from '../store.ts';
 import { type Database, type Driver, take } from './database.ts';

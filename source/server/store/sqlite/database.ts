@@ -1,4 +1,4 @@
-import type { Row, Steps, Value } from '../sql/steps.ts';
+import type { Row, Steps, Value } from '../sql/rows.ts';
 
 /** An open SQLite database: what is common to the drivers. */
 export interface Database {

@@ -7,7 +7,7 @@ import {
   timeLeftText,
   untilNextChange,
 } from '../../../../source/app/match/online/time-left.ts';
-import { limitText } from '../../../../source/net/turn-limit.ts';
+import { limitText } from '../../../../source/net/names.ts';
 
 const second = 1000;
 const minute = 60 * second;

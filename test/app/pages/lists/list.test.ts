@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { editorWith } from '../../../../source/app/command-line/editor.ts';
-import { chooser } from '../../../../source/app/pages/lists/chooser.ts';
+import { chooser } from '../../../../source/app/pages/lists/choice-list.ts';
 import { choiceAfter, fits, type ListRow, seenText, topFor } from '../../../../source/app/pages/lists/list.ts';
 import { line } from '../../../../source/screen/styled-text.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statisticsRows } from '../../../../source/app/pages/lists/statistics-rows.ts';
+import { statisticsRows } from '../../../../source/app/pages/lists/statistics.ts';
 import { resultOf } from '../../../storage/support.ts';
 import { now } from '../support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { asyncValue } from '../../../../source/app/pages/async-value.ts';
-import type { Picture } from '../../../../source/app/pages/lists/match-picture.ts';
+import type { Picture } from '../../../../source/app/pages/lists/match-lists.ts';
 import { mainMenu } from '../../../../source/app/pages/menu/main-menu.ts';
 import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.ts';
 import { settingsSummary } from '../../../../source/app/pages/settings/settings-table.ts';

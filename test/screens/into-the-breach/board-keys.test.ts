@@ -112,20 +112,20 @@ describe('the forecast', () => {
 
 describe('End Turn', () => {
   test.each([
-    { when: 'it goes on without a loss', lines: [...designedMoves, 'move(1,2,1,4)'], costly: undefined },
+    { when: 'it goes on without a loss', lines: [...designedMoves, 'move(1,2,1,4)'], confirmMessage: undefined },
     {
       when: 'it destroys mechs that can still move',
       lines: [],
-      costly: 'End Turn destroys TankMech (1,2) and HealMech (1,3), which can still move.',
+      confirmMessage: 'End Turn destroys TankMech (1,2) and HealMech (1,3), which can still move.',
     },
-    { when: 'mechs that it destroys have moved', lines: ['move(1,2,2,1)', 'move(1,1,2,3)'], costly: undefined },
-    { when: 'it wins', lines: won.slice(0, -1), costly: undefined },
-  ])('$when: $costly', ({ lines, costly }) => {
+    { when: 'mechs that it destroys have moved', lines: ['move(1,2,2,1)', 'move(1,1,2,3)'], confirmMessage: undefined },
+    { when: 'it wins', lines: won.slice(0, -1), confirmMessage: undefined },
+  ])('$when: $confirmMessage', ({ lines, confirmMessage }) => {
     const action = pressedIn(breachScene(lines), 't');
     expect(action).toEqual({
       type: 'play',
       commands: [{ name: 'end_turn', args: {} }],
-      ...(costly === undefined ? {} : { costly }),
+      ...(confirmMessage === undefined ? {} : { confirmMessage }),
     });
   });
 
@@ -134,14 +134,14 @@ describe('End Turn', () => {
     { board: '_1__/____/____//F,2,1,9,1,9/T,0,0,1,0,0', why: 'no building would stand' },
   ])('is asked about where it loses: $why', ({ board, why }) => {
     expect(pressedIn(breachScene([], {}, levelOf(board)), 't')).toMatchObject({
-      costly: `End Turn loses the match: ${why}.`,
+      confirmMessage: `End Turn loses the match: ${why}.`,
     });
   });
 
   test('names three of the mechs that it would cost, and counts the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
-      costly: 'End Turn destroys TankMech (0,1), TankMech (0,2), TankMech (0,3) and 2 more, which can still move.',
+      confirmMessage: 'End Turn destroys TankMech (0,1), TankMech (0,2), TankMech (0,3) and 2 more, which can still move.',
     });
   });
 

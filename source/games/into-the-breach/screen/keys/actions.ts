@@ -18,10 +18,10 @@ export type Binding = KeyBinding<IntoTheBreachScreen>;
 export type ScreenAction = Action<IntoTheBreachScreen>;
 
 /** Plays a command. */
-export const play = (command: Command, costly?: string): ScreenAction => ({
+export const play = (command: Command, confirmMessage?: string): ScreenAction => ({
   type: 'play',
   commands: [command],
-  confirmMessage: costly,
+  confirmMessage,
 });
 
 /** Changes what the screen keeps. */

@@ -80,15 +80,15 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
  * fatal one Tab leads to the nearest cell that is not.
  */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
-  const costly = doubtOf(scene.view, command);
+  const confirmMessage = doubtOf(scene.view, command);
   const action = { type: 'play', commands: [command] } as const;
-  if (costly === undefined) return action;
+  if (confirmMessage === undefined) return action;
   const safe = isFatal(scene.view, command) ? safeCell(scene) : undefined;
   const { question, anyway } = doubtWords[command.name];
   const tab = safe === undefined ? '' : `, Tab: nearest safe cell (${cellName(safe)})`;
   return {
     ...action,
-    confirmMessage: costly,
+    confirmMessage,
     answer: {
       yes: { key: 'y', label: anyway },
       instead:
@@ -96,7 +96,7 @@ function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenA
           ? []
           : [{ key: 'tab', label: 'safe cell', local: { ...scene.local, cursor: safe, warning: undefined } }],
     },
-    confirmPrompt: `${costly} You can't undo it.\n${question} y yes, Esc no${tab}`,
+    confirmPrompt: `${confirmMessage} You can't undo it.\n${question} y yes, Esc no${tab}`,
   };
 }
 

@@ -43,6 +43,17 @@ const besideBundle = {
   },
 };
 
+/** Resolves the subpath imports of `package.json` (`#engine/game.ts`) to the emitted declarations. */
+const subpathImports = {
+  name: 'subpath-imports',
+  resolveId: {
+    // Before the plugin for declarations, which would look in the source.
+    order: 'pre',
+    handler: (id) =>
+      id.startsWith('#') ? join(declarations, 'source', id.slice(1).replace(/\.tsx?$/, '.d.ts')) : null,
+  },
+};
+
 /** The declarations of what the library exports, and of its entry of types, made from the source. */
 async function types(folder) {
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
@@ -50,7 +61,7 @@ async function types(folder) {
   const emitted = join(declarations, 'source', 'library');
   const bundle = await rolldown({
     input: { library: join(emitted, 'index.d.ts'), types: join(emitted, 'types.d.ts') },
-    plugins: [besideBundle, dts({ dtsInput: true, tsconfig: false, oxc: true })],
+    plugins: [besideBundle, subpathImports, dts({ dtsInput: true, tsconfig: false, oxc: true })],
     external: 'zod',
   });
   await bundle.write({ dir: folder, format: 'es' });

@@ -1,9 +1,9 @@
 import { Box, useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
-import { stripHidden } from '../engine/text/sanitize.ts';
-import { toCharacterSet, wrap } from '../engine/text/width.ts';
-import type { Frame } from '../screen/frame.ts';
-import { type Glyphs, type Line, line } from '../screen/styled-text.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import { toCharacterSet, wrap } from '#engine/text/width.ts';
+import type { Frame } from '#screen/frame.ts';
+import { type Glyphs, type Line, line } from '#screen/styled-text.ts';
 import { handleMouse } from './components/pointing.ts';
 import { type Theme, ThemeContext, useRows } from './components/rows.tsx';
 import { Screen } from './components/screen.tsx';

@@ -1,5 +1,5 @@
-import type { AnswerCallbacks, Cancel } from '../match-session/thinker.ts';
-import { groupDigits } from '../screen/format-number.ts';
+import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
+import { groupDigits } from '#screen/format-number.ts';
 import { createListeners } from './listeners.ts';
 
 /** Long thinking, while the player waits for it or does something else. */

@@ -1,8 +1,8 @@
-import type { Result } from '../engine/result.ts';
-import type { Preferences } from '../screen/scene.ts';
-import { ascii, type Glyphs, unicodeWith } from '../screen/styled-text.ts';
-import type { PlayersHome } from '../storage/players-home.ts';
-import type { ReadSettings, Settings } from '../storage/settings.ts';
+import type { Result } from '#engine/result.ts';
+import type { Preferences } from '#screen/scene.ts';
+import { ascii, type Glyphs, unicodeWith } from '#screen/styled-text.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
+import type { ReadSettings, Settings } from '#storage/settings.ts';
 import type { ColorDepth, Colors } from './components/theme.ts';
 import type { SettingValues } from './pages/settings/settings-table.ts';
 import type { Answers } from './terminal/probe.ts';

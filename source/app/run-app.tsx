@@ -1,5 +1,5 @@
-import { CustomGameError } from '../custom-games/shape.ts';
-import type { ReadSettings, Settings } from '../storage/settings.ts';
+import { CustomGameError } from '#custom-games/shape.ts';
+import type { ReadSettings, Settings } from '#storage/settings.ts';
 import { App } from './app.tsx';
 import { colorDepth } from './components/theme.ts';
 import './ink/with-resolvers.ts';

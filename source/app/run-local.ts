@@ -1,5 +1,5 @@
-import { thinkElsewhere } from '../bot-worker/worker-client.ts';
-import type { ReadSettings } from '../storage/settings.ts';
+import { thinkElsewhere } from '#bot-worker/worker-client.ts';
+import type { ReadSettings } from '#storage/settings.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import { lazyNetwork } from './online/lazy-network.ts';
 import { startProgram } from './program.ts';

@@ -1,5 +1,5 @@
-import type { LevelThinker } from '../bot-worker/thinker.ts';
-import { games, titleOf } from '../games/index.ts';
+import type { LevelThinker } from '#bot-worker/thinker.ts';
+import { games, titleOf } from '#games/index.ts';
 import { createBusyIndicator } from './busy-indicator.ts';
 import { createNavigator, emptyView, type PageView, type Size } from './layers/page-view.ts';
 import { helpPage } from './pages/help/help.ts';

@@ -1,4 +1,4 @@
-import type { FolderHome, PlayersHome } from '../storage/players-home.ts';
+import type { FolderHome, PlayersHome } from '#storage/players-home.ts';
 import type { ForcedSettings } from './live-settings.ts';
 import type { JoinMethod } from './online/online-context.ts';
 import type { KeySource } from './terminal/input.ts';

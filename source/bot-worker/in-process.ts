@@ -1,13 +1,13 @@
-import type { BotChoice } from '../engine/bot.ts';
-import { askBotWith } from '../engine/bot-input.ts';
-import type { Game } from '../engine/game.ts';
-import type { LevelHeader, LevelSupport } from '../engine/level.ts';
-import { type FileFault, failure, type Result, success } from '../engine/result.ts';
-import { step } from '../engine/step.ts';
-import type { GameTypes, Json, Progress } from '../engine/vocabulary.ts';
-import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest } from '../match-session/thinker.ts';
-import { reason } from '../storage/files/attempt.ts';
-import { findLevel } from '../storage/levels.ts';
+import type { BotChoice } from '#engine/bot.ts';
+import { askBotWith } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import type { LevelHeader, LevelSupport } from '#engine/level.ts';
+import { type FileFault, failure, type Result, success } from '#engine/result.ts';
+import { step } from '#engine/step.ts';
+import type { GameTypes, Json, Progress } from '#engine/vocabulary.ts';
+import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest } from '#match-session/thinker.ts';
+import { reason } from '#storage/files/attempt.ts';
+import { findLevel } from '#storage/levels.ts';
 import type { LevelThinker } from './thinker.ts';
 
 export function choose<T extends GameTypes>(

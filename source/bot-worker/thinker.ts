@@ -1,8 +1,8 @@
-import type { LevelHeader } from '../engine/level.ts';
-import type { GameWithLevels } from '../engine/level-catalogue.ts';
-import type { FileFault, Result } from '../engine/result.ts';
-import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
-import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest, Thinker } from '../match-session/thinker.ts';
+import type { LevelHeader } from '#engine/level.ts';
+import type { GameWithLevels } from '#engine/level-catalogue.ts';
+import type { FileFault, Result } from '#engine/result.ts';
+import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
+import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest, Thinker } from '#match-session/thinker.ts';
 
 /** A level that is to be found, or made. */
 export interface LevelRequest {

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import type { GameTypes } from '../engine/vocabulary.ts';
-import { ownGameFiles } from '../games/index.ts';
-import { reason } from '../storage/files/attempt.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { ownGameFiles } from '#games/index.ts';
+import { reason } from '#storage/files/attempt.ts';
 import type { Request, WorkerMessage } from './thinker.ts';
 
 /** Another thread that does what it is asked for. */

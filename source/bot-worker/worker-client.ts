@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import type { GameTypes } from '../engine/vocabulary.ts';
-import type { AnswerCallbacks, Cancel } from '../match-session/thinker.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
 import { thinkHere } from './in-process.ts';
 import type { LevelThinker, Request, WorkerMessage } from './thinker.ts';
 import { startThread, type Thread } from './thread.ts';

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openOwnGames } from '../custom-games/open.ts';
-import type { Game } from '../engine/game.ts';
-import type { GameTypes, Progress } from '../engine/vocabulary.ts';
-import { games } from '../games/index.ts';
-import { reason } from '../storage/files/attempt.ts';
+import { openOwnGames } from '#custom-games/open.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes, Progress } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { answer, choose, readLevel } from './in-process.ts';
 import type { Request, WorkerMessage } from './thinker.ts';
 
@@ -34,7 +34,7 @@ async function perform<T extends GameTypes>(game: Game<T>, request: Request<T>):
     case 'read':
       return readLevel(game, request.text);
     case 'level': {
-      const { findLevel } = await import('../storage/levels.ts');
+      const { findLevel } = await import('#storage/levels.ts');
       const { name, today, players } = request.wanted;
       return findLevel(game, name, today, sparingly(), players);
     }

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { type Answers, answers } from '../net/wire/answers.ts';
-import { checked } from '../net/wire/limits.ts';
-import type { Message, MessageOf, WireError } from '../net/wire/messages.ts';
-import type { Request, RequestOf } from '../net/wire/requests.ts';
+import { type Answers, answers } from '#net/wire/answers.ts';
+import { checked } from '#net/wire/limits.ts';
+import type { Message, MessageOf, WireError } from '#net/wire/messages.ts';
+import type { Request, RequestOf } from '#net/wire/requests.ts';
 
 /** Why a connection does not come back by itself. */
 export type EndReason =

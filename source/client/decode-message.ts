@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readSave } from '../engine/journal/save.ts';
-import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { stripHidden } from '../engine/text/sanitize.ts';
-import { checked } from '../net/wire/limits.ts';
-import { type Answer, answerSchema, type Message, messageSchema } from '../net/wire/messages.ts';
+import { readSave } from '#engine/journal/save.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import { checked } from '#net/wire/limits.ts';
+import { type Answer, answerSchema, type Message, messageSchema } from '#net/wire/messages.ts';
 
 /** Reads a message of a server. Invisible characters in its texts are dropped, so that none of them steers a terminal. */
 export function decodeMessage(text: string): Result<Answer | Message> {

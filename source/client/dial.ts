@@ -2,9 +2,9 @@ import { Agent } from 'node:http';
 import { connect as connectPlain, isIP, isIPv6, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectSecure, type TLSSocket } from 'node:tls';
 import WebSocket from 'ws';
-import { type Address, pathOf, serverName } from '../net/address.ts';
-import { fingerprintOfCertificate, isSameFingerprint } from '../net/fingerprint.ts';
-import { packedFrom, protocolVersion } from '../net/wire/limits.ts';
+import { type Address, pathOf, serverName } from '#net/address.ts';
+import { fingerprintOfCertificate, isSameFingerprint } from '#net/fingerprint.ts';
+import { packedFrom, protocolVersion } from '#net/wire/limits.ts';
 import type { Connection, ConnectionState, EndReason } from './connection.ts';
 
 /** Why a try to reach a server has ended. */

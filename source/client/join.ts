@@ -1,6 +1,6 @@
-import { type Result, success } from '../engine/result.ts';
-import { type Address, readAddress, serverName } from '../net/address.ts';
-import type { Folders } from '../storage/files/folders.ts';
+import { type Result, success } from '#engine/result.ts';
+import { type Address, readAddress, serverName } from '#net/address.ts';
+import type { Folders } from '#storage/files/folders.ts';
 import { connect } from './connect.ts';
 import type { Connection } from './connection.ts';
 import { type Dial, dialTo, realTime } from './dial.ts';

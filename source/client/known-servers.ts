@@ -1,13 +1,13 @@
 import { userInfo } from 'node:os';
 import * as z from 'zod';
-import { compact } from '../engine/lookup.ts';
-import { firstFault } from '../engine/parsing/schema-faults.ts';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { isName, nameFrom } from '../net/names.ts';
-import { attempt } from '../storage/files/attempt.ts';
-import { type Folders, serversFile } from '../storage/files/folders.ts';
-import { replaceKept } from '../storage/matches/saved-file.ts';
-import { loadedSettings, settingsText } from '../storage/settings.ts';
+import { compact } from '#engine/lookup.ts';
+import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import { isName, nameFrom } from '#net/names.ts';
+import { attempt } from '#storage/files/attempt.ts';
+import { type Folders, serversFile } from '#storage/files/folders.ts';
+import { replaceKept } from '#storage/matches/saved-file.ts';
+import { loadedSettings, settingsText } from '#storage/settings.ts';
 
 const serverSchema = z.strictObject({
   /** The address to join it at, without the fingerprint. */

@@ -1,10 +1,10 @@
-import type { Game } from '../engine/game.ts';
-import { loadSave } from '../engine/journal/load-save.ts';
-import { readSave } from '../engine/journal/save.ts';
-import type { Match } from '../engine/match.ts';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
-import type { GameTypes } from '../engine/vocabulary.ts';
-import type { MessageOf } from '../net/wire/messages.ts';
+import type { Game } from '#engine/game.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave } from '#engine/journal/save.ts';
+import type { Match } from '#engine/match.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import type { MessageOf } from '#net/wire/messages.ts';
 import { ask, type Connection } from './connection.ts';
 import type { MatchMessage } from './remote-match.ts';
 

@@ -1,11 +1,11 @@
-import type { Game } from '../engine/game.ts';
-import type { Match } from '../engine/match.ts';
-import { foundText } from '../engine/parsing/schema-faults.ts';
-import { type FileFault, failure, type Refusal, type Result, refusal, success } from '../engine/result.ts';
-import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
-import { escapeControls } from '../engine/text/sanitize.ts';
-import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
-import { type Happened, type MessageOf, type Past, type TableFacts, tableFactsSchema } from '../net/wire/messages.ts';
+import type { Game } from '#engine/game.ts';
+import type { Match } from '#engine/match.ts';
+import { foundText } from '#engine/parsing/schema-faults.ts';
+import { type FileFault, failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
+import { formatCommand, parseLine, type ScriptLine } from '#engine/script.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
+import type { GameTypes, PartialViewer, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
+import { type Happened, type MessageOf, type Past, type TableFacts, tableFactsSchema } from '#net/wire/messages.ts';
 import { createReceivedLog, type ReceivedStep, rebaseWithout } from './match/received-log.ts';
 import {
   mergedView,

@@ -1,8 +1,8 @@
-import type { Report } from '../engine/report.ts';
-import { type Refusal, refusal } from '../engine/result.ts';
-import { formatCommand } from '../engine/script.ts';
-import { step } from '../engine/step.ts';
-import type { GameTypes, Json, Seat, StateOf } from '../engine/vocabulary.ts';
+import type { Report } from '#engine/report.ts';
+import { type Refusal, refusal } from '#engine/result.ts';
+import { formatCommand } from '#engine/script.ts';
+import { step } from '#engine/step.ts';
+import type { GameTypes, Json, Seat, StateOf } from '#engine/vocabulary.ts';
 import {
   factsOf,
   type MatchRefereeOptions,
@@ -10,7 +10,7 @@ import {
   type Undone,
   type Update,
   type Verdict,
-} from '../match-session/referee.ts';
+} from '#match-session/referee.ts';
 import { ask, type Connection, RequestError } from './connection.ts';
 import type { ReceivedStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';

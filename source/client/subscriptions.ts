@@ -1,6 +1,6 @@
-import { flood, slowReader } from '../net/wire/limits.ts';
-import type { MessageOf } from '../net/wire/messages.ts';
-import type { RequestOf } from '../net/wire/requests.ts';
+import { flood, slowReader } from '#net/wire/limits.ts';
+import type { MessageOf } from '#net/wire/messages.ts';
+import type { RequestOf } from '#net/wire/requests.ts';
 import type { Clock } from './dial.ts';
 
 type Verdict = 'tell' | 'drop' | 'gap';

@@ -1,7 +1,7 @@
-import { CustomGameError } from '../custom-games/shape.ts';
-import { games } from '../games/index.ts';
-import { restartSeeds } from '../storage/new-seed.ts';
-import { namedMoment } from '../storage/now.ts';
+import { CustomGameError } from '#custom-games/shape.ts';
+import { games } from '#games/index.ts';
+import { restartSeeds } from '#storage/new-seed.ts';
+import { namedMoment } from '#storage/now.ts';
 import { complain, write } from './output.ts';
 import { type Arguments, noArguments, withoutRest } from './parse.ts';
 import { commandHelp, helpWidth, overview } from './shell/help.ts';
@@ -73,9 +73,9 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const args = argv.length === 0 ? noArguments : await parse(name, argv);
   const gameFile = args.text('game');
   if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
-  const { assertImportEnds } = await import('../custom-games/trial-import.ts');
+  const { assertImportEnds } = await import('#custom-games/trial-import.ts');
   // The thread of the trial starts while this thread loads what a game of one's own needs.
-  const [{ withOwnGame }] = await Promise.all([import('../custom-games/open.ts'), assertImportEnds(gameFile)]);
+  const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertImportEnds(gameFile)]);
   return withOwnGame(gameFile, () => carryOut(name, args, version));
 }
 

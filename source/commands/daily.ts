@@ -1,8 +1,8 @@
-import { standingText, starsText, streakText } from '../app/pages/daily/past-days.ts';
-import { dailyGames, type TodaysMatch, todaysMatches } from '../app/pages/daily/today.ts';
-import { listMatches } from '../storage/matches/matches.ts';
-import { isoDate, now } from '../storage/now.ts';
-import { readResults } from '../storage/results.ts';
+import { standingText, starsText, streakText } from '#app/pages/daily/past-days.ts';
+import { dailyGames, type TodaysMatch, todaysMatches } from '#app/pages/daily/today.ts';
+import { listMatches } from '#storage/matches/matches.ts';
+import { isoDate, now } from '#storage/now.ts';
+import { readResults } from '#storage/results.ts';
 import { localFolders } from './local/local-folders.ts';
 import { complain } from './output.ts';
 import type { Arguments } from './parse.ts';

@@ -1,9 +1,9 @@
-import type { Game } from '../engine/game.ts';
-import { generatedPlayerCounts } from '../engine/level.ts';
-import { compact } from '../engine/lookup.ts';
-import type { GameTypes } from '../engine/vocabulary.ts';
-import { games } from '../games/index.ts';
-import { programNames } from '../strategies/program.ts';
+import type { Game } from '#engine/game.ts';
+import { generatedPlayerCounts } from '#engine/level.ts';
+import { compact } from '#engine/lookup.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { programNames } from '#strategies/program.ts';
 
 /** Parts of an option's help that differ by game: undefined for a game that has none. */
 export const gameHelps = {

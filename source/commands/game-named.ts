@@ -1,4 +1,4 @@
-import { type GameEntry, games } from '../games/index.ts';
+import { type GameEntry, games } from '#games/index.ts';
 import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';

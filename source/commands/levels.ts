@@ -1,7 +1,7 @@
-import type { LevelSheet } from '../engine/level-catalogue.ts';
-import { itemAt } from '../engine/lookup.ts';
-import { type GameEntry, games } from '../games/index.ts';
-import { levelsDigest } from '../storage/levels.ts';
+import type { LevelSheet } from '#engine/level-catalogue.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type GameEntry, games } from '#games/index.ts';
+import { levelsDigest } from '#storage/levels.ts';
 import { gameNamed, wordsWithGame } from './game-named.ts';
 import { builtLists, type LevelList } from './levels/built-lists.ts';
 import type { Arguments } from './parse.ts';

@@ -1,5 +1,5 @@
-import { escapeControls } from '../engine/text/sanitize.ts';
-import { readAtMost, reason } from '../storage/files/attempt.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
+import { readAtMost, reason } from '#storage/files/attempt.ts';
 import { UsageError } from './usage-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import meow from 'meow';
-import { closest } from '../engine/completion.ts';
+import { closest } from '#engine/completion.ts';
 import type { Option } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,10 +1,10 @@
-import type { StartupRoute } from '../app/services.ts';
-import { loadSave } from '../engine/journal/load-save.ts';
-import { type GameEntry, games, noGameFor } from '../games/index.ts';
-import { programOf, startFaultAmong } from '../match-session/program-names.ts';
-import { listMatches, type StoredMatch } from '../storage/matches/matches.ts';
-import { readMatch } from '../storage/matches/read-match.ts';
-import { now } from '../storage/now.ts';
+import type { StartupRoute } from '#app/services.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { type GameEntry, games, noGameFor } from '#games/index.ts';
+import { programOf, startFaultAmong } from '#match-session/program-names.ts';
+import { listMatches, type StoredMatch } from '#storage/matches/matches.ts';
+import { readMatch } from '#storage/matches/read-match.ts';
+import { now } from '#storage/now.ts';
 import { gameNamed } from './game-named.ts';
 import { localFolders } from './local/local-folders.ts';
 import { screenOptions, trustedModules } from './match-options.ts';

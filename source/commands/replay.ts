@@ -1,11 +1,11 @@
-import { isTooSmall } from '../app/layers/page-view.ts';
-import { withSavedMatch } from '../app/match/create-match.ts';
-import { type EndedResult, resultOf } from '../app/scene/match-result.ts';
-import { itemAt } from '../engine/lookup.ts';
-import { games } from '../games/index.ts';
-import { factsOf } from '../storage/matches/match-facts.ts';
-import { listMatches, readStored, type StoredMatch } from '../storage/matches/matches.ts';
-import type { Settings } from '../storage/settings.ts';
+import { isTooSmall } from '#app/layers/page-view.ts';
+import { withSavedMatch } from '#app/match/create-match.ts';
+import { type EndedResult, resultOf } from '#app/scene/match-result.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { games } from '#games/index.ts';
+import { factsOf } from '#storage/matches/match-facts.ts';
+import { listMatches, readStored, type StoredMatch } from '#storage/matches/matches.ts';
+import type { Settings } from '#storage/settings.ts';
 import { localFolders } from './local/local-folders.ts';
 import { write } from './output.ts';
 import type { Arguments } from './parse.ts';
@@ -66,7 +66,7 @@ async function verifyAlone(claimed: string): Promise<number> {
 
 /** Writes the replay to a file of the kind that its name says. */
 async function exportTo(file: string, path: string, stored: StoredMatch, args: Arguments): Promise<number> {
-  const { exportedReplay, exportKinds } = await import('../app/export/export-replay.ts');
+  const { exportedReplay, exportKinds } = await import('#app/export/export-replay.ts');
   const kind = exportKinds.find((known) => file.toLowerCase().endsWith(`.${known}`));
   if (kind === undefined)
     throw new UsageError(`--export must name a file that ends in .${exportKinds.join(', .')}, found "${file}"`);

@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { escapeControls } from '../engine/text/sanitize.ts';
-import { signed, withoutSeal } from '../storage/checksum.ts';
-import { reason } from '../storage/files/attempt.ts';
-import { makeFolder } from '../storage/files/folders.ts';
-import { writeWhole } from '../storage/files/write-file.ts';
-import { freePath } from '../storage/matches/saved-file.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
+import { signed, withoutSeal } from '#storage/checksum.ts';
+import { reason } from '#storage/files/attempt.ts';
+import { makeFolder } from '#storage/files/folders.ts';
+import { writeWhole } from '#storage/files/write-file.ts';
+import { freePath } from '#storage/matches/saved-file.ts';
 import { localFolders } from './local/local-folders.ts';
 import { UsageError } from './usage-error.ts';
 

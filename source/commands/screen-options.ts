@@ -1,9 +1,9 @@
-import type { ForcedSettings } from '../app/live-settings.ts';
-import type { StartupRoute } from '../app/services.ts';
-import { forcedByTerminal, type Session } from '../app/session.ts';
-import { openTerminal } from '../app/terminal/terminal.ts';
-import { closest } from '../engine/completion.ts';
-import { type Settings, settingValues } from '../storage/settings.ts';
+import type { ForcedSettings } from '#app/live-settings.ts';
+import type { StartupRoute } from '#app/services.ts';
+import { forcedByTerminal, type Session } from '#app/session.ts';
+import { openTerminal } from '#app/terminal/terminal.ts';
+import { closest } from '#engine/completion.ts';
+import { type Settings, settingValues } from '#storage/settings.ts';
 import { localSession } from './local/local-session.ts';
 import type { Arguments } from './parse.ts';
 import { UsageError } from './usage-error.ts';
@@ -24,14 +24,14 @@ export async function onScreen(args: Arguments, version: string, beginning: Star
   if (requestedBy === undefined && (session.input.isTTY !== true || session.output.isTTY !== true))
     throw new UsageError('play needs a terminal; "turncade run" plays a script without one');
   if (requestedBy !== undefined || decided.reader) {
-    const { runTextMode } = await import('../app/text-mode/run-text-mode.ts');
+    const { runTextMode } = await import('#app/text-mode/run-text-mode.ts');
     const because = requestedBy ?? 'TERM=dumb';
     return runTextMode({ session, version, beginning, because, problem: read.problem, characters: decided.characters });
   }
   const terminal = openTerminal({ session, settings: decided });
   try {
     // Loaded while the terminal answers.
-    const { runLocal } = await import('../app/run-local.ts');
+    const { runLocal } = await import('#app/run-local.ts');
     return await runLocal({ version, session, route: beginning, read, forced, terminal });
   } finally {
     terminal.close();

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
-import type { Game } from '../engine/game.ts';
-import type { GameTypes } from '../engine/vocabulary.ts';
-import { reason } from '../storage/files/attempt.ts';
-import { exampleText } from '../storage/package-folder.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { reason } from '#storage/files/attempt.ts';
+import { exampleText } from '#storage/package-folder.ts';
 import { gameNamed } from './game-named.ts';
 import type { Arguments } from './parse.ts';
 import { tryStrategy } from './strategy/try-strategy.ts';

@@ -1,4 +1,4 @@
-import type { Refusal } from '../engine/result.ts';
+import type { Refusal } from '#engine/result.ts';
 
 /** A use of the command line that cannot be carried out: one line for the player, and the exit status. */
 export class UsageError extends Error {

@@ -1,5 +1,5 @@
-import { closest } from '../engine/completion.ts';
-import { games } from '../games/index.ts';
+import { closest } from '#engine/completion.ts';
+import { games } from '#games/index.ts';
 import type { GameHelp } from './game-help.ts';
 
 export interface Option {

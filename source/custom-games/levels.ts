@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type GameWithLevels, type LevelFiles, listFile } from '../engine/level-catalogue.ts';
-import { reason } from '../storage/files/attempt.ts';
-import { giveLevels } from '../storage/levels.ts';
+import { type GameWithLevels, type LevelFiles, listFile } from '#engine/level-catalogue.ts';
+import { reason } from '#storage/files/attempt.ts';
+import { giveLevels } from '#storage/levels.ts';
 import { CustomGameError } from './shape.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { getOwn } from '../engine/commands.ts';
-import { type Game, generalReasons } from '../engine/game.ts';
-import type { GameTypes } from '../engine/vocabulary.ts';
+import { getOwn } from '#engine/commands.ts';
+import { type Game, generalReasons } from '#engine/game.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import type { ModuleScreen } from './screen/given-screen.ts';
 
 /** A fault of a game of the player's own: where in it, and what is wrong, in a sentence for its author. */

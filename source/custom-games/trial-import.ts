@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { reason } from '../storage/files/attempt.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { CustomGameError } from './shape.ts';
 
 /** Milliseconds that the import of a module may take. Most take less than a hundredth of that. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as z from 'zod';
-import { firstFault } from '../engine/parsing/schema-faults.ts';
-import { reason } from '../storage/files/attempt.ts';
+import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { givenAreas, givenRoles } from './screen/given-screen.ts';
 import { CustomGameError } from './shape.ts';
 

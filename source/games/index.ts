@@ -1,7 +1,7 @@
-import type { Game } from '../engine/game.ts';
-import type { GameScreen } from '../screen/game/game-screen.ts';
-import type { TurnName } from '../screen/match-status.ts';
-import type { ScreenTypes } from '../screen/scene.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { TurnName } from '#screen/match-status.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import type { IntoTheBreachScreen } from './into-the-breach/screen/local.ts';
 import type { RiscScreen } from './risc/screen/local.ts';
 import type { RoboRaceScreen } from './robo-race/screen/local.ts';

@@ -1,8 +1,8 @@
-import { type ConnectOptions, connect } from '../client/connect.ts';
-import type { Connection } from '../client/connection.ts';
-import { type Dial, realTime } from '../client/dial.ts';
-import type { ServerCore } from '../server/platform.ts';
-import { readRequest } from '../server/socket/read-request.ts';
+import { type ConnectOptions, connect } from '#client/connect.ts';
+import type { Connection } from '#client/connection.ts';
+import { type Dial, realTime } from '#client/dial.ts';
+import type { ServerCore } from '#server/platform.ts';
+import { readRequest } from '#server/socket/read-request.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
 export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {

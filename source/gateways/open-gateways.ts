@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
-import { type Result, success } from '../engine/result.ts';
-import type { Address } from '../net/address.ts';
-import type { Site } from '../server/socket/host-names.ts';
+import { type Result, success } from '#engine/result.ts';
+import type { Address } from '#net/address.ts';
+import type { Site } from '#server/socket/host-names.ts';
 import type { GatewayServer } from './gateway-server.ts';
 
 export interface DoorOptions {

@@ -1,6 +1,6 @@
-import { itemAt } from '../engine/lookup.ts';
-import type { Glyphs, Line } from '../screen/styled-text.ts';
-import type { Target, TargetArea } from '../screen/target.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Glyphs, Line } from '#screen/styled-text.ts';
+import type { Target, TargetArea } from '#screen/target.ts';
 import { blankCanvas, type Canvas, linesOf, write } from './drawing/canvas.ts';
 import { linkSigns, sidesOf } from './drawing/links.ts';
 import type { End } from './drawing/node-border.ts';

@@ -1,5 +1,5 @@
-import { itemAt } from '../engine/lookup.ts';
-import { type Glyphs, type Line, mergeSpans, type Span, span } from '../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Glyphs, type Line, mergeSpans, type Span, span } from '#screen/styled-text.ts';
 import { linkSigns } from './drawing/links.ts';
 import type { Extent, Graph, Point } from './graph.ts';
 import { roundFrom, scaleToExtent } from './layout/scale.ts';

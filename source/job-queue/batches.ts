@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { failure, type Result, success } from '../engine/result.ts';
-import { keptKinds } from '../tournament/keep-rule.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import { keptKinds } from '#tournament/keep-rule.ts';
 
 /*
  * What goes through the database between a tournament and its workers. Whoever may use the database could have written

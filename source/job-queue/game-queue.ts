@@ -1,8 +1,8 @@
 import PgBoss from 'pg-boss';
-import type { DatabaseAddress } from '../server/store/postgres/address.ts';
-import { connectTo } from '../server/store/postgres/connect.ts';
-import { isAway, storeErrorOf } from '../server/store/postgres/connection.ts';
-import { createReconnectingClient } from '../server/store/postgres/reconnecting-client.ts';
+import type { DatabaseAddress } from '#server/store/postgres/address.ts';
+import { connectTo } from '#server/store/postgres/connect.ts';
+import { isAway, storeErrorOf } from '#server/store/postgres/connection.ts';
+import { createReconnectingClient } from '#server/store/postgres/reconnecting-client.ts';
 import type { GamesJob } from './batches.ts';
 
 /** The schema of the library's tables, apart from those of a server and of others who use the library. */

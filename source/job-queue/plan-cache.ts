@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { failure, type Result, success } from '../engine/result.ts';
-import { games } from '../games/index.ts';
-import type { TournamentPlan } from '../tournament/plan.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import { games } from '#games/index.ts';
+import type { TournamentPlan } from '#tournament/plan.ts';
 import { readPlan, type SentPlan } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 import { createProgramFiles } from './program-files.ts';

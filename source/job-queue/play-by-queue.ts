@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { reason } from '../storage/files/attempt.ts';
-import type { GameRange } from '../tournament/messages.ts';
-import { gamesOf, scheduleOf, type TournamentPlan } from '../tournament/plan.ts';
-import type { Delivered } from '../tournament/tournament-game.ts';
+import { reason } from '#storage/files/attempt.ts';
+import type { GameRange } from '#tournament/messages.ts';
+import { gamesOf, scheduleOf, type TournamentPlan } from '#tournament/plan.ts';
+import type { Delivered } from '#tournament/tournament-game.ts';
 import { hashOf, packed, readOutcome, type SentPlan } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 

@@ -1,9 +1,9 @@
-import { failure, type Result, success } from '../engine/result.ts';
-import { closedFolders } from '../strategies/closed-folders.ts';
-import { type OwnFiles, ownFiles } from '../strategies/module/own-files.ts';
-import { programNamed } from '../strategies/program.ts';
-import { reasonOf } from '../strategies/running.ts';
-import type { TournamentPlan } from '../tournament/plan.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import { closedFolders } from '#strategies/closed-folders.ts';
+import { type OwnFiles, ownFiles } from '#strategies/module/own-files.ts';
+import { programNamed } from '#strategies/program.ts';
+import { reasonOf } from '#strategies/running.ts';
+import type { TournamentPlan } from '#tournament/plan.ts';
 import { isSendable, programHash, type SentPlan, type SentProgram } from './batches.ts';
 
 /** Most characters of a program with all that it imports. */

@@ -1,14 +1,14 @@
-import type { Game } from '../engine/game.ts';
-import type { IntoTheBreach } from '../games/into-the-breach/game-types.ts';
-import { intoTheBreach } from '../games/into-the-breach/index.ts';
-import type { RiscTypes } from '../games/risc/game-types.ts';
-import { risc } from '../games/risc/index.ts';
-import type { RoboRace } from '../games/robo-race/game-types.ts';
-import { roboRace } from '../games/robo-race/index.ts';
-import type { SpaceDefender } from '../games/space-defender/game-types.ts';
-import { spaceDefender } from '../games/space-defender/index.ts';
-import type { SpaceExplorers } from '../games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../games/space-explorers/index.ts';
+import type { Game } from '#engine/game.ts';
+import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import { risc } from '#games/risc/index.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 
 /** The types of each game: its commands, events and views. */
 export interface Games {

@@ -5,22 +5,22 @@
  * @packageDocumentation
  */
 
-import type { Game } from '../engine/game.ts';
-import { loadSave } from '../engine/journal/load-save.ts';
-import { readSave, type Save } from '../engine/journal/save.ts';
-import type { GameTypes } from '../engine/vocabulary.ts';
+import type { Game } from '#engine/game.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, type Save } from '#engine/journal/save.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import { type GameId, isGameId, rules } from './games.ts';
 import { type MatchOf, matchOf } from './match.ts';
 import { throwFault, throwMisuse } from './misuse.ts';
 import { type NewMatch, startNew } from './new-match.ts';
 import type { Match } from './types.ts';
 
-export { integer } from '../engine/commands.ts';
-export { generalReasons } from '../engine/game.ts';
-export { choice, numberOrNone, wholeNumber } from '../engine/options.ts';
-export { seeded } from '../engine/random.ts';
-export { refuser } from '../engine/refusals.ts';
-export { failure, refusal, success } from '../engine/result.ts';
+export { integer } from '#engine/commands.ts';
+export { generalReasons } from '#engine/game.ts';
+export { choice, numberOrNone, wholeNumber } from '#engine/options.ts';
+export { seeded } from '#engine/random.ts';
+export { refuser } from '#engine/refusals.ts';
+export { failure, refusal, success } from '#engine/result.ts';
 export { games } from './info.ts';
 export { TurncadeError } from './misuse.ts';
 export * from './types.ts';

@@ -1,6 +1,6 @@
-import type { Game } from '../engine/game.ts';
-import { usage } from '../engine/script.ts';
-import { titles } from '../games/titles.ts';
+import type { Game } from '#engine/game.ts';
+import { usage } from '#engine/script.ts';
+import { titles } from '#games/titles.ts';
 import { type GameId, type Games, isGameId, rules } from './games.ts';
 import { levelsOf } from './new-match.ts';
 

@@ -1,16 +1,16 @@
-import { offeredBots } from '../engine/bot.ts';
-import { askBotWith, type BotInput, botInputFor, discreetBotInputFor } from '../engine/bot-input.ts';
-import type { BaseCommand } from '../engine/commands.ts';
-import { writeSave } from '../engine/journal/save.ts';
-import { type Match as Played, startMatch } from '../engine/match.ts';
-import type { LegalCommands, TypedValue } from '../engine/programs/legal.ts';
-import { readCommand } from '../engine/programs/protocol.ts';
-import { createReports, playLine, redactFor } from '../engine/report.ts';
-import { failure, type Refusal, refusal, success } from '../engine/result.ts';
-import { formatCommand } from '../engine/script.ts';
-import { activeSeats, legalFor } from '../engine/step.ts';
-import { type TranscriptFormat, transcript } from '../engine/transcript.ts';
-import type { GameTypes, Json, Outcome, Seat, Viewer } from '../engine/vocabulary.ts';
+import { offeredBots } from '#engine/bot.ts';
+import { askBotWith, type BotInput, botInputFor, discreetBotInputFor } from '#engine/bot-input.ts';
+import type { BaseCommand } from '#engine/commands.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { type Match as Played, startMatch } from '#engine/match.ts';
+import type { LegalCommands, TypedValue } from '#engine/programs/legal.ts';
+import { readCommand } from '#engine/programs/protocol.ts';
+import { createReports, playLine, redactFor } from '#engine/report.ts';
+import { failure, type Refusal, refusal, success } from '#engine/result.ts';
+import { formatCommand } from '#engine/script.ts';
+import { activeSeats, legalFor } from '#engine/step.ts';
+import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
+import type { GameTypes, Json, Outcome, Seat, Viewer } from '#engine/vocabulary.ts';
 import { throwMisuse } from './misuse.ts';
 
 /** A command as data: its name, and its arguments as they are typed, numbers as numbers. */

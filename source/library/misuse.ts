@@ -1,4 +1,4 @@
-import type { FileFault } from '../engine/result.ts';
+import type { FileFault } from '#engine/result.ts';
 
 /** Stable words for what was wrong with a call. */
 export type TurncadeErrorCode =

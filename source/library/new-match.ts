@@ -1,5 +1,5 @@
-import type { Game } from '../engine/game.ts';
-import { playersIn, standardLevelOf } from '../engine/level.ts';
+import type { Game } from '#engine/game.ts';
+import { playersIn, standardLevelOf } from '#engine/level.ts';
 import {
   type BundledLevel,
   checkedLevel,
@@ -8,10 +8,10 @@ import {
   levelsIn,
   seedOfLevel,
   unknownLevel,
-} from '../engine/level-catalogue.ts';
-import { type Match, startFrom } from '../engine/match.ts';
-import { completeOptions } from '../engine/options.ts';
-import type { GameTypes, LevelSource } from '../engine/vocabulary.ts';
+} from '#engine/level-catalogue.ts';
+import { type Match, startFrom } from '#engine/match.ts';
+import { completeOptions } from '#engine/options.ts';
+import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { levelFiles } from './level-files.ts';
 import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 

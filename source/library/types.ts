@@ -13,14 +13,14 @@ import type * as SpaceExplorers from '../../examples/space-explorers/space-explo
 import type { GameId, Games } from './games.ts';
 import type { MatchOf, TypedCommand } from './match.ts';
 
-export type { Bot, BotChoice, BotTurn } from '../engine/bot.ts';
-export type { ArgumentKind, CommandOf, CommandTable } from '../engine/commands.ts';
-export type { Game } from '../engine/game.ts';
-export type { GameOption } from '../engine/options.ts';
-export type { LegalCommands, LegalValues, TypedValue } from '../engine/programs/legal.ts';
-export type { Refusal } from '../engine/result.ts';
-export type { TranscriptFormat } from '../engine/transcript.ts';
-export type { GameTypes, Json, Outcome, Seat, Viewer } from '../engine/vocabulary.ts';
+export type { Bot, BotChoice, BotTurn } from '#engine/bot.ts';
+export type { ArgumentKind, CommandOf, CommandTable } from '#engine/commands.ts';
+export type { Game } from '#engine/game.ts';
+export type { GameOption } from '#engine/options.ts';
+export type { LegalCommands, LegalValues, TypedValue } from '#engine/programs/legal.ts';
+export type { Refusal } from '#engine/result.ts';
+export type { TranscriptFormat } from '#engine/transcript.ts';
+export type { GameTypes, Json, Outcome, Seat, Viewer } from '#engine/vocabulary.ts';
 export type { GameId } from './games.ts';
 export type { BotInfo, CommandInfo, GameInfo, LevelInfo, OptionInfo } from './info.ts';
 export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';

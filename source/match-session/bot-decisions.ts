@@ -1,8 +1,8 @@
-import type { BotChoice } from '../engine/bot.ts';
-import { askBotWith } from '../engine/bot-input.ts';
-import type { GameTypes, MatchSetup, Seat } from '../engine/vocabulary.ts';
-import type { ProgramTurn } from '../strategies/player.ts';
-import { reasonOf } from '../strategies/running.ts';
+import type { BotChoice } from '#engine/bot.ts';
+import { askBotWith } from '#engine/bot-input.ts';
+import type { GameTypes, MatchSetup, Seat } from '#engine/vocabulary.ts';
+import type { ProgramTurn } from '#strategies/player.ts';
+import { reasonOf } from '#strategies/running.ts';
 import type { BotPlayer, ProgramAtTable, SeatPlayers } from './players.ts';
 import type { Referee } from './referee.ts';
 import type { AnswerCallbacks, Cancel, Thinker } from './thinker.ts';

@@ -1,5 +1,5 @@
-import type { Game } from '../engine/game.ts';
-import type { GameTypes, LevelSource, MatchSetup } from '../engine/vocabulary.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes, LevelSource, MatchSetup } from '#engine/vocabulary.ts';
 import { type Seated, seatedBy, usualSeating } from './seating.ts';
 
 type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;

@@ -1,7 +1,7 @@
-import type { StrategyFault } from '../engine/programs/strategy.ts';
-import type { Refusal } from '../engine/result.ts';
-import type { GameTypes, Seat } from '../engine/vocabulary.ts';
-import type { ProgramTurn } from '../strategies/player.ts';
+import type { StrategyFault } from '#engine/programs/strategy.ts';
+import type { Refusal } from '#engine/result.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import type { ProgramTurn } from '#strategies/player.ts';
 import { type BotDecisionsOptions, createBotDecisions, type Decision, type DecisionResult } from './bot-decisions.ts';
 import { commandsOfTurn } from './match-programs.ts';
 import { type MaybePromise, mapMaybePromise } from './maybe-async.ts';

@@ -1,8 +1,8 @@
-import type { Game } from '../engine/game.ts';
-import { refuser } from '../engine/refusals.ts';
-import type { Refusal } from '../engine/result.ts';
-import { parseLine, refusalOf } from '../engine/script.ts';
-import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { Game } from '#engine/game.ts';
+import { refuser } from '#engine/refusals.ts';
+import type { Refusal } from '#engine/result.ts';
+import { parseLine, refusalOf } from '#engine/script.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { BotSeats } from './players.ts';
 
 /** A line as typed at a seat: whose command it is and which one, or why it cannot be read. */

@@ -1,9 +1,9 @@
-import type { Game } from '../engine/game.ts';
-import type { Match } from '../engine/match.ts';
-import type { StrategyFault } from '../engine/programs/strategy.ts';
-import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
-import type { ProgramPlayer, ProgramTurn, StepsTaken } from '../strategies/player.ts';
-import { longestLog } from '../strategies/running.ts';
+import type { Game } from '#engine/game.ts';
+import type { Match } from '#engine/match.ts';
+import type { StrategyFault } from '#engine/programs/strategy.ts';
+import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
+import type { ProgramPlayer, ProgramTurn, StepsTaken } from '#strategies/player.ts';
+import { longestLog } from '#strategies/running.ts';
 import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './players.ts';
 import type { Referee } from './referee.ts';
 

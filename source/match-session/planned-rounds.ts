@@ -1,8 +1,8 @@
-import type { Game, Rounds } from '../engine/game.ts';
-import { type Match, startMatch } from '../engine/match.ts';
-import { formatCommand, parseLine, type ScriptLine } from '../engine/script.ts';
-import { activeSeats, type Step, step } from '../engine/step.ts';
-import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
+import type { Game, Rounds } from '#engine/game.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { formatCommand, parseLine, type ScriptLine } from '#engine/script.ts';
+import { activeSeats, type Step, step } from '#engine/step.ts';
+import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 
 /** An order of a plan that could not be carried out as it was given. */
 export interface CutOrder<T extends GameTypes> {

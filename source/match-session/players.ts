@@ -1,8 +1,8 @@
-import type { Bot } from '../engine/bot.ts';
-import { getOwn } from '../engine/commands.ts';
-import type { Game } from '../engine/game.ts';
-import type { GameTypes, Seat } from '../engine/vocabulary.ts';
-import type { ProgramTurn } from '../strategies/player.ts';
+import type { Bot } from '#engine/bot.ts';
+import { getOwn } from '#engine/commands.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import type { ProgramTurn } from '#strategies/player.ts';
 import type { MaybePromise } from './maybe-async.ts';
 
 /** A bot at a table. */

@@ -1,11 +1,11 @@
 import { basename, resolve } from 'node:path';
-import type { Game } from '../engine/game.ts';
-import type { Match } from '../engine/match.ts';
-import type { StrategyFault } from '../engine/programs/strategy.ts';
-import { activeSeats } from '../engine/step.ts';
-import type { GameTypes, Seat } from '../engine/vocabulary.ts';
-import type { ProgramPlayer } from '../strategies/player.ts';
-import { commandText, missingProgram, type Program, programNamed } from '../strategies/program.ts';
+import type { Game } from '#engine/game.ts';
+import type { Match } from '#engine/match.ts';
+import type { StrategyFault } from '#engine/programs/strategy.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import type { ProgramPlayer } from '#strategies/player.ts';
+import { commandText, missingProgram, type Program, programNamed } from '#strategies/program.ts';
 import { type MatchPrograms, matchPrograms } from './match-programs.ts';
 
 type Names = Readonly<Record<string, string>>;
@@ -86,7 +86,7 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
     const missing = program === undefined ? 'it is not a program' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
     // Loaded only when the first program plays.
-    const { startProgram } = await import('../strategies/player.ts');
+    const { startProgram } = await import('#strategies/player.ts');
     const player = startProgram(game, seat, program, { ...setup, hear });
     const notStarted = (why: string) => new Error(`${shortName(name)} does not start: ${why}`);
     const fault = await player.startFault();
@@ -134,7 +134,7 @@ export async function startFaultAmong<T extends GameTypes>(
   for (const name of new Set(names)) {
     const program = programOf(game, name);
     if (program === undefined) continue;
-    const { startProgram } = await import('../strategies/player.ts');
+    const { startProgram } = await import('#strategies/player.ts');
     const player = startProgram(game, seat, program, setup);
     const known = await player.startFault();
     const isAsked = known === undefined && program.type === 'executable';

@@ -1,6 +1,6 @@
-import type { Match } from '../engine/match.ts';
-import { playedAt, redactFor } from '../engine/report.ts';
-import type { GameTypes, Viewer } from '../engine/vocabulary.ts';
+import type { Match } from '#engine/match.ts';
+import { playedAt, redactFor } from '#engine/report.ts';
+import type { GameTypes, Viewer } from '#engine/vocabulary.ts';
 
 /**
  * A command of the log as the viewer may read it; nothing where that is not the viewer's to read.

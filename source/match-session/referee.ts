@@ -1,10 +1,10 @@
-import { type BotInput, botInputFor } from '../engine/bot-input.ts';
-import type { Game } from '../engine/game.ts';
-import type { AcceptedUndo, Match } from '../engine/match.ts';
-import { createReports, type PlayedCommand, playedAt, playLine, type Report, redactFor } from '../engine/report.ts';
-import type { Refusal } from '../engine/result.ts';
-import { activeSeats } from '../engine/step.ts';
-import type { GameTypes, Json, MatchSetup, Seat, Viewer } from '../engine/vocabulary.ts';
+import { type BotInput, botInputFor } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import type { AcceptedUndo, Match } from '#engine/match.ts';
+import { createReports, type PlayedCommand, playedAt, playLine, type Report, redactFor } from '#engine/report.ts';
+import type { Refusal } from '#engine/result.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { GameTypes, Json, MatchSetup, Seat, Viewer } from '#engine/vocabulary.ts';
 import type { MaybePromise } from './maybe-async.ts';
 import { isSimultaneous } from './planned-rounds.ts';
 

@@ -1,9 +1,9 @@
-import { botInputIn } from '../engine/bot-input.ts';
-import type { Game } from '../engine/game.ts';
-import { refusal } from '../engine/result.ts';
-import type { ScriptLine } from '../engine/script.ts';
-import { activeSeats, beginMatch, seatOfLine, step } from '../engine/step.ts';
-import type { GameTypes, MatchSetup, StateOf } from '../engine/vocabulary.ts';
+import { botInputIn } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import { refusal } from '#engine/result.ts';
+import type { ScriptLine } from '#engine/script.ts';
+import { activeSeats, beginMatch, seatOfLine, step } from '#engine/step.ts';
+import type { GameTypes, MatchSetup, StateOf } from '#engine/vocabulary.ts';
 import { type MaybePromise, mapMaybePromise } from './maybe-async.ts';
 import { isSimultaneous } from './planned-rounds.ts';
 import { playsHere } from './players.ts';

@@ -1,8 +1,8 @@
-import { offeredBots } from '../engine/bot.ts';
-import type { Game } from '../engine/game.ts';
-import { type LevelHeader, playersIn, tutorialName } from '../engine/level.ts';
-import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '../engine/options.ts';
-import type { GameTypes, LevelSource, Seat } from '../engine/vocabulary.ts';
+import { offeredBots } from '#engine/bot.ts';
+import type { Game } from '#engine/game.ts';
+import { type LevelHeader, playersIn, tutorialName } from '#engine/level.ts';
+import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '#engine/options.ts';
+import type { GameTypes, LevelSource, Seat } from '#engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
 
 /** The player of a seat, as forms write it. */

@@ -1,7 +1,7 @@
-import type { Match } from '../engine/match.ts';
-import type { StrategyFault } from '../engine/programs/strategy.ts';
-import { type Step, step } from '../engine/step.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from '../engine/vocabulary.ts';
+import type { Match } from '#engine/match.ts';
+import type { StrategyFault } from '#engine/programs/strategy.ts';
+import { type Step, step } from '#engine/step.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import { createDriver, type Driver, type DriverEvent, type DriverOptions } from './driver.ts';
 import type { MaybePromise } from './maybe-async.ts';
 import type { SeatPlayer, SeatPlayers } from './players.ts';

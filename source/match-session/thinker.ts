@@ -1,9 +1,9 @@
-import type { Bot, BotChoice } from '../engine/bot.ts';
-import { type BotInput, discreetBotInputFor } from '../engine/bot-input.ts';
-import type { Game } from '../engine/game.ts';
-import type { Match } from '../engine/match.ts';
-import type { Result } from '../engine/result.ts';
-import type { GameTypes, Json, Progress, Seat, StateOf } from '../engine/vocabulary.ts';
+import type { Bot, BotChoice } from '#engine/bot.ts';
+import { type BotInput, discreetBotInputFor } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import type { Match } from '#engine/match.ts';
+import type { Result } from '#engine/result.ts';
+import type { GameTypes, Json, Progress, Seat, StateOf } from '#engine/vocabulary.ts';
 
 /** A choice that a bot is to make. */
 export interface ChoiceRequest<T extends GameTypes> {

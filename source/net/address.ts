@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { readFingerprint } from './fingerprint.ts';
 
 /** Where a server is, and how it is known to be the right one. */

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 /*
  * A server with a certificate of its own is known by the fingerprint of its public key: the first 80 bits of SHA-256 over

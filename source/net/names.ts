@@ -1,4 +1,4 @@
-import { columnsOf } from '../engine/text/width.ts';
+import { columnsOf } from '#engine/text/width.ts';
 
 /** How many columns a name takes at least and at most; a wide letter takes two. */
 export const nameColumns = [2, 20] as const;

@@ -1,4 +1,4 @@
-import { itemAt } from '../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 
 /**
  * A whole number in groups of three digits, such as `12,345`; Node's own way takes 60 ms for the first of them.

@@ -1,4 +1,4 @@
-import { itemAt } from '../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 import { type Line, line, padRows } from './styled-text.ts';
 import type { Target, TargetArea } from './target.ts';
 import { firstThatFits } from './truncate.ts';

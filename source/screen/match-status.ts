@@ -1,4 +1,4 @@
-import type { Outcome, Viewer } from '../engine/vocabulary.ts';
+import type { Outcome, Viewer } from '#engine/vocabulary.ts';
 
 /** Where a match stands, for lists, statistics and records. */
 export interface MatchStatus {

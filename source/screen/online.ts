@@ -1,4 +1,4 @@
-import type { Seat } from '../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { Line, Role } from './styled-text.ts';
 
 /** Who holds a seat of a match that is judged elsewhere, as its players are shown. */

@@ -1,4 +1,4 @@
-import { compact } from '../engine/lookup.ts';
+import { compact } from '#engine/lookup.ts';
 import type { MatchStatus } from './match-status.ts';
 import { listOf, pluralize } from './sentences.ts';
 import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';

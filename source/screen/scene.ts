@@ -1,4 +1,4 @@
-import type { GameTypes, Seat } from '../engine/vocabulary.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { SceneOnline } from './online.ts';
 import type { SharedResult } from './results.ts';
 import type { Glyphs } from './styled-text.ts';

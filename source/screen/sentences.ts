@@ -1,4 +1,4 @@
-import { wrap } from '../engine/text/width.ts';
+import { wrap } from '#engine/text/width.ts';
 
 /** Columns of a line of words: one less than the smallest terminal has, so that no terminal breaks it. */
 export const wordColumns = 79;

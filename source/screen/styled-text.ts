@@ -1,5 +1,5 @@
-import { itemAt } from '../engine/lookup.ts';
-import { columnsOf, padColumns, takeColumns, wrap } from '../engine/text/width.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 import type { Target } from './target.ts';
 
 /** The meaning of a piece of text; a theme gives it its colour. */

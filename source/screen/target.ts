@@ -1,4 +1,4 @@
-import type { Seat } from '../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 
 /**
  * The thing that a part of the screen stands for: plain data of the game or page that paints it, such as `{ type: 'order', at: 2 }`.

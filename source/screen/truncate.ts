@@ -1,5 +1,5 @@
-import { itemAt } from '../engine/lookup.ts';
-import { charactersOf, columnsOf, padColumns, takeColumns, wrap } from '../engine/text/width.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { charactersOf, columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 
 /**
  * A text of at most this width: what does not fit is cut at a word where there is one, never inside a number.

@@ -4,10 +4,10 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
-import { checked } from '../net/wire/limits.ts';
-import { attempt } from '../storage/files/attempt.ts';
-import { writeWhole } from '../storage/files/write-file.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { checked } from '#net/wire/limits.ts';
+import { attempt } from '#storage/files/attempt.ts';
+import { writeWhole } from '#storage/files/write-file.ts';
 import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/data.ts';
 

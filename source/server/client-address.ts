@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { isLoopback } from '../net/address.ts';
+import { isLoopback } from '#net/address.ts';
 
 /**
  * An address as it counts for limits: of IPv6 the network, since one person may have all its addresses.

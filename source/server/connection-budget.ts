@@ -1,4 +1,4 @@
-import { flood, maxBytes, slowReader } from '../net/wire/limits.ts';
+import { flood, maxBytes, slowReader } from '#net/wire/limits.ts';
 import type { Platform } from './platform.ts';
 
 /** A token bucket: `burst` units are available at once and refill at `perSecond`. */

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, scrypt } from 'node:crypto';
-import { thinkHere } from '../bot-worker/in-process.ts';
-import type { LevelThinker } from '../bot-worker/thinker.ts';
-import type { LevelHeader } from '../engine/level.ts';
-import type { GameWithLevels } from '../engine/level-catalogue.ts';
-import { type FileFault, failure, type Result, refusal } from '../engine/result.ts';
+import { thinkHere } from '#bot-worker/in-process.ts';
+import type { LevelThinker } from '#bot-worker/thinker.ts';
+import type { LevelHeader } from '#engine/level.ts';
+import type { GameWithLevels } from '#engine/level-catalogue.ts';
+import { type FileFault, failure, type Result, refusal } from '#engine/result.ts';
 import { type RefusedError, refused } from './core/refusals.ts';
 import type { Platform } from './platform.ts';
 

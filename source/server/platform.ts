@@ -1,9 +1,9 @@
-import type { LevelHeader } from '../engine/level.ts';
-import type { GameWithLevels } from '../engine/level-catalogue.ts';
-import type { FileFault, Result } from '../engine/result.ts';
-import type { Thinker } from '../match-session/thinker.ts';
-import type { Answer, Message } from '../net/wire/messages.ts';
-import type { Request } from '../net/wire/requests.ts';
+import type { LevelHeader } from '#engine/level.ts';
+import type { GameWithLevels } from '#engine/level-catalogue.ts';
+import type { FileFault, Result } from '#engine/result.ts';
+import type { Thinker } from '#match-session/thinker.ts';
+import type { Answer, Message } from '#net/wire/messages.ts';
+import type { Request } from '#net/wire/requests.ts';
 
 /** The server's clock, chance and other effects; the simulation has its own. */
 export interface Platform {

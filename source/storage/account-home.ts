@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
-import { success } from '../engine/result.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { success } from '#engine/result.ts';
 import { type PlayersHome, type SavedSeating, seatingsSchema } from './players-home.ts';
 import { historyLength, lineToKeep, type MatchResult } from './results.ts';
 import { type Settings, settingsIn } from './settings.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 import type { Folders } from './files/folders.ts';
 import { knownKey, ownKey } from './key.ts';
 

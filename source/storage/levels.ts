@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LevelForm, levelText, maxLevelBytes } from '../engine/level.ts';
+import { type LevelForm, levelText, maxLevelBytes } from '#engine/level.ts';
 import {
   type BundledLevel,
   checkedLevel,
@@ -12,9 +12,9 @@ import {
   levelsIn,
   listFile,
   unknownLevel,
-} from '../engine/level-catalogue.ts';
-import { type FileFault, failure, fileFaultText, type Result, refusal } from '../engine/result.ts';
-import type { LevelSource, Progress } from '../engine/vocabulary.ts';
+} from '#engine/level-catalogue.ts';
+import { type FileFault, failure, fileFaultText, type Result, refusal } from '#engine/result.ts';
+import type { LevelSource, Progress } from '#engine/vocabulary.ts';
 import { readAtMost, reason } from './files/attempt.ts';
 import { packageFolder } from './package-folder.ts';
 

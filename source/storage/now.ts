@@ -1,4 +1,4 @@
-import { failure, type Result, success } from '../engine/result.ts';
+import { failure, type Result, success } from '#engine/result.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { failure, type Result, success } from '../engine/result.ts';
-import { columnsOf } from '../engine/text/width.ts';
-import type { Seat } from '../engine/vocabulary.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import { columnsOf } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, settingsFile } from './files/folders.ts';
 import { replaceKept } from './matches/saved-file.ts';

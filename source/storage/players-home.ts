@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
-import type { Result } from '../engine/result.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import type { Result } from '#engine/result.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, seatsFile } from './files/folders.ts';
 import { replaceKept } from './matches/saved-file.ts';

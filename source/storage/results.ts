@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../engine/parsing/json.ts';
-import { firstFault } from '../engine/parsing/schema-faults.ts';
-import { failure, type Result, refusal, success } from '../engine/result.ts';
-import { stripHidden } from '../engine/text/sanitize.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
 import { digest } from './checksum.ts';
 import { attempt } from './files/attempt.ts';
 import { type Folders, historyFolder, resultsFile } from './files/folders.ts';

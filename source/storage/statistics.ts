@@ -1,5 +1,5 @@
 import rate from 'glicko2-lite';
-import { tutorialName } from '../engine/level.ts';
+import { tutorialName } from '#engine/level.ts';
 import type { MatchResult } from './results.ts';
 
 /** Counts of matches in a level or a game. */

@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { Socket } from 'node:net';
-import { failure, type Result, success } from '../engine/result.ts';
+import { failure, type Result, success } from '#engine/result.ts';
 import { hasGroup, keepChild, killChild } from './children.ts';
 import { markName, newMark } from './orphan-processes.ts';
 import {

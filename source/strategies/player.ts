@@ -1,15 +1,15 @@
-import type { Game } from '../engine/game.ts';
+import type { Game } from '#engine/game.ts';
 import {
   type ProgramAnswer,
   type ProgramQuestion,
   questionFor,
   questionLine,
   readAnswer,
-} from '../engine/programs/protocol.ts';
-import { maxStrategyFaults, type StrategyFault } from '../engine/programs/strategy.ts';
-import { firstState } from '../engine/random.ts';
-import { failure, type Result, success } from '../engine/result.ts';
-import type { GameTypes, Seat, StateOf } from '../engine/vocabulary.ts';
+} from '#engine/programs/protocol.ts';
+import { maxStrategyFaults, type StrategyFault } from '#engine/programs/strategy.ts';
+import { firstState } from '#engine/random.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 import { startChild } from './child.ts';
 import { isTrusted, type Program } from './program.ts';
 import {

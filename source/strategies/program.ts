@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { failure, type Result, success } from '../engine/result.ts';
+import { failure, type Result, success } from '#engine/result.ts';
 import { reasonOf } from './running.ts';
 
 /** Modules that run without the sandbox: the player has said so, for this run only. */

@@ -1,7 +1,7 @@
-import type { ProgramQuestion } from '../engine/programs/protocol.ts';
-import type { StrategyFaultCode } from '../engine/programs/strategy.ts';
-import type { StreamState } from '../engine/random.ts';
-import { failure, type Result, success } from '../engine/result.ts';
+import type { ProgramQuestion } from '#engine/programs/protocol.ts';
+import type { StrategyFaultCode } from '#engine/programs/strategy.ts';
+import type { StreamState } from '#engine/random.ts';
+import { failure, type Result, success } from '#engine/result.ts';
 
 /** A program's failure. */
 export interface ProgramError {

@@ -1,6 +1,6 @@
-import { closest } from '../engine/completion.ts';
-import { itemAt } from '../engine/lookup.ts';
-import { failure, type Result, success } from '../engine/result.ts';
+import { closest } from '#engine/completion.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { failure, type Result, success } from '#engine/result.ts';
 import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts';
 import type { PlayedGame } from './play-game.ts';
 import { resultIn } from './results/tally.ts';

@@ -1,5 +1,5 @@
-import { itemAt } from '../engine/lookup.ts';
-import type { LevelSource } from '../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
 
 export interface Entrant {
   /** Unique among the entrants. */

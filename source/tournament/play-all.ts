@@ -1,4 +1,4 @@
-import { reason } from '../storage/files/attempt.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { type GameRange, type PlayOrder, turnstile, turnstileMemory } from './messages.ts';
 import { gamesOf, type TournamentPlan } from './plan.ts';
 import { openThreads, type Threads } from './threads.ts';

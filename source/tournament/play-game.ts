@@ -1,15 +1,15 @@
-import type { Game } from '../engine/game.ts';
-import type { StrategyFault } from '../engine/programs/strategy.ts';
-import type { ScriptLine } from '../engine/script.ts';
-import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
-import { type AdvanceResult, createDriver } from '../match-session/driver.ts';
-import { type BotPlayer, maxBotCommands, type SeatPlayer } from '../match-session/players.ts';
-import { createFastReferee, type FastReferee } from '../match-session/script-play.ts';
-import type { GameScreen } from '../screen/game/game-screen.ts';
-import { starsEarnedIn, storedStars } from '../screen/results.ts';
-import type { ScreenTypes } from '../screen/scene.ts';
-import { isWin } from '../storage/statistics.ts';
-import type { ProgramTurn } from '../strategies/player.ts';
+import type { Game } from '#engine/game.ts';
+import type { StrategyFault } from '#engine/programs/strategy.ts';
+import type { ScriptLine } from '#engine/script.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '#engine/vocabulary.ts';
+import { type AdvanceResult, createDriver } from '#match-session/driver.ts';
+import { type BotPlayer, maxBotCommands, type SeatPlayer } from '#match-session/players.ts';
+import { createFastReferee, type FastReferee } from '#match-session/script-play.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { starsEarnedIn, storedStars } from '#screen/results.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { isWin } from '#storage/statistics.ts';
+import type { ProgramTurn } from '#strategies/player.ts';
 
 /** How somebody has played alone, judged as the results of players are. */
 export interface JudgedAlone {

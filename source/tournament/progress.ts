@@ -1,4 +1,4 @@
-import { itemAt } from '../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 import { grouped } from './results/text.ts';
 
 export interface GamesDone {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { ownGameFiles } from '../games/index.ts';
-import { builtFile } from '../storage/package-folder.ts';
+import { ownGameFiles } from '#games/index.ts';
+import { builtFile } from '#storage/package-folder.ts';
 import { leave, type PlayOrder, type Said } from './messages.ts';
 import type { Delivered } from './tournament-game.ts';
 

@@ -1,14 +1,14 @@
-import type { Game } from '../engine/game.ts';
-import { writeSave } from '../engine/journal/save.ts';
-import { itemAt } from '../engine/lookup.ts';
-import { startMatch } from '../engine/match.ts';
-import { maxStrategyFaults, type StrategyFault } from '../engine/programs/strategy.ts';
-import type { GameTypes, MatchSetup, Seat, StateOf } from '../engine/vocabulary.ts';
-import { digest } from '../storage/checksum.ts';
-import { noFacts, notesOf } from '../storage/matches/match-facts.ts';
-import { packedCheckpoint } from '../storage/matches/packed-checkpoint.ts';
-import { startProgram } from '../strategies/player.ts';
-import { programNamed } from '../strategies/program.ts';
+import type { Game } from '#engine/game.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { startMatch } from '#engine/match.ts';
+import { maxStrategyFaults, type StrategyFault } from '#engine/programs/strategy.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '#engine/vocabulary.ts';
+import { digest } from '#storage/checksum.ts';
+import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
+import { packedCheckpoint } from '#storage/matches/packed-checkpoint.ts';
+import { startProgram } from '#strategies/player.ts';
+import { programNamed } from '#strategies/program.ts';
 import { isKept } from './keep-rule.ts';
 import type { PlannedGame, TournamentPlan } from './plan.ts';
 import {

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { openOwnGames } from '../custom-games/open.ts';
-import type { Game } from '../engine/game.ts';
-import type { GameTypes } from '../engine/vocabulary.ts';
-import { type GameEntry, games } from '../games/index.ts';
-import { reason } from '../storage/files/attempt.ts';
-import { trust } from '../strategies/program.ts';
+import { openOwnGames } from '#custom-games/open.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { type GameEntry, games } from '#games/index.ts';
+import { reason } from '#storage/files/attempt.ts';
+import { trust } from '#strategies/program.ts';
 import { leave, type PlayOrder, type Said, turnstile } from './messages.ts';
 import { scheduleOf } from './plan.ts';
 import { judgeOf } from './play-game.ts';

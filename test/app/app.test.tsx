@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { App, windowTitle } from '../../source/app/app.tsx';
-import { createNavigator, type PageView, type ScreenFrame } from '../../source/app/layers/page-view.ts';
-import type { Frame } from '../../source/screen/frame.ts';
-import { ascii, line, span, unicode } from '../../source/screen/styled-text.ts';
+import { App, windowTitle } from '#app/app.tsx';
+import { createNavigator, type PageView, type ScreenFrame } from '#app/layers/page-view.ts';
+import type { Frame } from '#screen/frame.ts';
+import { ascii, line, span, unicode } from '#screen/styled-text.ts';
 import { designed, type Played, play, withoutCodes } from '../screens/support.ts';
 
 let ended = () => {};

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createBusyIndicator } from '../../source/app/busy-indicator.ts';
-import type { AnswerCallbacks } from '../../source/match-session/thinker.ts';
+import { createBusyIndicator } from '#app/busy-indicator.ts';
+import type { AnswerCallbacks } from '#match-session/thinker.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeSave } from '../../source/engine/journal/save.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { sealed } from '../../source/storage/checksum.ts';
-import { noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { startMatch } from '#engine/match.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { sealed } from '#storage/checksum.ts';
+import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** A save that another installation has written, in which a program plays seat 1; and a file that it would make. */

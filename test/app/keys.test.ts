@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type InkKey, keyNames, textOfKey } from '../../source/app/keys.ts';
+import { type InkKey, keyNames, textOfKey } from '#app/keys.ts';
 
 const none: InkKey = {
   upArrow: false,

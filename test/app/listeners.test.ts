@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createListeners } from '../../source/app/listeners.ts';
+import { createListeners } from '#app/listeners.ts';
 
 test('who comes while all are told is told from the next change on, and who takes away others skips nobody', () => {
   const { subscribe, publish } = createListeners();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { areaLooks, type BaseTheme, type ColorDepth, looks, render } from '../../source/app/components/theme.ts';
-import { type Plate, type Role, seatPlate, seatRole, span } from '../../source/screen/styled-text.ts';
+import { areaLooks, type BaseTheme, type ColorDepth, looks, render } from '#app/components/theme.ts';
+import { type Plate, type Role, seatPlate, seatRole, span } from '#screen/styled-text.ts';
 
 const on = (tile: Plate, role: Role, depth: ColorDepth, contrast = false): string =>
   render([span('T', role, tile)], { depth, base: 'dark', contrast }).replaceAll('\u001B', '^');

@@ -1,18 +1,18 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keysOfText } from '../../source/app/keys.ts';
-import { createLiveSettings } from '../../source/app/live-settings.ts';
-import { startProgram } from '../../source/app/program.ts';
-import type { StartupRoute } from '../../source/app/services.ts';
-import { realTimer } from '../../source/app/timeline/timer.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { matchesFolder } from '../../source/storage/files/folders.ts';
-import { findLevel } from '../../source/storage/levels.ts';
-import type { StoredMatch } from '../../source/storage/matches/matches.ts';
-import { readMatch } from '../../source/storage/matches/read-match.ts';
-import { savedSeating } from '../../source/storage/players-home.ts';
-import { readResults } from '../../source/storage/results.ts';
+import { keysOfText } from '#app/keys.ts';
+import { createLiveSettings } from '#app/live-settings.ts';
+import { startProgram } from '#app/program.ts';
+import type { StartupRoute } from '#app/services.ts';
+import { realTimer } from '#app/timeline/timer.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { matchesFolder } from '#storage/files/folders.ts';
+import { findLevel } from '#storage/levels.ts';
+import type { StoredMatch } from '#storage/matches/matches.ts';
+import { readMatch } from '#storage/matches/read-match.ts';
+import { savedSeating } from '#storage/players-home.ts';
+import { readResults } from '#storage/results.ts';
 import { unwrapped } from '../engine/support.ts';
 import { screenText, small } from '../screens/support.ts';
 import { foldersHere, homeHere } from '../support/home-here.ts';
@@ -20,7 +20,7 @@ import { temporaryFolder } from '../support/program.ts';
 
 /** The programs that run. */
 const running = new Set<object>();
-vi.mock(import('../../source/strategies/player.ts'), async (original) => {
+vi.mock(import('#strategies/player.ts'), async (original) => {
   const known = await original();
   return {
     ...known,

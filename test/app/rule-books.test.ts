@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, test, vi } from 'vitest';
-import { createLiveSettings } from '../../source/app/live-settings.ts';
-import { startProgram } from '../../source/app/program.ts';
-import { realTimer } from '../../source/app/timeline/timer.ts';
+import { createLiveSettings } from '#app/live-settings.ts';
+import { startProgram } from '#app/program.ts';
+import { realTimer } from '#app/timeline/timer.ts';
 import { screenText, small } from '../screens/support.ts';
 import { homeHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { crashText } from '../../source/app/run-app.tsx';
-import { CustomGameError } from '../../source/custom-games/shape.ts';
+import { crashText } from '#app/run-app.tsx';
+import { CustomGameError } from '#custom-games/shape.ts';
 
 test('a bug is told in one line, with what became of the match', () => {
   const bug = new Error('x is not a function\n    at y');

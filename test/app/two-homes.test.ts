@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { remoteTerminal } from '../../source/app/remote-session/remote-terminal.ts';
-import { runLocal } from '../../source/app/run-local.ts';
-import type { LocalSession } from '../../source/app/session.ts';
-import { openTerminal } from '../../source/app/terminal/terminal.ts';
-import { foldersOf } from '../../source/storage/files/folders.ts';
-import { homeIn } from '../../source/storage/players-home.ts';
+import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
+import { runLocal } from '#app/run-local.ts';
+import type { LocalSession } from '#app/session.ts';
+import { openTerminal } from '#app/terminal/terminal.ts';
+import { foldersOf } from '#storage/files/folders.ts';
+import { homeIn } from '#storage/players-home.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { writableScreen } from '../support/readable-screen.ts';
 import { readGames, untilShown } from '../support/until-shown.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { keysOfText } from '../../source/app/keys.ts';
+import { keysOfText } from '#app/keys.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { typedMatch } from '../support/typed-match.ts';
 import { readGames } from '../support/until-shown.ts';

@@ -1,8 +1,8 @@
-import { askBot } from '../../source/engine/bot-input.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import type { MatchSetup } from '../../source/engine/vocabulary.ts';
-import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { startMatch } from '#engine/match.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 import { percentile } from './measure.ts';
 
 type Player = Parameters<typeof askBot<SpaceDefender>>[1];

@@ -1,5 +1,5 @@
-import { startMatch } from '../../source/engine/match.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { startMatch } from '#engine/match.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 import { actionOf, record } from '../support/busy-player.ts';
 import { median, milliseconds } from './measure.ts';
 import { createPlain, reduce } from './space-defender-reducer.ts';

@@ -1,8 +1,8 @@
-import { startMatch } from '../../source/engine/match.ts';
-import type { LevelSource } from '../../source/engine/vocabulary.ts';
-import { intoTheBreach as game } from '../../source/games/into-the-breach/index.ts';
-import { classic } from '../../source/games/into-the-breach/levels.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+import { startMatch } from '#engine/match.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
+import { intoTheBreach as game } from '#games/into-the-breach/index.ts';
+import { classic } from '#games/into-the-breach/levels.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { letBotsPlay } from '../support/bots-at-table.ts';
 import { createBreach, reduceBreach } from './into-the-breach-reducer.ts';
 import { median, milliseconds } from './measure.ts';

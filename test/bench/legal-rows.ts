@@ -1,10 +1,10 @@
-import { askBot } from '../../source/engine/bot-input.ts';
-import type { Game } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { activeSeats, legalFor } from '../../source/engine/step.ts';
-import type { GameTypes, LevelSource, StateOf } from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+import { askBot } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { activeSeats, legalFor } from '#engine/step.ts';
+import type { GameTypes, LevelSource, StateOf } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { quickBots } from '../support/played.ts';
 import { median, milliseconds } from './measure.ts';
 import { number, type Row } from './row.ts';

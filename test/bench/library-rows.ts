@@ -1,10 +1,10 @@
-import type { Game } from '../../source/engine/game.ts';
-import { loadSave } from '../../source/engine/journal/load-save.ts';
-import { readSave, writeSave } from '../../source/engine/journal/save.ts';
-import { enter, startMatch } from '../../source/engine/match.ts';
-import type { GameTypes } from '../../source/engine/vocabulary.ts';
-import { games as registry } from '../../source/games/index.ts';
-import { createMatch, games, type Match } from '../../source/library/index.ts';
+import type { Game } from '#engine/game.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, writeSave } from '#engine/journal/save.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { games as registry } from '#games/index.ts';
+import { createMatch, games, type Match } from '#library/index.ts';
 import { milliseconds } from './measure.ts';
 import { number, type Row } from './row.ts';
 

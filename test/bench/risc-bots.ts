@@ -1,4 +1,4 @@
-import { risc } from '../../source/games/risc/index.ts';
+import { risc } from '#games/risc/index.ts';
 import { playedOut, shareOf } from '../games/risc/bots/arena.ts';
 import { median, milliseconds, percentile } from './measure.ts';
 import { maps, mapText } from './risc-speed.ts';

@@ -1,14 +1,14 @@
-import { askBot } from '../../source/engine/bot-input.ts';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
-import type { MatchSetup } from '../../source/engine/vocabulary.ts';
-import { runStep } from '../../source/games/robo-race/floor.ts';
-import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
-import { roboRace as game } from '../../source/games/robo-race/index.ts';
-import { readLevel, workshop } from '../../source/games/robo-race/level.ts';
-import { minSteps } from '../../source/games/robo-race/solver.ts';
-import { executionSteps } from '../../source/games/robo-race/vocabulary.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
+import { runStep } from '#games/robo-race/floor.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace as game } from '#games/robo-race/index.ts';
+import { readLevel, workshop } from '#games/robo-race/level.ts';
+import { minSteps } from '#games/robo-race/solver.ts';
+import { executionSteps } from '#games/robo-race/vocabulary.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { median, milliseconds } from './measure.ts';
 import { createRace, reduceRace } from './robo-race-reducer.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type ConnectionState, ask } from '../../source/client/connection.ts';
-import { type ConnectOptions, connect, pauseBefore } from '../../source/client/connect.ts';
-import type { WireEvents } from '../../source/client/dial.ts';
-import type { Message } from '../../source/net/wire/messages.ts';
-import type { Request } from '../../source/net/wire/requests.ts';
+import { type ConnectOptions, connect, pauseBefore } from '#client/connect.ts';
+import { ask, type ConnectionState } from '#client/connection.ts';
+import type { WireEvents } from '#client/dial.ts';
+import type { Message } from '#net/wire/messages.ts';
+import type { Request } from '#net/wire/requests.ts';
 import { greeting } from '../support/fake-core.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 import { unhandledIn } from '../support/unhandled.ts';

@@ -2,12 +2,12 @@ import { createServer, type Server as PlainServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
 import { generate } from 'selfsigned';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type WireEnd, dialTo } from '../../source/client/dial.ts';
-import type { Address } from '../../source/net/address.ts';
-import { fingerprintOf } from '../../source/net/fingerprint.ts';
-import { createBudgets } from '../../source/server/connection-budget.ts';
-import { type Certificate, ownCertificate } from '../../source/server/socket/certificate.ts';
-import { type Listening, listen } from '../../source/server/socket/listen.ts';
+import { dialTo, type WireEnd } from '#client/dial.ts';
+import type { Address } from '#net/address.ts';
+import { fingerprintOf } from '#net/fingerprint.ts';
+import { createBudgets } from '#server/connection-budget.ts';
+import { type Certificate, ownCertificate } from '#server/socket/certificate.ts';
+import { type Listening, listen } from '#server/socket/listen.ts';
 import { type FakeCore, fakeCore, greeting } from '../support/fake-core.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 import { temporaryFolder } from '../support/program.ts';

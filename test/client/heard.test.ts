@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeMessage } from '../../source/client/decode-message.ts';
+import { decodeMessage } from '#client/decode-message.ts';
 
 const heard = (message: unknown) => decodeMessage(JSON.stringify(message));
 const line = { number: 1, name: 'mia', time: 5, text: 'hello' };

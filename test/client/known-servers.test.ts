@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rememberAddress, trust } from '../../source/client/join.ts';
+import { rememberAddress, trust } from '#client/join.ts';
 import {
   dropLogin,
   forgetServer,
@@ -11,8 +11,8 @@ import {
   knownServers,
   loginAt,
   usualName,
-} from '../../source/client/known-servers.ts';
-import { fingerprintOf } from '../../source/net/fingerprint.ts';
+} from '#client/known-servers.ts';
+import { fingerprintOf } from '#net/fingerprint.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fetchMatch } from '../../source/client/open-match.ts';
-import type { Game } from '../../source/engine/game.ts';
-import { createReports } from '../../source/engine/report.ts';
-import type { GameTypes } from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
+import { fetchMatch } from '#client/open-match.ts';
+import type { Game } from '#engine/game.ts';
+import { createReports } from '#engine/report.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
 import { playedOnServer } from '../support/played-on-server.ts';
 
 /** Compares what each seat was told of a match with what it could have known on one machine. */

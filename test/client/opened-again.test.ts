@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isPlayedBack, matchMemory, seenOf, stepOf } from '../../source/app/scene/scene.ts';
-import { ask } from '../../source/client/connection.ts';
-import { openMatch } from '../../source/client/open-match.ts';
-import { createRemoteMatch, type RemoteMatch } from '../../source/client/remote-match.ts';
-import type { Game } from '../../source/engine/game.ts';
-import type { GameTypes } from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
-import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../source/screen/scene.ts';
+import { isPlayedBack, matchMemory, seenOf, stepOf } from '#app/scene/scene.ts';
+import { ask } from '#client/connection.ts';
+import { openMatch } from '#client/open-match.ts';
+import { createRemoteMatch, type RemoteMatch } from '#client/remote-match.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { playedOnServer } from '../support/played-on-server.ts';
 import type { InProcess } from '../support/server-in-process.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type ServerEvent, createMatchDriver } from '../../source/app/scene/match-driver.ts';
-import { fetchMatch, openMatch } from '../../source/client/open-match.ts';
-import { createRemoteMatch } from '../../source/client/remote-match.ts';
-import { createRemoteTable } from '../../source/client/remote-referee.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { reworded } from '../../source/engine/refusals.ts';
-import type { Update } from '../../source/match-session/referee.ts';
+import { createMatchDriver, type ServerEvent } from '#app/scene/match-driver.ts';
+import { fetchMatch, openMatch } from '#client/open-match.ts';
+import { createRemoteMatch } from '#client/remote-match.ts';
+import { createRemoteTable } from '#client/remote-referee.ts';
+import { startMatch } from '#engine/match.ts';
+import { reworded } from '#engine/refusals.ts';
+import type { Update } from '#match-session/referee.ts';
 import { type AuctionScreen, auctionScreen, quickAuction } from '../app/auction.ts';
 import { hostedConnection } from '../support/hosted-connection.ts';
 import type { Command } from '../tiny-game/commands.ts';

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { candidates } from '../../source/commands/shell/completion.ts';
-import { type Subcommand, subcommands } from '../../source/commands/usage.ts';
-import { games } from '../../source/games/index.ts';
-import { settingValues } from '../../source/storage/settings.ts';
+import { candidates } from '#commands/shell/completion.ts';
+import { type Subcommand, subcommands } from '#commands/usage.ts';
+import { games } from '#games/index.ts';
+import { settingValues } from '#storage/settings.ts';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { parseArguments } from '../../source/commands/parse.ts';
-import { subcommands } from '../../source/commands/usage.ts';
-import { usualPort } from '../../source/net/address.ts';
+import { parseArguments } from '#commands/parse.ts';
+import { subcommands } from '#commands/usage.ts';
+import { usualPort } from '#net/address.ts';
 import { endStarted, server } from '../support/server-program.ts';
 
 const folder = 'docs/host';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { games } from '../../source/games/index.ts';
+import { games } from '#games/index.ts';
 import { ran, startHere } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { key } from '../support/terminal.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { games } from '../../source/games/index.ts';
+import { games } from '#games/index.ts';
 import { ran } from '../support/here.ts';
 import { packedPackage } from '../support/packed-package.ts';
 import { childEnvironment, runProgram, temporaryFolder } from '../support/program.ts';

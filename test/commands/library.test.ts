@@ -5,7 +5,7 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
-import { createMatch, games } from '../../source/library/index.ts';
+import { createMatch, games } from '#library/index.ts';
 import { packedPackage } from '../support/packed-package.ts';
 import { temporaryFolder } from '../support/program.ts';
 

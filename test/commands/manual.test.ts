@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { spelled } from '../../source/commands/shell/help.ts';
-import { type Option, type Subcommand, subcommands } from '../../source/commands/usage.ts';
-import { games } from '../../source/games/index.ts';
+import { spelled } from '#commands/shell/help.ts';
+import { type Option, type Subcommand, subcommands } from '#commands/usage.ts';
+import { games } from '#games/index.ts';
 import { ran } from '../support/here.ts';
 import { cli, temporaryFolder } from '../support/program.ts';
 

@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseArguments } from '../../source/commands/parse.ts';
-import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
-import { settingValues } from '../../source/storage/settings.ts';
+import { parseArguments } from '#commands/parse.ts';
+import { isSubcommand, subcommands } from '#commands/usage.ts';
+import { settingValues } from '#storage/settings.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { startTerminal } from '../support/terminal.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readLevel } from '../../source/games/risc/levels.ts';
+import { readLevel } from '#games/risc/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';

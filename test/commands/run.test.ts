@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { writeSave } from '../../source/engine/journal/save.ts';
-import { enter, startMatch } from '../../source/engine/match.ts';
-import { games as registered } from '../../source/games/index.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { sealed } from '../../source/storage/checksum.ts';
-import { packedCheckpoint } from '../../source/storage/matches/packed-checkpoint.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import { games as registered } from '#games/index.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { sealed } from '#storage/checksum.ts';
+import { packedCheckpoint } from '#storage/matches/packed-checkpoint.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 

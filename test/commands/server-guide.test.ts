@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseArguments } from '../../source/commands/parse.ts';
-import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
-import { adminCommands } from '../../source/server/core/administration.ts';
+import { parseArguments } from '#commands/parse.ts';
+import { isSubcommand, subcommands } from '#commands/usage.ts';
+import { adminCommands } from '#server/core/administration.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, runProgram, temporaryFolder } from '../support/program.ts';
 import { usualTerms } from '../support/quick-match.ts';

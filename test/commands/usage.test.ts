@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commandHelp, overview } from '../../source/commands/shell/help.ts';
-import { isSubcommand, subcommands } from '../../source/commands/usage.ts';
+import { commandHelp, overview } from '#commands/shell/help.ts';
+import { isSubcommand, subcommands } from '#commands/usage.ts';
 import { ran } from '../support/here.ts';
 
 const names = Object.keys(subcommands).filter(isSubcommand);

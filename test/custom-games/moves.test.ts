@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWords, legalText, movesOf, pickedWhole, typedNext } from '../../source/custom-games/screen/moves.ts';
+import { firstWords, legalText, movesOf, pickedWhole, typedNext } from '#custom-games/screen/moves.ts';
 
 const square = { from: 1, to: 8 };
 const jump = { name: 'jump', args: { from: [3], to: square, over: square } };

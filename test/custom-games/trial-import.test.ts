@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assertImportEnds } from '../../source/custom-games/trial-import.ts';
+import { assertImportEnds } from '#custom-games/trial-import.ts';
 import { moduleFile } from '../support/own-game.ts';
 
 /** Imports a module and aborts the limit as soon as the module has written the file `begun` beside it. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { matchOptions } from '../../source/commands/match-options.ts';
-import { noArguments } from '../../source/commands/parse.ts';
-import { askBot } from '../../source/engine/bot-input.ts';
-import { type Game, generalReasons } from '../../source/engine/game.ts';
-import { itemAt } from '../../source/engine/lookup.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { openStreams, seeded } from '../../source/engine/random.ts';
-import { parseLine } from '../../source/engine/script.ts';
-import { activeSeats } from '../../source/engine/step.ts';
-import type { GameTypes } from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
+import { matchOptions } from '#commands/match-options.ts';
+import { noArguments } from '#commands/parse.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { type Game, generalReasons } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { startMatch } from '#engine/match.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { parseLine } from '#engine/script.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
 import { quickBots } from '../support/played.ts';
 import { codesOf, section } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nameColumns, passwordLength } from '../../source/net/names.ts';
+import { nameColumns, passwordLength } from '#net/names.ts';
 import {
   chatLimits,
   heartbeat,
@@ -10,27 +10,20 @@ import {
   maxUnanswered,
   slowReader,
   turnLimits,
-} from '../../source/net/wire/limits.ts';
-import {
-  accountShare,
-  budgets,
-  cutoff,
-  maxSessionsIn,
-  type Rate,
-  sessionMemory,
-} from '../../source/server/connection-budget.ts';
-import { loginLasts } from '../../source/server/core/accounts/accounts.ts';
-import { tryLimits } from '../../source/server/core/accounts/login-throttle.ts';
-import { maxListed } from '../../source/server/core/lobby/lobby.ts';
-import { maxLive, maxSeats, newMatchLimit, rollPatience } from '../../source/server/core/lobby/rooms.ts';
-import { abandonedAfter, emptyAfter, unchangedAfter } from '../../source/server/core/match/abandoned.ts';
-import { chatShown } from '../../source/server/core/match/broadcast.ts';
-import { maxMissedTurns } from '../../source/server/core/match-host/match-host.ts';
-import { maxUpdates } from '../../source/server/core/match-host/streams.ts';
-import { levelTurns, passwordTurns } from '../../source/server/node-platform.ts';
-import { greetWithin } from '../../source/server/socket/client-socket.ts';
-import { newWithin, shakeHandsWithin, usualLimits } from '../../source/server/socket/listen.ts';
-import { maxNested, maxValues } from '../../source/server/socket/read-request.ts';
+} from '#net/wire/limits.ts';
+import { accountShare, budgets, cutoff, maxSessionsIn, type Rate, sessionMemory } from '#server/connection-budget.ts';
+import { loginLasts } from '#server/core/accounts/accounts.ts';
+import { tryLimits } from '#server/core/accounts/login-throttle.ts';
+import { maxListed } from '#server/core/lobby/lobby.ts';
+import { maxLive, maxSeats, newMatchLimit, rollPatience } from '#server/core/lobby/rooms.ts';
+import { abandonedAfter, emptyAfter, unchangedAfter } from '#server/core/match/abandoned.ts';
+import { chatShown } from '#server/core/match/broadcast.ts';
+import { maxMissedTurns } from '#server/core/match-host/match-host.ts';
+import { maxUpdates } from '#server/core/match-host/streams.ts';
+import { levelTurns, passwordTurns } from '#server/node-platform.ts';
+import { greetWithin } from '#server/socket/client-socket.ts';
+import { newWithin, shakeHandsWithin, usualLimits } from '#server/socket/listen.ts';
+import { maxNested, maxValues } from '#server/socket/read-request.ts';
 import { rowsOf, section } from './page.ts';
 
 const kib = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { matchWords } from '../../source/app/layers/key-rows.ts';
-import { offeredBots } from '../../source/engine/bot.ts';
-import { strategyFaultCodes } from '../../source/engine/programs/strategy.ts';
-import { games } from '../../source/games/index.ts';
+import { matchWords } from '#app/layers/key-rows.ts';
+import { offeredBots } from '#engine/bot.ts';
+import { strategyFaultCodes } from '#engine/programs/strategy.ts';
+import { games } from '#games/index.ts';
 
 const page = (name: string): string => readFileSync(name, 'utf8').replace(/\s+/g, ' ');
 

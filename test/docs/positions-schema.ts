@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { schemasFor as riscEvents } from '#games/risc/position/events.ts';
+import { knownSchema } from '#games/risc/position/read.ts';
+import { schemas as roboRaceEvents } from '#games/robo-race/position/events.ts';
+import { positionSchema } from '#games/space-defender/position.ts';
+import { schemasFor as spaceExplorersEvents } from '#games/space-explorers/position/read-known.ts';
 import { schemaOfType } from '../../scripts/schema-of-types.mjs';
-import { schemasFor as riscEvents } from '../../source/games/risc/position/events.ts';
-import { knownSchema } from '../../source/games/risc/position/read.ts';
-import { schemas as roboRaceEvents } from '../../source/games/robo-race/position/events.ts';
-import { positionSchema } from '../../source/games/space-defender/position.ts';
-import { schemasFor as spaceExplorersEvents } from '../../source/games/space-explorers/position/read-known.ts';
 
 /** An event of each game that checks them with schemas. */
 export const eventSchemas = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createMatch, type GameId, games, type Match, type NewMatch } from '../../source/library/index.ts';
+import { createMatch, type GameId, games, type Match, type NewMatch } from '#library/index.ts';
 import { positionsSchema } from './positions-schema.ts';
 
 const path = 'docs/positions.schema.json';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { answers } from '../../source/net/wire/answers.ts';
-import { answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
-import { requestSchema } from '../../source/net/wire/requests.ts';
+import { answers } from '#net/wire/answers.ts';
+import { answerSchema, messageSchema } from '#net/wire/messages.ts';
+import { requestSchema } from '#net/wire/requests.ts';
 import { eventSchemas } from './positions-schema.ts';
 
 /** All that is sent over the wire as JSON Schema: what a client sends, and what it hears. */

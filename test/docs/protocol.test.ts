@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { reasons } from '../../source/games/space-explorers/vocabulary.ts';
-import { fingerprintOf } from '../../source/net/fingerprint.ts';
-import { answers } from '../../source/net/wire/answers.ts';
-import { turnLimits } from '../../source/net/wire/limits.ts';
-import {
-  answerSchema,
-  errorCodes,
-  happenedSchema,
-  holderSchema,
-  messageSchema,
-} from '../../source/net/wire/messages.ts';
-import { requestSchema } from '../../source/net/wire/requests.ts';
-import { seedOf } from '../../source/server/core/lobby/dice.ts';
+import { reasons } from '#games/space-explorers/vocabulary.ts';
+import { fingerprintOf } from '#net/fingerprint.ts';
+import { answers } from '#net/wire/answers.ts';
+import { turnLimits } from '#net/wire/limits.ts';
+import { answerSchema, errorCodes, happenedSchema, holderSchema, messageSchema } from '#net/wire/messages.ts';
+import { requestSchema } from '#net/wire/requests.ts';
+import { seedOf } from '#server/core/lobby/dice.ts';
 import { serverInProcess } from '../support/server-in-process.ts';
 import { codesOf, examples, section, text } from './page.ts';
 import { protocolSchema } from './protocol-schema.ts';

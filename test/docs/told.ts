@@ -1,8 +1,8 @@
+import type { GameEvent as IntoTheBreachEvent } from '#games/into-the-breach/events.ts';
+import type { GameEvent as SpaceDefenderEvent } from '#games/space-defender/events.ts';
 import type { View as IntoTheBreach } from '../../examples/into-the-breach/into-the-breach.d.ts';
 import type { View as RoboRace } from '../../examples/robo-race/robo-race.d.ts';
 import type { View as SpaceExplorers } from '../../examples/space-explorers/space-explorers.d.ts';
-import type { GameEvent as IntoTheBreachEvent } from '../../source/games/into-the-breach/events.ts';
-import type { GameEvent as SpaceDefenderEvent } from '../../source/games/space-defender/events.ts';
 
 /** What seats are told of a game where its rules have no schema for it. */
 export interface Told {

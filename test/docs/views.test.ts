@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fetchMatch } from '../../source/client/open-match.ts';
-import type { Game } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { playLine } from '../../source/engine/report.ts';
-import { createPrinter } from '../../source/engine/transcript.ts';
-import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
+import { fetchMatch } from '#client/open-match.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { playLine } from '#engine/report.ts';
+import { createPrinter } from '#engine/transcript.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
 import { playedOnServer } from '../support/played-on-server.ts';
 import type { InProcess } from '../support/server-in-process.ts';
 import { section, text } from './page.ts';

@@ -145,8 +145,8 @@ function violations(file: string, text: string): string[] {
   const layer = layerOf(file);
   if (layer === undefined) return [`${file} is in no layer`];
   const found = importsOf(text).flatMap((target) => {
-    if (target.startsWith('.')) {
-      const path = posix.join(posix.dirname(file), target);
+    const path = projectPath(file, target);
+    if (path !== undefined) {
       return mayImport(layer, file, path) ? [] : [`${file} (${layer.name}) imports ${path}`];
     }
     const known = layer.packages?.includes(/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? '') ?? true;
@@ -155,6 +155,12 @@ function violations(file: string, text: string): string[] {
   const outside = layer.pure === true ? impure.exec(codeOf(text)) : null;
   return outside === null ? found : [...found, `${file} (${layer.name}) uses ${outside[0]}`];
 }
+
+/** The path below `source` of an imported file; undefined for a package. */
+const projectPath = (file: string, target: string): string | undefined => {
+  if (target.startsWith('#')) return target.slice(1);
+  return target.startsWith('.') ? posix.join(posix.dirname(file), target) : undefined;
+};
 
 const layerOf = (file: string): Layer | undefined => layers.find(({ files }) => files.test(file));
 
@@ -228,8 +234,7 @@ function circlesAmong(texts: ReadonlyMap<string, string>): string[] {
     [...texts].map(([file, text]) => [
       file,
       importsOf(text)
-        .filter((target) => target.startsWith('.'))
-        .map((target) => posix.join(posix.dirname(file), target))
+        .flatMap((target) => projectPath(file, target) ?? [])
         .filter((path) => texts.has(path)),
     ]),
   );

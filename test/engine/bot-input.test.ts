@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Bot } from '../../source/engine/bot.ts';
-import { askBot, discreetBotInputFor } from '../../source/engine/bot-input.ts';
-import { enter, startMatch } from '../../source/engine/match.ts';
+import type { Bot } from '#engine/bot.ts';
+import { askBot, discreetBotInputFor } from '#engine/bot-input.ts';
+import { enter, startMatch } from '#engine/match.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { frozen, matchAfter, setupOf } from './support.ts';
 

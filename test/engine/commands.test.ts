@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { integer, letter, letterOf } from '../../source/engine/commands.ts';
-import { failure, refusal, success } from '../../source/engine/result.ts';
+import { integer, letter, letterOf } from '#engine/commands.ts';
+import { failure, refusal, success } from '#engine/result.ts';
 
 describe('integer', () => {
   const kind = integer(-2, 12);

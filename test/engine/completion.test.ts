@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CommandTable, integer, letter } from '../../source/engine/commands.ts';
-import { closest, complete } from '../../source/engine/completion.ts';
-import { formatCommand } from '../../source/engine/script.ts';
+import { type CommandTable, integer, letter } from '#engine/commands.ts';
+import { closest, complete } from '#engine/completion.ts';
+import { formatCommand } from '#engine/script.ts';
 
 const commands = {
   move: { args: { row: letter('J'), column: integer(1, 12) }, help: 'fly' },

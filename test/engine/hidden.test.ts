@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { seeded } from '../../source/engine/random.ts';
-import { eventsFor } from '../../source/engine/report.ts';
-import { step } from '../../source/engine/step.ts';
+import { seeded } from '#engine/random.ts';
+import { eventsFor } from '#engine/report.ts';
+import { step } from '#engine/step.ts';
 import type { Command } from '../tiny-game/commands.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { type AuctionState, accepted, choice, chosen, matchAfter, newMatch } from './support.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemAt, unreachable } from '../../source/engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 
 test.each<[ArrayLike<string | number | null>, number, string | number | null]>([
   [['a', 'b'], 1, 'b'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { enter, startFrom, startMatch } from '../../source/engine/match.ts';
+import type { Game } from '#engine/game.ts';
+import { enter, startFrom, startMatch } from '#engine/match.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { playersIn, standardLevelOf } from '../../source/engine/level.ts';
-import { choice, numberOrNone, optionsJson } from '../../source/engine/options.ts';
-import { success } from '../../source/engine/result.ts';
+import { playersIn, standardLevelOf } from '#engine/level.ts';
+import { choice, numberOrNone, optionsJson } from '#engine/options.ts';
+import { success } from '#engine/result.ts';
 
 const options = {
   cards: choice(['deck', 'any'], 'which cards'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
-import { openStreams, type RandomState, type Stream, seeded } from '../../source/engine/random.ts';
+import { openStreams, type RandomState, type Stream, seeded } from '#engine/random.ts';
 
 /** Draws from a stream and goes on: the numbers, and the randomness after them. */
 function draw(random: RandomState, name: string, count: number): [number[], RandomState] {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { type Rewordings, refuser, reworded, type ValuesOf } from '../../source/engine/refusals.ts';
-import { refusal } from '../../source/engine/result.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { type Rewordings, refuser, reworded, type ValuesOf } from '#engine/refusals.ts';
+import { refusal } from '#engine/result.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { reasons, refuse } from '../tiny-game/refusals.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import { createReports, playedAt, playLine, type Report } from '../../source/engine/report.ts';
-import type { GameTypes, Viewer } from '../../source/engine/vocabulary.ts';
-import { roboRace } from '../../source/games/robo-race/index.ts';
+import type { Game } from '#engine/game.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { createReports, playedAt, playLine, type Report } from '#engine/report.ts';
+import type { GameTypes, Viewer } from '#engine/vocabulary.ts';
+import { roboRace } from '#games/robo-race/index.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { type AuctionState, type Choice, choice, chosen, lineOf, matchAfter, newMatch, setupOf } from './support.ts';

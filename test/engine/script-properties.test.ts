@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CommandTable, integer, letter } from '../../source/engine/commands.ts';
-import { formatCommand, parseLine, parseScript } from '../../source/engine/script.ts';
+import { type CommandTable, integer, letter } from '#engine/commands.ts';
+import { formatCommand, parseLine, parseScript } from '#engine/script.ts';
 import { anyText } from '../support/any-text.ts';
 
 const commands = {

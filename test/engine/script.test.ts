@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CommandTable, integer, letter } from '../../source/engine/commands.ts';
-import { formatCommand, parseLine, parseScript, usage } from '../../source/engine/script.ts';
+import { type CommandTable, integer, letter } from '#engine/commands.ts';
+import { formatCommand, parseLine, parseScript, usage } from '#engine/script.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { unwrapped } from './support.ts';
 

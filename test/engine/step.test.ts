@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { complete } from '../../source/engine/completion.ts';
-import type { Game } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { formatCommand, parseLine } from '../../source/engine/script.ts';
-import { activeSeats, step } from '../../source/engine/step.ts';
+import { complete } from '#engine/completion.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { formatCommand, parseLine } from '#engine/script.ts';
+import { activeSeats, step } from '#engine/step.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { accepted, lineOf, matchAfter, newMatch, refused, setupOf, stepOf } from './support.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { enter, type Match, startMatch } from '../../source/engine/match.ts';
-import type { Result } from '../../source/engine/result.ts';
-import { parseLine, type ScriptLine } from '../../source/engine/script.ts';
-import { activeSeats, type Step } from '../../source/engine/step.ts';
-import type { MatchSetup, StateOf } from '../../source/engine/vocabulary.ts';
+import { enter, type Match, startMatch } from '#engine/match.ts';
+import type { Result } from '#engine/result.ts';
+import { parseLine, type ScriptLine } from '#engine/script.ts';
+import { activeSeats, type Step } from '#engine/step.ts';
+import type { MatchSetup, StateOf } from '#engine/vocabulary.ts';
 import type { Command } from '../tiny-game/commands.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';

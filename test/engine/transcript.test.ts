@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { readScript, type TranscriptFormat, transcript } from '../../source/engine/transcript.ts';
-import type { Viewer } from '../../source/engine/vocabulary.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { readScript, type TranscriptFormat, transcript } from '#engine/transcript.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { setupOf, unwrapped } from './support.ts';

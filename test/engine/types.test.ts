@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { type CommandNamed, type CommandOf, type CommandTable, integer, letter } from '../../source/engine/commands.ts';
-import type { CommandRule, CommandRules, PhaseContext, PhaseTable, Turn } from '../../source/engine/game.ts';
-import type { DeepReadonly } from '../../source/engine/vocabulary.ts';
+import { type CommandNamed, type CommandOf, type CommandTable, integer, letter } from '#engine/commands.ts';
+import type { CommandRule, CommandRules, PhaseContext, PhaseTable, Turn } from '#engine/game.ts';
+import type { DeepReadonly } from '#engine/vocabulary.ts';
 import type { Command } from '../tiny-game/commands.ts';
 import type { DiceAuction, Phase } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';

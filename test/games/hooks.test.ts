@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { games } from '../../source/games/index.ts';
+import { games } from '#games/index.ts';
 
 /**
  * What only one game gives the program, and why no other can: whatever else a single game has belongs into that game, or

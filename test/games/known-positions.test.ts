@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../source/engine/bot-input.ts';
-import type { Game } from '../../source/engine/game.ts';
-import { itemAt } from '../../source/engine/lookup.ts';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import { eventsFor, type PlayedCommand, playLine, redactFor } from '../../source/engine/report.ts';
-import { success } from '../../source/engine/result.ts';
-import { activeSeats, legalFor } from '../../source/engine/step.ts';
+import { askBot } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { eventsFor, type PlayedCommand, playLine, redactFor } from '#engine/report.ts';
+import { success } from '#engine/result.ts';
+import { activeSeats, legalFor } from '#engine/step.ts';
 import {
   type GameTypes,
   type LevelSource,
@@ -14,12 +14,12 @@ import {
   publish,
   type StateOf,
   type Viewer,
-} from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
-import { isSimultaneous } from '../../source/match-session/planned-rounds.ts';
-import type { ScreenTypes } from '../../source/screen/scene.ts';
-import { sentPosition } from '../../source/server/core/match-host/streams.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+} from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { isSimultaneous } from '#match-session/planned-rounds.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { sentPosition } from '#server/core/match-host/streams.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { damaged } from '../support/damage.ts';
 import { quickBots } from '../support/played.ts';
 import { diceAuction } from '../tiny-game/index.ts';

@@ -1,31 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../source/engine/bot-input.ts';
-import type { Game } from '../../source/engine/game.ts';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import {
-  drawLegal,
-  isAmong,
-  type LegalValues,
-  type TypedArguments,
-  type TypedValue,
-} from '../../source/engine/programs/legal.ts';
-import { readCommand, typedArguments } from '../../source/engine/programs/protocol.ts';
-import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
-import { formatCommand, parseScript } from '../../source/engine/script.ts';
-import { activeSeats, legalFor, seatOfLine, step } from '../../source/engine/step.ts';
-import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/vocabulary.ts';
-import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
-import type { RiscTypes } from '../../source/games/risc/game-types.ts';
-import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
-import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { stateInView } from '../../source/games/space-defender/lookahead.ts';
-import { viewOf } from '../../source/games/space-defender/view.ts';
-import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
-import { isVisible } from '../../source/games/space-explorers/view.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+import { askBot } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { drawLegal, isAmong, type LegalValues, type TypedArguments, type TypedValue } from '#engine/programs/legal.ts';
+import { readCommand, typedArguments } from '#engine/programs/protocol.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import { formatCommand, parseScript } from '#engine/script.ts';
+import { activeSeats, legalFor, seatOfLine, step } from '#engine/step.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '#engine/vocabulary.ts';
+import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { stateInView } from '#games/space-defender/lookahead.ts';
+import { viewOf } from '#games/space-defender/view.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { isVisible } from '#games/space-explorers/view.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 import { type Catalogue, pick } from '../recorded-games/catalogue.ts';
 import { breachCatalogue } from '../recorded-games/into-the-breach/catalogue.ts';

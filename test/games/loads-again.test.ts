@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { loadSave } from '../../source/engine/journal/load-save.ts';
-import { readSave, writeSave } from '../../source/engine/journal/save.ts';
-import { enter, startFrom } from '../../source/engine/match.ts';
-import { maxCount } from '../../source/engine/parsing/schema-faults.ts';
-import { fileFaultText } from '../../source/engine/result.ts';
-import { games } from '../../source/games/index.ts';
-import { bundledLevel } from '../../source/storage/levels.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, writeSave } from '#engine/journal/save.ts';
+import { enter, startFrom } from '#engine/match.ts';
+import { maxCount } from '#engine/parsing/schema-faults.ts';
+import { fileFaultText } from '#engine/result.ts';
+import { games } from '#games/index.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import { playedByBots } from '../support/played.ts';
 
 const gameOf = (id: string) => {

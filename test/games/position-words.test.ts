@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileFaultText } from '../../source/engine/result.ts';
-import { games } from '../../source/games/index.ts';
+import { fileFaultText } from '#engine/result.ts';
+import { games } from '#games/index.ts';
 import { damaged } from '../support/damage.ts';
 import { playedByBots } from '../support/played.ts';
 

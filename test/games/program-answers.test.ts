@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../source/engine/match.ts';
-import { questionFor, questionLine, readAnswer } from '../../source/engine/programs/protocol.ts';
-import { games } from '../../source/games/index.ts';
-import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
-import { risc } from '../../source/games/risc/index.ts';
-import { roboRace } from '../../source/games/robo-race/index.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { startMatch } from '#engine/match.ts';
+import { questionFor, questionLine, readAnswer } from '#engine/programs/protocol.ts';
+import { games } from '#games/index.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { risc } from '#games/risc/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 
 describe('what a program is asked', () => {
   test.each(games.map(({ id, visit }) => [id, visit] as const))('ends with what is legal, %s', async (_, visit) => {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { createReports, playLine } from '../../source/engine/report.ts';
-import { parseScript } from '../../source/engine/script.ts';
-import type { GameTypes, Viewer } from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { createReports, playLine } from '#engine/report.ts';
+import { parseScript } from '#engine/script.ts';
+import type { GameTypes, Viewer } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 
 const folder = join(import.meta.dirname, '..', 'recorded-games');

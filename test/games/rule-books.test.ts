@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { helpPages } from '../../source/app/pages/help/help-pages.ts';
-import { ruleLines } from '../../source/app/text-mode/replay-room.ts';
-import { games } from '../../source/games/index.ts';
+import { helpPages } from '#app/pages/help/help-pages.ts';
+import { ruleLines } from '#app/text-mode/replay-room.ts';
+import { games } from '#games/index.ts';
 
 const books = await Promise.all(games.map((game) => game.open(({ id }, { rules }) => ({ id, book: rules }))));
 

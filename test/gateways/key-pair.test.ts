@@ -1,6 +1,6 @@
 import ssh2 from 'ssh2';
 import { expect, test, vi } from 'vitest';
-import { createKeyPair, hostKeyIn } from '../../source/gateways/ssh/host-key.ts';
+import { createKeyPair, hostKeyIn } from '#gateways/ssh/host-key.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** A pair that `ssh2` generated: its public key began with a zero byte, which is missing. */

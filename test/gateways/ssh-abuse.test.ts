@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { isDropped } from '../../source/gateways/ssh/ssh-internals.ts';
-import { algorithms, usualLimits } from '../../source/gateways/ssh/ssh-gateway.ts';
-import { maxRequests } from '../../source/gateways/ssh/ssh-login.ts';
+import { algorithms, usualLimits } from '#gateways/ssh/ssh-gateway.ts';
+import { isDropped } from '#gateways/ssh/ssh-internals.ts';
+import { maxRequests } from '#gateways/ssh/ssh-login.ts';
 import { packets, type RawSshOptions, rawSsh } from '../support/raw-ssh.ts';
 import { sshHouse } from '../support/ssh-house.ts';
 import { readGames } from '../support/until-shown.ts';

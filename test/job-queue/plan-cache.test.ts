@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hashOf, packed, programHash, type SentPlan, type SentProgram } from '../../source/job-queue/batches.ts';
-import { createPlanCache, type PlanCacheLimits } from '../../source/job-queue/plan-cache.ts';
+import { hashOf, packed, programHash, type SentPlan, type SentProgram } from '#job-queue/batches.ts';
+import { createPlanCache, type PlanCacheLimits } from '#job-queue/plan-cache.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 const program = (text: string): SentProgram => ({ entry: 'main.mjs', files: { 'main.mjs': text, 'lib/more.mjs': '' } });

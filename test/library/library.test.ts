@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { games as registry } from '../../source/games/index.ts';
-import { createMatch, type GameId, games, openSave, TurncadeError } from '../../source/library/index.ts';
+import { games as registry } from '#games/index.ts';
+import { createMatch, type GameId, games, openSave, TurncadeError } from '#library/index.ts';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 

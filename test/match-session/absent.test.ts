@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { enter, startMatch } from '../../source/engine/match.ts';
-import { formatCommand } from '../../source/engine/script.ts';
-import type { GameTypes, MatchSetup, Seat } from '../../source/engine/vocabulary.ts';
-import { risc } from '../../source/games/risc/index.ts';
-import { roboRace } from '../../source/games/robo-race/index.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { assertSync } from '../../source/match-session/maybe-async.ts';
-import type { SeatPlayer } from '../../source/match-session/players.ts';
-import { matchReferee } from '../../source/match-session/referee.ts';
-import { createMatchSession } from '../../source/match-session/session.ts';
+import type { Game } from '#engine/game.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import { formatCommand } from '#engine/script.ts';
+import type { GameTypes, MatchSetup, Seat } from '#engine/vocabulary.ts';
+import { risc } from '#games/risc/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { assertSync } from '#match-session/maybe-async.ts';
+import type { SeatPlayer } from '#match-session/players.ts';
+import { matchReferee } from '#match-session/referee.ts';
+import { createMatchSession } from '#match-session/session.ts';
 
 /** A match in which one seat is absent and all others are persons, after these lines; what was played for the absent. */
 function playedFor<T extends GameTypes>(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { risc } from '../../source/games/risc/index.ts';
-import { roboRace } from '../../source/games/robo-race/index.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { readLine } from '../../source/match-session/entered-line.ts';
-import { botsOf } from '../../source/match-session/players.ts';
+import { risc } from '#games/risc/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { readLine } from '#match-session/entered-line.ts';
+import { botsOf } from '#match-session/players.ts';
 
 const commit = { name: 'commit', args: {} };
 const [bot = ''] = Object.keys(risc.bots ?? {});

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { matchMemory } from '../../source/app/scene/scene.ts';
-import type { Match } from '../../source/engine/match.ts';
-import type { Viewer } from '../../source/engine/vocabulary.ts';
-import type { SpaceExplorersScreen } from '../../source/games/space-explorers/screen/local.ts';
-import { withRecentSteps } from '../../source/match-session/session.ts';
+import { matchMemory } from '#app/scene/scene.ts';
+import type { Match } from '#engine/match.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
+import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
+import { withRecentSteps } from '#match-session/session.ts';
 import { explorersMatch, plainExplorers } from '../app/explorers.ts';
 import { withParts } from '../support/screen-parts.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import { eventsFor } from '../../source/engine/report.ts';
-import { activeSeats } from '../../source/engine/step.ts';
-import type { Command } from '../../source/games/space-explorers/commands.ts';
-import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { rounds } from '../../source/games/space-explorers/rules/legal.ts';
-import { type PlannedMatch, planRounds } from '../../source/match-session/planned-rounds.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { eventsFor } from '#engine/report.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { Command } from '#games/space-explorers/commands.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { rounds } from '#games/space-explorers/rules/legal.ts';
+import { type PlannedMatch, planRounds } from '#match-session/planned-rounds.ts';
 
 const line = `graph g {
   graph [population=4, turns=12];

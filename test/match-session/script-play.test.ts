@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import type { PlayedCommand } from '../../source/engine/report.ts';
-import { formatCommand, parseScript } from '../../source/engine/script.ts';
-import type { Seat } from '../../source/engine/vocabulary.ts';
-import { type SeatPlayer, type SeatPlayers, usualBotCommands } from '../../source/match-session/players.ts';
-import type { ProgramTurn } from '../../source/strategies/player.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import type { PlayedCommand } from '#engine/report.ts';
+import { formatCommand, parseScript } from '#engine/script.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { type SeatPlayer, type SeatPlayers, usualBotCommands } from '#match-session/players.ts';
+import type { ProgramTurn } from '#strategies/player.ts';
 import { newMatch, setupOf, unwrapped } from '../engine/support.ts';
 import { playScript, scriptAtTable, seatedBots } from '../support/bots-at-table.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';

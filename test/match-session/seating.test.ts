@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { optionRow } from '../../source/app/pages/lists/form.ts';
-import type { GameOption } from '../../source/engine/options.ts';
-import { risc } from '../../source/games/risc/index.ts';
-import { roboRace } from '../../source/games/robo-race/index.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { options as explorersOptions } from '../../source/games/space-explorers/options.ts';
+import { optionRow } from '#app/pages/lists/form.ts';
+import type { GameOption } from '#engine/options.ts';
+import { risc } from '#games/risc/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { options as explorersOptions } from '#games/space-explorers/options.ts';
 import {
   fittedSeating,
   type Holder,
@@ -22,9 +22,9 @@ import {
   usualSeating,
   widened,
   withHolder,
-} from '../../source/match-session/seating.ts';
-import { bundledLevel } from '../../source/storage/levels.ts';
-import { savedSeating, saveSeating } from '../../source/storage/players-home.ts';
+} from '#match-session/seating.ts';
+import { bundledLevel } from '#storage/levels.ts';
+import { savedSeating, saveSeating } from '#storage/players-home.ts';
 import { explorers } from '../app/explorers.ts';
 import { ownHome } from '../storage/support.ts';
 import { foldersHere } from '../support/home-here.ts';

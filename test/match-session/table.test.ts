@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import { formatCommand } from '../../source/engine/script.ts';
-import type { Seat, Viewer } from '../../source/engine/vocabulary.ts';
-import type { DriverEvent, DriverOptions } from '../../source/match-session/driver.ts';
-import { assertSync } from '../../source/match-session/maybe-async.ts';
-import type { SeatPlayer } from '../../source/match-session/players.ts';
-import { matchReferee, type SessionReferee } from '../../source/match-session/referee.ts';
-import {
-  createMatchSession,
-  type MatchSession,
-  remoteSession,
-  type SessionUpdate,
-} from '../../source/match-session/session.ts';
-import type { ProgramTurn } from '../../source/strategies/player.ts';
+import type { Game } from '#engine/game.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { formatCommand } from '#engine/script.ts';
+import type { Seat, Viewer } from '#engine/vocabulary.ts';
+import type { DriverEvent, DriverOptions } from '#match-session/driver.ts';
+import { assertSync } from '#match-session/maybe-async.ts';
+import type { SeatPlayer } from '#match-session/players.ts';
+import { matchReferee, type SessionReferee } from '#match-session/referee.ts';
+import { createMatchSession, type MatchSession, remoteSession, type SessionUpdate } from '#match-session/session.ts';
+import type { ProgramTurn } from '#strategies/player.ts';
 import { lineOf, newMatch, setupOf } from '../engine/support.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 import { bots, type TinyBot } from '../tiny-game/bots.ts';

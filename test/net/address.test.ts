@@ -1,13 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Address, addressText, isLoopback, readAddress, serverName } from '../../source/net/address.ts';
-import {
-  fingerprintOf,
-  fingerprintOfCertificate,
-  isSameFingerprint,
-  readFingerprint,
-} from '../../source/net/fingerprint.ts';
+import { type Address, addressText, isLoopback, readAddress, serverName } from '#net/address.ts';
+import { fingerprintOf, fingerprintOfCertificate, isSameFingerprint, readFingerprint } from '#net/fingerprint.ts';
 
 const known = 'q7m3-x2kd-90ha-t5vb';
 

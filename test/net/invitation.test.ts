@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressText, readInvitation } from '../../source/net/address.ts';
+import { addressText, readInvitation } from '#net/address.ts';
 
 test.each([
   ['oak.example.org', 'oak.example.org', undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazy } from '../../source/net/lazy.ts';
+import { lazy } from '#net/lazy.ts';
 
 test('what was loaded is kept, and what could not be is tried again', async () => {
   const answers = [Promise.reject(new Error('it is missing')), Promise.resolve('a list')];

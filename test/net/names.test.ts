@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isName, nameFrom } from '../../source/net/names.ts';
+import { isName, nameFrom } from '#net/names.ts';
 
 describe('a name', () => {
   test.each([

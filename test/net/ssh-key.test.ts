@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSshKey } from '../../source/net/fingerprint.ts';
+import { readSshKey } from '#net/fingerprint.ts';
 
 const [ed25519, rsa, ecdsa] = [
   'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPpqyyz2F44hTs/tUMiL52f+8o8jKIqtS3t7sQpPLWKa mia@laptop',

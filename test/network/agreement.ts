@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { startMatch } from '../../source/engine/match.ts';
-import { parseLine } from '../../source/engine/script.ts';
-import type { LevelSource } from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
-import { matchReferee } from '../../source/match-session/referee.ts';
-import { parseMetadata } from '../../source/server/core/match/metadata.ts';
-import { readBody } from '../../source/server/core/match-host/journal-body.ts';
-import { sentPosition } from '../../source/server/core/match-host/streams.ts';
-import type { JournalEntry, MatchRecord } from '../../source/server/store/store.ts';
+import { startMatch } from '#engine/match.ts';
+import { parseLine } from '#engine/script.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { matchReferee } from '#match-session/referee.ts';
+import { parseMetadata } from '#server/core/match/metadata.ts';
+import { readBody } from '#server/core/match-host/journal-body.ts';
+import { sentPosition } from '#server/core/match-host/streams.ts';
+import type { JournalEntry, MatchRecord } from '#server/store/store.ts';
 import type { Player } from './player.ts';
 
 /** What of a journal is not as it was acknowledged. */

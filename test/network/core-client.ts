@@ -1,5 +1,5 @@
-import { protocolVersion } from '../../source/net/wire/limits.ts';
-import type { ServerCore } from '../../source/server/platform.ts';
+import { protocolVersion } from '#net/wire/limits.ts';
+import type { ServerCore } from '#server/platform.ts';
 import { tokenOf } from './data.ts';
 import type { Answered, LightClient } from './light-client.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { lockFolder } from '../../source/server/store/lock-file.ts';
-import { openStore } from '../../source/server/store/open-store.ts';
-import type { Account, Change, Store } from '../../source/server/store/store.ts';
-import { serviceElsewhere } from '../../source/server/store/thread.ts';
+import { lockFolder } from '#server/store/lock-file.ts';
+import { openStore } from '#server/store/open-store.ts';
+import type { Account, Change, Store } from '#server/store/store.ts';
+import { serviceElsewhere } from '#server/store/thread.ts';
 import { cli } from '../support/program.ts';
 
 /** The token with which an account logs in that was made so. */

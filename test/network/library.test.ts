@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMatch } from '../../source/library/index.ts';
+import { createMatch } from '#library/index.ts';
 
 /** The browser of Debian's package `chromium`. */
 const executablePath = '/usr/bin/chromium';

@@ -1,8 +1,8 @@
-import type { PendingRequest } from '../../source/client/connection.ts';
-import { dialTo } from '../../source/client/dial.ts';
-import type { Address } from '../../source/net/address.ts';
-import { protocolVersion } from '../../source/net/wire/limits.ts';
-import type { MessageOf } from '../../source/net/wire/messages.ts';
+import type { PendingRequest } from '#client/connection.ts';
+import { dialTo } from '#client/dial.ts';
+import type { Address } from '#net/address.ts';
+import { protocolVersion } from '#net/wire/limits.ts';
+import type { MessageOf } from '#net/wire/messages.ts';
 import { tokenOf } from './data.ts';
 
 /** What was answered, and when: by the clock of `performance`. */

@@ -1,9 +1,9 @@
-import { setupOf } from '../../source/client/match/snapshot.ts';
-import { openStreams, seeded } from '../../source/engine/random.ts';
-import { formatCommand } from '../../source/engine/script.ts';
-import { publish, type Seat } from '../../source/engine/vocabulary.ts';
-import { games } from '../../source/games/index.ts';
-import type { MessageOf } from '../../source/net/wire/messages.ts';
+import { setupOf } from '#client/match/snapshot.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { formatCommand } from '#engine/script.ts';
+import { publish, type Seat } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import type { MessageOf } from '#net/wire/messages.ts';
 
 /** Thinks of legal commands for a seat, from what a server has told. */
 export type Planner = (view: Readonly<Record<string, unknown>>, seat: Seat, seed: string) => readonly string[];

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Connection, RequestError, ask } from '../../source/client/connection.ts';
-import { connect } from '../../source/client/connect.ts';
-import { dialTo, realTime } from '../../source/client/dial.ts';
-import { mergedView } from '../../source/client/match/snapshot.ts';
-import type { Stream } from '../../source/engine/random.ts';
-import type { Address } from '../../source/net/address.ts';
-import type { MessageOf } from '../../source/net/wire/messages.ts';
+import { connect } from '#client/connect.ts';
+import { ask, type Connection, RequestError } from '#client/connection.ts';
+import { dialTo, realTime } from '#client/dial.ts';
+import { mergedView } from '#client/match/snapshot.ts';
+import type { Stream } from '#engine/random.ts';
+import type { Address } from '#net/address.ts';
+import type { MessageOf } from '#net/wire/messages.ts';
 import { nameOf, tokenOf } from './data.ts';
 import { plannerFor } from './planner.ts';
 

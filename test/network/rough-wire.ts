@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { Stream } from '../../source/engine/random.ts';
+import type { Stream } from '#engine/random.ts';
 
 /** A way to a port of this machine, as a bad network with a proxy in it is. */
 export interface RoughWire {

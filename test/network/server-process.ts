@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import type { Address } from '../../source/net/address.ts';
+import type { Address } from '#net/address.ts';
 import { secondsOf, statusOf } from '../support/process-facts.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openStreams, seeded } from '../../source/engine/random.ts';
-import type { JournalEntry } from '../../source/server/store/store.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import type { JournalEntry } from '#server/store/store.ts';
 import { noPostgres } from '../support/postgres-program.ts';
 import { journalFaults } from './agreement.ts';
 import { ways } from './server-trials.ts';

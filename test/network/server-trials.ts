@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import { type RoughWire, roughWire } from './rough-wire.ts';
 import { NotStarted, type ProcessOptions, startServerProcess } from './server-process.ts';
 import { type Stage, type StageReport, stage } from './stage.ts';

@@ -1,4 +1,4 @@
-import { openStreams, seeded } from '../../source/engine/random.ts';
+import { openStreams, seeded } from '#engine/random.ts';
 import { noPostgres } from '../support/postgres-program.ts';
 import { trySeveral } from './several-servers.ts';
 

@@ -1,5 +1,5 @@
-import { openStreams, seeded } from '../../source/engine/random.ts';
-import { createKeyPair } from '../../source/gateways/ssh/host-key.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { createKeyPair } from '#gateways/ssh/host-key.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { rawClient } from '../support/raw-client.ts';
 import { faultOf, judged, type Verdict, verdictLine } from './fuzz-frame.ts';

@@ -1,4 +1,4 @@
-import type { Stream } from '../../source/engine/random.ts';
+import type { Stream } from '#engine/random.ts';
 import { packets, payload, type RawSsh, type RawSshOptions, rawSsh } from '../support/raw-ssh.ts';
 
 const numbers = [0, 1, 2, 79, 80, 1023, 1024, 32_768, 0x7fff_ffff, 0xffff_ffff] as const;

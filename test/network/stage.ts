@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Connection, RequestError, ask } from '../../source/client/connection.ts';
-import type { Stream } from '../../source/engine/random.ts';
-import { levelOf } from '../../source/server/core/match/access.ts';
-import { parseMetadata } from '../../source/server/core/match/metadata.ts';
-import type { Store } from '../../source/server/store/store.ts';
+import { ask, type Connection, RequestError } from '#client/connection.ts';
+import type { Stream } from '#engine/random.ts';
+import { levelOf } from '#server/core/match/access.ts';
+import { parseMetadata } from '#server/core/match/metadata.ts';
+import type { Store } from '#server/store/store.ts';
 import { journalFaults, viewFaults } from './agreement.ts';
 import { accountsUpTo, nameOf, withStore } from './data.ts';
 import { connectionOf, type Player, play, untilOpen } from './player.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mergedView } from '../../source/client/match/snapshot.ts';
-import type { MessageOf } from '../../source/net/wire/messages.ts';
-import type { Terms } from '../../source/net/wire/requests.ts';
+import { mergedView } from '#client/match/snapshot.ts';
+import type { MessageOf } from '#net/wire/messages.ts';
+import type { Terms } from '#net/wire/requests.ts';
 import { nameOf } from './data.ts';
 import type { LightClient, Told } from './light-client.ts';
 

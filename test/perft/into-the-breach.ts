@@ -1,9 +1,9 @@
-import { parseLine } from '../../source/engine/script.ts';
-import type { IntoTheBreach } from '../../source/games/into-the-breach/game-types.ts';
-import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
-import { isMech, type Position } from '../../source/games/into-the-breach/state.ts';
-import { symbols } from '../../source/games/into-the-breach/vocabulary.ts';
-import { bundledLevel } from '../../source/storage/levels.ts';
+import { parseLine } from '#engine/script.ts';
+import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { isMech, type Position } from '#games/into-the-breach/state.ts';
+import { symbols } from '#games/into-the-breach/vocabulary.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import {
   type BreachAction,
   copyBreach,

@@ -1,6 +1,6 @@
-import type { Game, PhaseContext } from '../../source/engine/game.ts';
-import { step } from '../../source/engine/step.ts';
-import type { GameTypes, Seat, StateOf } from '../../source/engine/vocabulary.ts';
+import type { Game, PhaseContext } from '#engine/game.ts';
+import { step } from '#engine/step.ts';
+import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 
 /** A program that knows the rules of a game. */
 export interface Program<State, Facts, Move> {

@@ -1,9 +1,9 @@
-import { startMatch } from '../../source/engine/match.ts';
-import { parseLine } from '../../source/engine/script.ts';
-import type { RoboRace } from '../../source/games/robo-race/game-types.ts';
-import { roboRace } from '../../source/games/robo-race/index.ts';
-import { isAlive, type ReadonlyState, robotPositionOf } from '../../source/games/robo-race/state.ts';
-import { bundledLevel } from '../../source/storage/levels.ts';
+import { startMatch } from '#engine/match.ts';
+import { parseLine } from '#engine/script.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { isAlive, type ReadonlyState, robotPositionOf } from '#games/robo-race/state.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import {
   copyRace,
   createRace,

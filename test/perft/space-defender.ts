@@ -1,8 +1,8 @@
-import { startMatch } from '../../source/engine/match.ts';
-import { parseLine } from '../../source/engine/script.ts';
-import type { StateOf } from '../../source/engine/vocabulary.ts';
-import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { startMatch } from '#engine/match.ts';
+import { parseLine } from '#engine/script.ts';
+import type { StateOf } from '#engine/vocabulary.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 import {
   type Action,
   copyPlain,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { GameTypes } from '../../source/engine/vocabulary.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import { type Catalogue, playAll, told } from './catalogue.ts';
 import { breachCatalogue } from './into-the-breach/catalogue.ts';
 import { riscCatalogue } from './risc/catalogue.ts';

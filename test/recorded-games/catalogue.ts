@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askBot } from '../../source/engine/bot-input.ts';
-import type { Game } from '../../source/engine/game.ts';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import { openStreams, type Stream, seeded } from '../../source/engine/random.ts';
-import { formatCommand, type ScriptLine } from '../../source/engine/script.ts';
-import { activeSeats, step } from '../../source/engine/step.ts';
-import { transcript } from '../../source/engine/transcript.ts';
-import type { GameTypes, MatchSetup, Seat, StateOf } from '../../source/engine/vocabulary.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+import { askBot } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import { formatCommand, type ScriptLine } from '#engine/script.ts';
+import { activeSeats, step } from '#engine/step.ts';
+import { transcript } from '#engine/transcript.ts';
+import type { GameTypes, MatchSetup, Seat, StateOf } from '#engine/vocabulary.ts';
+import { bundledLevels } from '#storage/levels.ts';
 
 /** A match of a catalogue. */
 export interface Planned {

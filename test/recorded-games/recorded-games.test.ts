@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { readScript, transcript } from '../../source/engine/transcript.ts';
-import type { GameTypes, MatchSetup } from '../../source/engine/vocabulary.ts';
-import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
-import { risc } from '../../source/games/risc/index.ts';
-import { roboRace } from '../../source/games/robo-race/index.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { readScript, transcript } from '#engine/transcript.ts';
+import type { GameTypes, MatchSetup } from '#engine/vocabulary.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { risc } from '#games/risc/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { byName } from '../games/risc/listed-levels.ts';
 

@@ -7,8 +7,8 @@ import {
   type Section,
   scrolledSection,
   stack,
-} from '../../source/screen/frame.ts';
-import { line } from '../../source/screen/styled-text.ts';
+} from '#screen/frame.ts';
+import { line } from '#screen/styled-text.ts';
 
 type Name = 'first' | 'second' | 'third';
 

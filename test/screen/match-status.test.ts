@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnMatchStatus } from '../../source/screen/match-status.ts';
+import { turnMatchStatus } from '#screen/match-status.ts';
 
 const played = { viewer: 1, turn: 7, turnName: 'round', winnerName: 'robot' } as const;
 const mark = { name: 'rounds', value: 7, better: 'less' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoizeByKey, memoizeBySceneParts } from '../../source/screen/memoize.ts';
+import { memoizeByKey, memoizeBySceneParts } from '#screen/memoize.ts';
 
 test('what is made of an object is made once for it, even if it is nothing', () => {
   const asked: object[] = [];

@@ -11,8 +11,8 @@ import {
   starsReached,
   starText,
   storedStars,
-} from '../../source/screen/results.ts';
-import { ascii, unicode } from '../../source/screen/styled-text.ts';
+} from '#screen/results.ts';
+import { ascii, unicode } from '#screen/styled-text.ts';
 import { textsOf } from '../support/texts.ts';
 
 const whole = { says: 'no building lost', isKept: false };

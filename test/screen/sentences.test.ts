@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  fewOf,
-  listOf,
-  pluralize,
-  sentence,
-  withPeriod,
-  wordColumns,
-  wrapSentences,
-} from '../../source/screen/sentences.ts';
+import { fewOf, listOf, pluralize, sentence, withPeriod, wordColumns, wrapSentences } from '#screen/sentences.ts';
 
 const word = fc.stringMatching(/^[a-z]{1,12}$/);
 const sentences = fc.array(fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => `${words.join(' ')}.`));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathNames, truncateDistinct } from '../../source/screen/truncate.ts';
+import { pathNames, truncateDistinct } from '#screen/truncate.ts';
 
 test.each([
   [['one.txt', 'two.txt'], 'one.txt  two.txt'],

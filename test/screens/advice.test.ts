@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { commandHelps } from '../../source/games/space-defender/screen/command-line.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { commandHelps } from '#games/space-defender/screen/command-line.ts';
 import { helpsOf } from '../support/command-helps.ts';
 import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed } from './support.ts';

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { botNameBeside, shortPlayerName } from '../../source/games/risc/screen/words/phrases.ts';
-import { playersText } from '../../source/games/robo-race/screen/plan.ts';
+import { botNameBeside, shortPlayerName } from '#games/risc/screen/words/phrases.ts';
+import { playersText } from '#games/robo-race/screen/plan.ts';
 import {
   type ExplorersListener,
   endText,
   perspectiveOf,
   shortPerspectiveOf,
-} from '../../source/games/space-explorers/screen/words.ts';
-import { coverFor } from '../../source/screen/game/seats.ts';
-import { playerName, playerNameFirst, type SceneOnline, withNames } from '../../source/screen/online.ts';
-import { endTitle, resultSentence } from '../../source/screen/parts/match-end.ts';
+} from '#games/space-explorers/screen/words.ts';
+import { coverFor } from '#screen/game/seats.ts';
+import { playerName, playerNameFirst, type SceneOnline, withNames } from '#screen/online.ts';
+import { endTitle, resultSentence } from '#screen/parts/match-end.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
 
 /** What a scene knows of a match elsewhere with these players. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Board } from '../../source/games/space-defender/cells.ts';
-import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import { cellsSeen, layoutOf, rowHead } from '../../source/games/space-defender/screen/layout.ts';
-import { defenderTargets } from '../../source/games/space-defender/screen/local.ts';
-import type { Preferences } from '../../source/screen/scene.ts';
+import type { Board } from '#games/space-defender/cells.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import { cellsSeen, layoutOf, rowHead } from '#games/space-defender/screen/layout.ts';
+import { defenderTargets } from '#games/space-defender/screen/local.ts';
+import type { Preferences } from '#screen/scene.ts';
 import { inAreas, type Spot, targetOn } from '../support/targets.ts';
 import { type Chosen, longWatch, sceneAfter } from './scenes.ts';
 import { designed, small, textOf } from './support.ts';

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { targetAt } from '../../source/app/components/pointing.ts';
-import type { KeyRow } from '../../source/app/layers/key-rows.ts';
-import type { PageView, ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
-import { rowTargets } from '../../source/app/pages/lists/list.ts';
-import type { Section } from '../../source/screen/frame.ts';
-import type { Line } from '../../source/screen/styled-text.ts';
-import { commonTargets, type Target } from '../../source/screen/target.ts';
+import { targetAt } from '#app/components/pointing.ts';
+import type { KeyRow } from '#app/layers/key-rows.ts';
+import type { PageView, ScreenFrame, Size } from '#app/layers/page-view.ts';
+import { rowTargets } from '#app/pages/lists/list.ts';
+import type { Section } from '#screen/frame.ts';
+import type { Line } from '#screen/styled-text.ts';
+import { commonTargets, type Target } from '#screen/target.ts';
 import { pressAt } from '../support/targets.ts';
 import { textOf } from './support.ts';
 

@@ -1,7 +1,7 @@
-import { type Colors, render } from '../../source/app/components/theme.ts';
-import type { PageView, ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
-import { toCharacterSet } from '../../source/engine/text/width.ts';
-import { type Area, ascii, type Glyphs, type Line, type Role } from '../../source/screen/styled-text.ts';
+import { type Colors, render } from '#app/components/theme.ts';
+import type { PageView, ScreenFrame, Size } from '#app/layers/page-view.ts';
+import { toCharacterSet } from '#engine/text/width.ts';
+import { type Area, ascii, type Glyphs, type Line, type Role } from '#screen/styled-text.ts';
 import { rowsShown, textOf } from './support.ts';
 
 /** What is to be seen in a terminal. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MatchScreen } from '../../source/app/match/match-screen.ts';
-import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { MatchScreen } from '#app/match/match-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import type { Around, PinnedScene } from './pinned.ts';
 import { small } from './support.ts';
 

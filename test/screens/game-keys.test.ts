@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Match } from '../../source/engine/match.ts';
-import { formatCommand } from '../../source/engine/script.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import type { SpaceDefenderScene, SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
-import type { Action } from '../../source/screen/game/actions.ts';
+import type { Match } from '#engine/match.ts';
+import { formatCommand } from '#engine/script.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import type { SpaceDefenderScene, SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
+import type { Action } from '#screen/game/actions.ts';
 import { matchOf, type Scene } from '../games/space-defender/support.ts';
 import { type Chosen, longWatch, played, pressed, rowsOfScene, sceneAfter, sceneOf } from './scenes.ts';
 import { designed, large } from './support.ts';

@@ -1,6 +1,6 @@
-import { type Colors, render } from '../../source/app/components/theme.ts';
-import { narrowSigns } from '../../source/engine/text/width.ts';
-import { ascii, type Line } from '../../source/screen/styled-text.ts';
+import { type Colors, render } from '#app/components/theme.ts';
+import { narrowSigns } from '#engine/text/width.ts';
+import { ascii, type Line } from '#screen/styled-text.ts';
 import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 

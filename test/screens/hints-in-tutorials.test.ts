@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { firstMatch as breach } from '../../source/games/into-the-breach/screen/tutorial.ts';
-import { firstMatch as risc } from '../../source/games/risc/screen/guide/first-match.ts';
-import { firstMatch as race } from '../../source/games/robo-race/screen/guide.ts';
-import { firstMatch as explorers } from '../../source/games/space-explorers/screen/teaching.ts';
-import type { Guide } from '../../source/screen/game/teaching.ts';
-import { firstOfHint } from '../../source/screen/parts/hint-steps.ts';
-import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import { firstMatch as breach } from '#games/into-the-breach/screen/tutorial.ts';
+import { firstMatch as risc } from '#games/risc/screen/guide/first-match.ts';
+import { firstMatch as race } from '#games/robo-race/screen/guide.ts';
+import { firstMatch as explorers } from '#games/space-explorers/screen/teaching.ts';
+import type { Guide } from '#screen/game/teaching.ts';
+import { firstOfHint } from '#screen/parts/hint-steps.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { sceneAfter } from '../games/into-the-breach/screen/scenes.ts';
 import { designedScene as orders } from '../games/risc/screen/scenes.ts';
 import { designedScene as program } from '../games/robo-race/screen/planning-scenes.ts';

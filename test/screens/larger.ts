@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { PageView } from '../../source/app/layers/page-view.ts';
-import { type Line, unicode } from '../../source/screen/styled-text.ts';
+import type { PageView } from '#app/layers/page-view.ts';
+import { type Line, unicode } from '#screen/styled-text.ts';
 import { type Drawn, drawn } from './drawn.ts';
 import { missingFacts } from './held.ts';
 import { textOf } from './support.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../source/engine/match.ts';
-import type { Command } from '../../source/games/space-defender/commands.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import { logOf } from '../../source/games/space-defender/screen/log.ts';
+import { startMatch } from '#engine/match.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import { logOf } from '#games/space-defender/screen/log.ts';
 import type { Scene } from '../games/space-defender/support.ts';
 import { rowsOfScene, sceneOf } from './scenes.ts';
 

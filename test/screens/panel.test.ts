@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Mission } from '../../source/games/space-defender/mission.ts';
-import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
+import type { Mission } from '#games/space-defender/mission.ts';
+import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
 import { designedAt, inMission, missionAfter, pointingAt, rowsOfScene, sceneOf } from './scenes.ts';
 import { designed, large } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Colors } from '../../source/app/components/theme.ts';
-import type { PageView, Size } from '../../source/app/layers/page-view.ts';
-import { ascii, type Glyphs, unicode } from '../../source/screen/styled-text.ts';
+import type { Colors } from '#app/components/theme.ts';
+import type { PageView, Size } from '#app/layers/page-view.ts';
+import { ascii, type Glyphs, unicode } from '#screen/styled-text.ts';
 import { leftOver } from '../support/left-over.ts';
 import { addKinds, clickFaults } from './clicked.ts';
 import { type Drawn, drawn, drawnCodes, drawnFooter, drawnStyles, drawnText } from './drawn.ts';

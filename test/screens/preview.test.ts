@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Cell } from '../../source/games/space-defender/cells.ts';
-import type { SpaceDefenderScene } from '../../source/games/space-defender/screen/local.ts';
-import { ascii } from '../../source/screen/styled-text.ts';
+import type { Cell } from '#games/space-defender/cells.ts';
+import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
+import { ascii } from '#screen/styled-text.ts';
 import type { Scene } from '../games/space-defender/support.ts';
 import { pointingAt, rowsOfScene, sceneOf } from './scenes.ts';
 import { large } from './support.ts';

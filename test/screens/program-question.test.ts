@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ProgramToConfirm } from '../../source/app/match/create-match.ts';
-import { programPage } from '../../source/app/pages/files/open-page.ts';
-import type { PageContext } from '../../source/app/services.ts';
+import type { ProgramToConfirm } from '#app/match/create-match.ts';
+import { programPage } from '#app/pages/files/open-page.ts';
+import type { PageContext } from '#app/services.ts';
 import { pinScenes } from './pinned.ts';
 import { rowsOf, screenText, small, textOf } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { formatCommand } from '../../source/engine/script.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import type { Mission } from '../../source/games/space-defender/mission.ts';
-import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import { ascii } from '../../source/screen/styled-text.ts';
+import { formatCommand } from '#engine/script.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import type { Mission } from '#games/space-defender/mission.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import { ascii } from '#screen/styled-text.ts';
 import { type Chosen, longWatch, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
 import { large, small, textOf } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoizeByKey } from '../../source/screen/memoize.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
 import { pinScenes } from './pinned.ts';
 import { defenderFrames, defenderScenes } from './space-defender-frames.ts';
 import { designed, large, type Played, play, screenText, small } from './support.ts';

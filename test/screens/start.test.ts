@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../source/engine/match.ts';
-import { parseLine } from '../../source/engine/script.ts';
-import { boardRanges } from '../../source/games/space-defender/commands.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
+import { startMatch } from '#engine/match.ts';
+import { parseLine } from '#engine/script.ts';
+import { boardRanges } from '#games/space-defender/commands.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 import {
   chanceOfNothing,
   draftOf,
@@ -12,8 +12,8 @@ import {
   playCommand,
   readyBoards,
   withChange,
-} from '../../source/games/space-defender/screen/local.ts';
-import { enemyKinds } from '../../source/games/space-defender/vocabulary.ts';
+} from '#games/space-defender/screen/local.ts';
+import { enemyKinds } from '#games/space-defender/vocabulary.ts';
 import { longWatch, pressed, rowsOfScene, sceneAfter } from './scenes.ts';
 import { large, play, small } from './support.ts';
 

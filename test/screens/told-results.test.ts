@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../source/engine/match.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
+import { startMatch } from '#engine/match.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
 import { play, small, textOf } from './support.ts';
 
 /** A mission of one turn, lived through after these lines; returns what stands below it then. */

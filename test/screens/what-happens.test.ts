@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { enter, startMatch } from '../../source/engine/match.ts';
-import type { SpaceDefender } from '../../source/games/space-defender/game-types.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { previewSection } from '../../source/games/space-defender/screen/bottom-panel.ts';
-import { previewOf } from '../../source/games/space-defender/screen/move-preview.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { previewSection } from '#games/space-defender/screen/bottom-panel.ts';
+import { previewOf } from '#games/space-defender/screen/move-preview.ts';
 import { textsOf } from '../support/texts.ts';
 import { pointingAt, sceneAt } from './scenes.ts';
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { matchesFolder, settingsFile } from '../../source/storage/files/folders.ts';
+import { matchesFolder, settingsFile } from '#storage/files/folders.ts';
 import { foldersHere } from '../support/home-here.ts';
 
 test('tests write nothing among the matches and settings of whoever runs them, whatever a test forgets to say', () => {

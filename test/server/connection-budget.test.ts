@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { budgets, createBudgets, cutoff, type FrontEnd, maxSessionsIn } from '../../source/server/connection-budget.ts';
+import { budgets, createBudgets, cutoff, type FrontEnd, maxSessionsIn } from '#server/connection-budget.ts';
 import { fakeTimer } from '../support/fake-timer.ts';
 
 /** Connections on a virtual clock, and what their budgets did to them. */

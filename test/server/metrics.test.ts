@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stateText } from '../../source/server/core/state.ts';
-import { metricsText } from '../../source/server/metrics.ts';
+import { stateText } from '#server/core/state.ts';
+import { metricsText } from '#server/metrics.ts';
 
 const state = {
   since: Date.UTC(2026, 10, 22, 12),

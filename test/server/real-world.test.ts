@@ -1,8 +1,8 @@
 import { scryptSync } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { risc } from '../../source/games/risc/index.ts';
-import { refused } from '../../source/server/core/refusals.ts';
-import { inTurn, nodePlatform } from '../../source/server/node-platform.ts';
+import { risc } from '#games/risc/index.ts';
+import { refused } from '#server/core/refusals.ts';
+import { inTurn, nodePlatform } from '#server/node-platform.ts';
 import { fakeThinker } from '../support/fake-thinker.ts';
 
 afterEach(() => {

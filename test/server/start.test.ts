@@ -4,15 +4,15 @@ import { syncBuiltinESMExports } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { LogEvent } from '../../source/server/metrics.ts';
-import { nodePlatform } from '../../source/server/node-platform.ts';
-import { type ServerOptions, startServer } from '../../source/server/start.ts';
-import { listBackups } from '../../source/server/store/backups.ts';
-import { lockFolder } from '../../source/server/store/lock-file.ts';
+import type { LogEvent } from '#server/metrics.ts';
+import { nodePlatform } from '#server/node-platform.ts';
+import { type ServerOptions, startServer } from '#server/start.ts';
+import { listBackups } from '#server/store/backups.ts';
+import { lockFolder } from '#server/store/lock-file.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 // It takes a second of computing, and none of the disk.
-vi.mock(import('../../source/server/core/match-host/warm-up.ts'), () => ({
+vi.mock(import('#server/core/match-host/warm-up.ts'), () => ({
   warmUp: async () => {},
   warmUpStore: async () => {},
 }));
@@ -28,22 +28,22 @@ const noting = <Part extends object, Name extends keyof Part>(part: Part, name: 
   };
   return { ...part, [name]: noted };
 };
-vi.mock(import('../../source/server/core/core.ts'), async (original) => {
+vi.mock(import('#server/core/core.ts'), async (original) => {
   const { createCore } = await original();
   return { createCore: async (made) => noting(await createCore(made), 'close', 'core') };
 });
-vi.mock(import('../../source/server/store/open-store.ts'), async (original) => {
+vi.mock(import('#server/store/open-store.ts'), async (original) => {
   const known = await original();
   return { ...known, openStore: async (...given) => noting(await known.openStore(...given), 'close', 'store') };
 });
-vi.mock(import('../../source/server/socket/listen.ts'), async (original) => {
+vi.mock(import('#server/socket/listen.ts'), async (original) => {
   const known = await original();
   return {
     ...known,
     listen: async (options) => noting(noting(await known.listen(options), 'close', 'connections'), 'stop', 'listening'),
   };
 });
-vi.mock(import('../../source/server/admin-line.ts'), async (original) => {
+vi.mock(import('#server/admin-line.ts'), async (original) => {
   const known = await original();
   return { ...known, openAdmin: (...given) => noting(known.openAdmin(...given), 'close', 'administration') };
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dailyDays, dailyRecord, dateOfDaily, turnBands } from '../../source/storage/daily.ts';
-import type { MatchResult } from '../../source/storage/results.ts';
+import { dailyDays, dailyRecord, dateOfDaily, turnBands } from '#storage/daily.ts';
+import type { MatchResult } from '#storage/results.ts';
 import { resultOf } from './support.ts';
 
 /** A moment of a November day where the player is, noon where no hour is said, as it is noted. */

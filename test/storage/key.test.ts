@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { keyFile } from '../../source/storage/files/folders.ts';
-import { writeWhole } from '../../source/storage/files/write-file.ts';
-import { knownKey, ownKey } from '../../source/storage/key.ts';
+import { keyFile } from '#storage/files/folders.ts';
+import { writeWhole } from '#storage/files/write-file.ts';
+import { knownKey, ownKey } from '#storage/key.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { ownHome } from './support.ts';

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { seedOfLevel } from '../../source/engine/level-catalogue.ts';
-import { games } from '../../source/games/index.ts';
-import { spaceDefender as game } from '../../source/games/space-defender/index.ts';
-import { bundledLevels, findLevel, likeliestFault } from '../../source/storage/levels.ts';
-import { wholeSeed } from '../../source/storage/new-seed.ts';
-import { isoDate } from '../../source/storage/now.ts';
+import { seedOfLevel } from '#engine/level-catalogue.ts';
+import { games } from '#games/index.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { bundledLevels, findLevel, likeliestFault } from '#storage/levels.ts';
+import { wholeSeed } from '#storage/new-seed.ts';
+import { isoDate } from '#storage/now.ts';
 import { unwrapped } from '../engine/support.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { diceAuction } from '../tiny-game/index.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newSeed, restartSeeds, wholeSeed } from '../../source/storage/new-seed.ts';
+import { newSeed, restartSeeds, wholeSeed } from '#storage/new-seed.ts';
 
 beforeEach(restartSeeds);
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namedMoment } from '../../source/storage/now.ts';
+import { namedMoment } from '#storage/now.ts';
 
 describe('the moment that TURNCADE_NOW names', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { factsOf, noFacts, notesOf } from '../../source/storage/matches/match-facts.ts';
+import { factsOf, noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import {
   isPersonName,
   nameFault,
@@ -9,8 +9,8 @@ import {
   tidyName,
   werePersonsAsked,
   writePersonNames,
-} from '../../source/storage/person-names.ts';
-import { readSettings, writeSettings } from '../../source/storage/settings.ts';
+} from '#storage/person-names.ts';
+import { readSettings, writeSettings } from '#storage/settings.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 

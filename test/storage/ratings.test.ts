@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchResult } from '../../source/storage/results.ts';
-import { expectedAgainst, ratingOf } from '../../source/storage/statistics.ts';
+import type { MatchResult } from '#storage/results.ts';
+import { expectedAgainst, ratingOf } from '#storage/statistics.ts';
 import { resultOf } from './support.ts';
 
 const bots = { easy: 1300, normal: 1500, hard: 1700 };

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { digest } from '../../source/storage/checksum.ts';
-import { resultsFile } from '../../source/storage/files/folders.ts';
-import { addResult, type MatchResult, readResults } from '../../source/storage/results.ts';
+import { digest } from '#storage/checksum.ts';
+import { resultsFile } from '#storage/files/folders.ts';
+import { addResult, type MatchResult, readResults } from '#storage/results.ts';
 import { anyText } from '../support/any-text.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { ownHome, resultOf } from './support.ts';

@@ -2,14 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settingsFile } from '../../source/storage/files/folders.ts';
-import {
-  defaultSettings,
-  readSettings,
-  type Settings,
-  settingValues,
-  writeSettings,
-} from '../../source/storage/settings.ts';
+import { settingsFile } from '#storage/files/folders.ts';
+import { defaultSettings, readSettings, type Settings, settingValues, writeSettings } from '#storage/settings.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { ownHome } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayRecord } from '../../source/screen/scene.ts';
-import type { MatchResult } from '../../source/storage/results.ts';
-import { personsIn, recordOf, statisticsOf } from '../../source/storage/statistics.ts';
+import type { PlayRecord } from '#screen/scene.ts';
+import type { MatchResult } from '#storage/results.ts';
+import { personsIn, recordOf, statisticsOf } from '#storage/statistics.ts';
 import { resultOf } from './support.ts';
 
 const score = (value: number, part: Partial<MatchResult> = {}): MatchResult =>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { writeSave } from '../../source/engine/journal/save.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import type { MatchResult } from '../../source/storage/results.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { startMatch } from '#engine/match.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import type { MatchResult } from '#storage/results.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** Gives each test of a file a home of its own; returns where it is. */

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { maxStrategyFaults } from '../../source/engine/programs/strategy.ts';
-import { trust } from '../../source/strategies/program.ts';
+import { maxStrategyFaults } from '#engine/programs/strategy.ts';
+import { trust } from '#strategies/program.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { programOf, turnsOf, type Way, ways, withPlayer } from './support.ts';
 

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { questionFor, questionLine } from '../../source/engine/programs/protocol.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import type { Program } from '../../source/strategies/program.ts';
+import { questionFor, questionLine } from '#engine/programs/protocol.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import type { Program } from '#strategies/program.ts';
 import { endOf } from './processes.ts';
 import { fileWith, newMatch, patient, programOf, turnsOf, withPlayer } from './support.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test, vi } from 'vitest';
-import type { Program } from '../../source/strategies/program.ts';
+import type { Program } from '#strategies/program.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endOf } from './processes.ts';
 import { fileWith, turnsOf, withPlayer } from './support.ts';

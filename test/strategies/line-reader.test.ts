@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createLineReader } from '../../source/strategies/running.ts';
+import { createLineReader } from '#strategies/running.ts';
 
 /** What comes in a turn, or between the turn before and it. */
 interface Turn {

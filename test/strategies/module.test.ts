@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { questionFor, questionLine } from '../../source/engine/programs/protocol.ts';
-import { openStreams, seeded } from '../../source/engine/random.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { trust } from '../../source/strategies/program.ts';
+import { questionFor, questionLine } from '#engine/programs/protocol.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { trust } from '#strategies/program.ts';
 import { fileWith, moduleOf, moduleTurns, newMatch, programOf, turnsOf, ways, withPlayer } from './support.ts';
 
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { programsAmong } from '../../source/match-session/program-names.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { programsAmong } from '#match-session/program-names.ts';
 import { ran } from '../support/here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endOf } from './processes.ts';

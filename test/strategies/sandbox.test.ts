@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { firstState } from '../../source/engine/random.ts';
-import type { ProgramSetup } from '../../source/strategies/player.ts';
-import { openSandbox, withMemoryLimit } from '../../source/strategies/sandbox/sandbox.ts';
+import { firstState } from '#engine/random.ts';
+import type { ProgramSetup } from '#strategies/player.ts';
+import { openSandbox, withMemoryLimit } from '#strategies/sandbox/sandbox.ts';
 import { fileWith, moduleOf, moduleTurns, turnsOf, withPlayer } from './support.ts';
 
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;

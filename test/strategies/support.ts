@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { type Match, startMatch } from '../../source/engine/match.ts';
-import { formatCommand } from '../../source/engine/script.ts';
-import type { MatchSetup } from '../../source/engine/vocabulary.ts';
-import type { SpaceExplorers } from '../../source/games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../../source/games/space-explorers/index.ts';
-import { type ProgramPlayer, type ProgramSetup, startProgram } from '../../source/strategies/player.ts';
-import { type Program, programNamed, trust } from '../../source/strategies/program.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { formatCommand } from '#engine/script.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { type ProgramPlayer, type ProgramSetup, startProgram } from '#strategies/player.ts';
+import { type Program, programNamed, trust } from '#strategies/program.ts';
 import { temporaryFolder } from '../support/program.ts';
 
 /** Enough for an answer on a machine that has other things to do. */

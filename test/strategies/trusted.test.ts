@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProgramSetup } from '../../source/strategies/player.ts';
+import type { ProgramSetup } from '#strategies/player.ts';
 import { moduleOf, moduleTurns, patient, turnsOf, withPlayer } from './support.ts';
 
 const taking = (body: string) => `export function takeTurn(view) {${body}}`;

@@ -1,4 +1,4 @@
-import { type Match, startMatch } from '../../source/engine/match.ts';
+import { type Match, startMatch } from '#engine/match.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 

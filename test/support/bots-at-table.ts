@@ -1,13 +1,13 @@
-import type { Match } from '../../source/engine/match.ts';
-import type { PlayedCommand } from '../../source/engine/report.ts';
-import type { ScriptLine } from '../../source/engine/script.ts';
-import type { GameTypes } from '../../source/engine/vocabulary.ts';
-import type { AdvanceOptions } from '../../source/match-session/driver.ts';
-import { assertSync } from '../../source/match-session/maybe-async.ts';
-import { type BotSeats, maxBotCommands, type SeatPlayers } from '../../source/match-session/players.ts';
-import { matchReferee } from '../../source/match-session/referee.ts';
-import { scriptPlay } from '../../source/match-session/script-play.ts';
-import { createMatchSession } from '../../source/match-session/session.ts';
+import type { Match } from '#engine/match.ts';
+import type { PlayedCommand } from '#engine/report.ts';
+import type { ScriptLine } from '#engine/script.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import type { AdvanceOptions } from '#match-session/driver.ts';
+import { assertSync } from '#match-session/maybe-async.ts';
+import { type BotSeats, maxBotCommands, type SeatPlayers } from '#match-session/players.ts';
+import { matchReferee } from '#match-session/referee.ts';
+import { scriptPlay } from '#match-session/script-play.ts';
+import { createMatchSession } from '#match-session/session.ts';
 
 /** Bots as those who sit at a table; what they are called is of no account. */
 export const seatedBots = <T extends GameTypes>(bots: BotSeats<T>): SeatPlayers<T> =>

@@ -1,4 +1,4 @@
-import type { Command } from '../../source/games/space-defender/commands.ts';
+import type { Command } from '#games/space-defender/commands.ts';
 import type { Action } from '../bench/space-defender-reducer.ts';
 
 /** A repeatable stream of commands as a busy player gives them: games with all equipment, played until the ship is lost. */

@@ -1,7 +1,7 @@
-import { getOwn } from '../../source/engine/commands.ts';
-import { unreachable } from '../../source/engine/lookup.ts';
-import { argumentHelp, type CommandHelp } from '../../source/screen/game/command-help.ts';
-import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import { getOwn } from '#engine/commands.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { argumentHelp, type CommandHelp } from '#screen/game/command-help.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 
 /** What a game says of typed commands and their arguments, by their names. */
 export const helpsOf = <T extends ScreenTypes>(commands: Readonly<Record<string, CommandHelp<T>>>) => ({

@@ -1,6 +1,6 @@
-import { protocolVersion } from '../../source/net/wire/limits.ts';
-import type { Request } from '../../source/net/wire/requests.ts';
-import type { ClientLink, ServerCore, Session } from '../../source/server/platform.ts';
+import { protocolVersion } from '#net/wire/limits.ts';
+import type { Request } from '#net/wire/requests.ts';
+import type { ClientLink, ServerCore, Session } from '#server/platform.ts';
 
 /** A core that knows no match: it greets, and keeps what it was sent. */
 export interface FakeCore extends ServerCore {

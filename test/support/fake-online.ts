@@ -1,5 +1,5 @@
-import { createListeners } from '../../source/app/listeners.ts';
-import type { MatchOnline, OnlineFacts, MessageKind } from '../../source/app/match/online/online-facts.ts';
+import { createListeners } from '#app/listeners.ts';
+import type { MatchOnline, MessageKind, OnlineFacts } from '#app/match/online/online-facts.ts';
 import type { FakeTimer } from './fake-timer.ts';
 
 const hour = 3_600_000;

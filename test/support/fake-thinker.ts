@@ -1,7 +1,7 @@
-import { answer, choose, readLevel } from '../../source/bot-worker/in-process.ts';
-import type { LevelThinker } from '../../source/bot-worker/thinker.ts';
-import type { AnswerCallbacks, Cancel } from '../../source/match-session/thinker.ts';
-import { findLevel } from '../../source/storage/levels.ts';
+import { answer, choose, readLevel } from '#bot-worker/in-process.ts';
+import type { LevelThinker } from '#bot-worker/thinker.ts';
+import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
+import { findLevel } from '#storage/levels.ts';
 
 /** Something that a thinker was asked for, and that is done when the test says so. */
 export interface FakeJob {

@@ -1,4 +1,4 @@
-import type { Timer } from '../../source/app/timeline/timer.ts';
+import type { Timer } from '#app/timeline/timer.ts';
 
 /** A clock that stands still until it is told to go on. */
 export interface FakeTimer extends Timer {

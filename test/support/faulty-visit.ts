@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { endFailedScope } from '../../source/gateways/session-scope.ts';
-import type { AdministeredCore } from '../../source/server/core/core.ts';
+import { endFailedScope } from '#gateways/session-scope.ts';
+import type { AdministeredCore } from '#server/core/core.ts';
 
 /** Has faults that nobody handles end the visit that they are in, as a server does; returns those that are in none. */
 export function faultsEndVisits(): readonly unknown[] {

@@ -1,4 +1,4 @@
-import type { Line } from '../../source/screen/styled-text.ts';
+import type { Line } from '#screen/styled-text.ts';
 
 /** A link read from a graph as it is painted: nodes by number, the smaller one first; length 0 where it has none. */
 type ReadLink = readonly [a: number, b: number, length: number];

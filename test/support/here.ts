@@ -1,6 +1,6 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { onTestFinished, vi } from 'vitest';
-import { commandLine } from '../../source/commands/command-line.ts';
+import { commandLine } from '#commands/command-line.ts';
 import { childEnvironment, temporaryFolder } from './program.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ShownProgram, TerminalOptions } from './terminal.ts';

@@ -1,5 +1,5 @@
-import { type Folders, foldersOf } from '../../source/storage/files/folders.ts';
-import { type FolderHome, homeIn } from '../../source/storage/players-home.ts';
+import { type Folders, foldersOf } from '#storage/files/folders.ts';
+import { type FolderHome, homeIn } from '#storage/players-home.ts';
 
 /** The folders that the environment of this moment names. */
 export const foldersHere = (): Folders => foldersOf(process.env);

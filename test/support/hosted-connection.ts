@@ -1,10 +1,10 @@
-import type { Connection, ConnectionState, PendingRequest } from '../../source/client/connection.ts';
-import { RequestError } from '../../source/client/connection.ts';
-import { writeSave } from '../../source/engine/journal/save.ts';
-import type { Match } from '../../source/engine/match.ts';
-import { parseLine } from '../../source/engine/script.ts';
-import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
-import type { Message } from '../../source/net/wire/messages.ts';
+import type { Connection, ConnectionState, PendingRequest } from '#client/connection.ts';
+import { RequestError } from '#client/connection.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import type { Match } from '#engine/match.ts';
+import { parseLine } from '#engine/script.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import type { Message } from '#net/wire/messages.ts';
 import { type HostedMatch, hostMatch } from './hosted-match.ts';
 
 /** A connection to a server in this process that hosts one match, and answers when the test has it answer. */

@@ -1,10 +1,10 @@
-import type { Match } from '../../source/engine/match.ts';
-import { createReports, playedAt, playLine, redactFor } from '../../source/engine/report.ts';
-import type { Refusal } from '../../source/engine/result.ts';
-import { activeSeats } from '../../source/engine/step.ts';
-import type { GameTypes, Seat } from '../../source/engine/vocabulary.ts';
-import { type Happened, type Message, type MessageOf, messageSchema } from '../../source/net/wire/messages.ts';
-import { sentPosition } from '../../source/server/core/match-host/streams.ts';
+import type { Match } from '#engine/match.ts';
+import { createReports, playedAt, playLine, redactFor } from '#engine/report.ts';
+import type { Refusal } from '#engine/result.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import { type Happened, type Message, type MessageOf, messageSchema } from '#net/wire/messages.ts';
+import { sentPosition } from '#server/core/match-host/streams.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
-import type { RefereeOf } from '../../source/app/scene/match-driver.ts';
-import type { Seat } from '../../source/engine/vocabulary.ts';
-import { type MatchReferee, matchReferee } from '../../source/match-session/referee.ts';
-import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { RefereeOf } from '#app/scene/match-driver.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { type MatchReferee, matchReferee } from '#match-session/referee.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 
 /** A referee elsewhere, who judges what has come when the test has it answer, and whose other seats play by themselves. */
 export function judgedElsewhere<T extends ScreenTypes>() {

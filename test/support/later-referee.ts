@@ -1,6 +1,6 @@
-import type { RefereeOf } from '../../source/app/scene/match-driver.ts';
-import { matchReferee } from '../../source/match-session/referee.ts';
-import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { RefereeOf } from '#app/scene/match-driver.ts';
+import { matchReferee } from '#match-session/referee.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 
 /** A referee elsewhere, who judges what has come only when the test has it answer. */
 export function laterReferee<T extends ScreenTypes>() {

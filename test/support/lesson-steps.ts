@@ -1,5 +1,5 @@
-import { allTaught, type Guide, type TutorialText } from '../../source/screen/game/teaching.ts';
-import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import { allTaught, type Guide, type TutorialText } from '#screen/game/teaching.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 
 /** A step of a lesson, as tests ask about it. */
 export interface LessonStep<T extends ScreenTypes> {

@@ -1,7 +1,7 @@
-import { enter, type Match } from '../../source/engine/match.ts';
-import { parseScript } from '../../source/engine/script.ts';
-import { type TranscriptFormat, transcript } from '../../source/engine/transcript.ts';
-import type { GameTypes, Json, Viewer } from '../../source/engine/vocabulary.ts';
+import { enter, type Match } from '#engine/match.ts';
+import { parseScript } from '#engine/script.ts';
+import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
+import type { GameTypes, Json, Viewer } from '#engine/vocabulary.ts';
 import { unwrapped } from '../engine/support.ts';
 
 /** The events of a line that must be accepted. */

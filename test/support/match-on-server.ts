@@ -1,4 +1,4 @@
-import { createOnline, type Online } from '../../source/app/online/online-state.ts';
+import { createOnline, type Online } from '#app/online/online-state.ts';
 import { begunMatch, type Wanted } from './quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 

@@ -1,6 +1,6 @@
-import { changeNoticesOf } from '../../source/server/store/hash-chain.ts';
-import { memoryStore } from '../../source/server/store/memory.ts';
-import type { ChangeNotice, Neighbours, Store } from '../../source/server/store/store.ts';
+import { changeNoticesOf } from '#server/store/hash-chain.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import type { ChangeNotice, Neighbours, Store } from '#server/store/store.ts';
 
 /** Stores of servers that use the same data: each hears what the others have written, a little later. */
 export function neighbouringStores(count: number, now: () => number): readonly Store[] {

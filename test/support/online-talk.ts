@@ -1,8 +1,8 @@
-import { goOnline } from '../../source/app/online/text-mode/online-rooms.ts';
-import type { OnlineStart } from '../../source/app/services.ts';
-import { type Conversation, startConversation } from '../../source/app/text-mode/conversation.ts';
-import type { Room } from '../../source/app/text-mode/prompt-context.ts';
-import { ascii } from '../../source/screen/styled-text.ts';
+import { goOnline } from '#app/online/text-mode/online-rooms.ts';
+import type { OnlineStart } from '#app/services.ts';
+import { type Conversation, startConversation } from '#app/text-mode/conversation.ts';
+import type { Room } from '#app/text-mode/prompt-context.ts';
+import { ascii } from '#screen/styled-text.ts';
 import { machine } from './online-stage.ts';
 import { quietProgram } from './quiet-services.ts';
 import type { ServerInProcess } from './server-in-process.ts';

@@ -1,4 +1,4 @@
-import type { PlaySettings } from '../../source/app/live-settings.ts';
+import type { PlaySettings } from '#app/live-settings.ts';
 
 /** What a match goes by where a player has set nothing. */
 export const defaultPlaySettings: PlaySettings = {

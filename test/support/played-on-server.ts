@@ -1,10 +1,10 @@
-import { openMatch } from '../../source/client/open-match.ts';
-import { createRemoteMatch } from '../../source/client/remote-match.ts';
-import { createRemoteTable } from '../../source/client/remote-referee.ts';
-import { askBot } from '../../source/engine/bot-input.ts';
-import type { Game } from '../../source/engine/game.ts';
-import { activeSeats } from '../../source/engine/step.ts';
-import type { GameTypes } from '../../source/engine/vocabulary.ts';
+import { openMatch } from '#client/open-match.ts';
+import { createRemoteMatch } from '#client/remote-match.ts';
+import { createRemoteTable } from '#client/remote-referee.ts';
+import { askBot } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import { quickBots } from './played.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 

@@ -1,11 +1,11 @@
-import { matchOptions } from '../../source/commands/match-options.ts';
-import { noArguments } from '../../source/commands/parse.ts';
-import { askBot } from '../../source/engine/bot-input.ts';
-import { startFrom, startMatch } from '../../source/engine/match.ts';
-import type { FileFault } from '../../source/engine/result.ts';
-import { activeSeats } from '../../source/engine/step.ts';
-import type { MatchSetup } from '../../source/engine/vocabulary.ts';
-import type { GameEntry } from '../../source/games/index.ts';
+import { matchOptions } from '#commands/match-options.ts';
+import { noArguments } from '#commands/parse.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { startFrom, startMatch } from '#engine/match.ts';
+import type { FileFault } from '#engine/result.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
+import type { GameEntry } from '#games/index.ts';
 
 /** Positions of one match, and the game that reads them. */
 export interface Played {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type OutputClass, rowOutput } from '../../source/app/ink/row-output.ts';
+import { type OutputClass, rowOutput } from '#app/ink/row-output.ts';
 
 // Ink composes its frames as it does in the bundle: by itself it takes every text apart at every frame, which would be
 // half of the time of these tests.

@@ -1,4 +1,4 @@
-import type { RequestOf, SeatWish } from '../../source/net/wire/requests.ts';
+import type { RequestOf, SeatWish } from '#net/wire/requests.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';
 
 /** What a match is like where a test does not say. */

@@ -1,19 +1,19 @@
-import { blankFrame, createNavigator } from '../../source/app/layers/page-view.ts';
-import { createLiveSettings } from '../../source/app/live-settings.ts';
-import { persistMatch } from '../../source/app/match/persistence/persisted-match.ts';
-import { type MatchPage, createMatchPage } from '../../source/app/match/match-page.ts';
-import type { MatchServices } from '../../source/app/match/match-store.ts';
-import type { MatchOpening } from '../../source/app/match/create-match.ts';
-import type { LocalServices } from '../../source/app/services.ts';
-import { realTimer } from '../../source/app/timeline/timer.ts';
-import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import type { Match } from '../../source/engine/match.ts';
-import { success } from '../../source/engine/result.ts';
-import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../source/screen/scene.ts';
-import { unicode } from '../../source/screen/styled-text.ts';
-import { type MatchFacts, noFacts } from '../../source/storage/matches/match-facts.ts';
-import { defaultSettings } from '../../source/storage/settings.ts';
+import { blankFrame, createNavigator } from '#app/layers/page-view.ts';
+import { createLiveSettings } from '#app/live-settings.ts';
+import type { MatchOpening } from '#app/match/create-match.ts';
+import { createMatchPage, type MatchPage } from '#app/match/match-page.ts';
+import type { MatchServices } from '#app/match/match-store.ts';
+import { persistMatch } from '#app/match/persistence/persisted-match.ts';
+import type { LocalServices } from '#app/services.ts';
+import { realTimer } from '#app/timeline/timer.ts';
+import { thinkHere } from '#bot-worker/in-process.ts';
+import type { Match } from '#engine/match.ts';
+import { success } from '#engine/result.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { unicode } from '#screen/styled-text.ts';
+import { type MatchFacts, noFacts } from '#storage/matches/match-facts.ts';
+import { defaultSettings } from '#storage/settings.ts';
 import { homeHere } from './home-here.ts';
 import { defaultPlaySettings } from './play-settings.ts';
 
@@ -55,7 +55,12 @@ export function quietProgram(more: Partial<LocalServices> = {}): LocalServices {
     onSettingsChange: nothing,
     navigator: createNavigator({ show: () => blankFrame, subscribe: () => nothing, keys: nothing, paste: nothing }),
     pageContext: { help: nothing, exit: nothing },
-    liveSettings: createLiveSettings(homeHere(), {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined }),
+    liveSettings: createLiveSettings(
+      homeHere(),
+      {},
+      { depth: 'none' },
+      { settings: defaultSettings, problem: undefined },
+    ),
     settings: () => ({ ...defaultPlaySettings, speed: 'skip' }),
     glyphs: () => unicode,
     thinker: thinkHere,

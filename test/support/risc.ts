@@ -1,11 +1,11 @@
-import type { Bot } from '../../source/engine/bot.ts';
-import type { Game } from '../../source/engine/game.ts';
-import type { Command } from '../../source/games/risc/commands.ts';
-import { risc } from '../../source/games/risc/index.ts';
-import type { RiscScreen } from '../../source/games/risc/screen/local.ts';
-import type { View } from '../../source/games/risc/state.ts';
-import { basics } from '../../source/games/risc/units.ts';
-import { bundledLevel } from '../../source/storage/levels.ts';
+import type { Bot } from '#engine/bot.ts';
+import type { Game } from '#engine/game.ts';
+import type { Command } from '#games/risc/commands.ts';
+import { risc } from '#games/risc/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
+import type { View } from '#games/risc/state.ts';
+import { basics } from '#games/risc/units.ts';
+import { bundledLevel } from '#storage/levels.ts';
 
 const commit: Command = { name: 'commit', args: {} };
 

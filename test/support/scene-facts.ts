@@ -1,8 +1,8 @@
-import type { SceneFacts } from '../../source/app/scene/scene.ts';
-import type { Action } from '../../source/screen/game/actions.ts';
-import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import type { Preferences, Scene, ScreenTypes } from '../../source/screen/scene.ts';
-import { unicode } from '../../source/screen/styled-text.ts';
+import type { SceneFacts } from '#app/scene/scene.ts';
+import type { Action } from '#screen/game/actions.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { Preferences, Scene, ScreenTypes } from '#screen/scene.ts';
+import { unicode } from '#screen/styled-text.ts';
 
 export const usualPreferences: Preferences = {
   cells: 'auto',

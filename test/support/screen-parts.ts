@@ -1,5 +1,5 @@
-import type { GameScreen } from '../../source/screen/game/game-screen.ts';
-import type { Scene, ScreenTypes } from '../../source/screen/scene.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 
 /** Parts of a screen, of any of its groups. */
 export type ScreenParts<T extends ScreenTypes> = {

@@ -1,7 +1,7 @@
-import { bodyLines, footRuleLine, screenLines, statusLines, titleLine } from '../../source/app/components/screen.tsx';
-import type { ScreenFrame, Size } from '../../source/app/layers/page-view.ts';
-import type { Frame } from '../../source/screen/frame.ts';
-import { type Glyphs, type Line, span, toWidth } from '../../source/screen/styled-text.ts';
+import { bodyLines, footRuleLine, screenLines, statusLines, titleLine } from '#app/components/screen.tsx';
+import type { ScreenFrame, Size } from '#app/layers/page-view.ts';
+import type { Frame } from '#screen/frame.ts';
+import { type Glyphs, type Line, span, toWidth } from '#screen/styled-text.ts';
 
 /** What stands in the foot rule and below it: two rows or more, and the footer. */
 interface Bottom {

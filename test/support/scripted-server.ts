@@ -1,10 +1,5 @@
-import {
-  type Connection,
-  type ConnectionState,
-  type PendingRequest,
-  RequestError,
-} from '../../source/client/connection.ts';
-import type { Lobby, MatchCard, Message, Room } from '../../source/net/wire/messages.ts';
+import { type Connection, type ConnectionState, type PendingRequest, RequestError } from '#client/connection.ts';
+import type { Lobby, MatchCard, Message, Room } from '#net/wire/messages.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 

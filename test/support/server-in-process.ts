@@ -1,17 +1,12 @@
-import {
-  type Connection,
-  type ConnectionState,
-  type PendingRequest,
-  RequestError,
-} from '../../source/client/connection.ts';
-import type { Answers } from '../../source/net/wire/answers.ts';
-import { type Answer, type Message, type MessageOf, answerSchema, messageSchema } from '../../source/net/wire/messages.ts';
-import { requestSchema } from '../../source/net/wire/requests.ts';
-import type { ServerCore, Session } from '../../source/server/platform.ts';
-import { type AdministeredCore, createCore } from '../../source/server/core/core.ts';
-import type { CoreSettings } from '../../source/server/core/settings.ts';
-import { memoryStore } from '../../source/server/store/memory.ts';
-import type { Store } from '../../source/server/store/store.ts';
+import { type Connection, type ConnectionState, type PendingRequest, RequestError } from '#client/connection.ts';
+import type { Answers } from '#net/wire/answers.ts';
+import { type Answer, answerSchema, type Message, type MessageOf, messageSchema } from '#net/wire/messages.ts';
+import { requestSchema } from '#net/wire/requests.ts';
+import { type AdministeredCore, createCore } from '#server/core/core.ts';
+import type { CoreSettings } from '#server/core/settings.ts';
+import type { ServerCore, Session } from '#server/platform.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import type { Store } from '#server/store/store.ts';
 import { type VirtualWorld, virtualWorld } from './virtual-world.ts';
 
 /** A server in this process on a clock of its own, and clients that are joined to it without a socket. */

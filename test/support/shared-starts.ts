@@ -1,8 +1,8 @@
-import type { Game } from '../../source/engine/game.ts';
-import { type Files, type Match, startFrom, startMatch } from '../../source/engine/match.ts';
-import { fileFaultText } from '../../source/engine/result.ts';
-import type { GameTypes, LevelSource } from '../../source/engine/vocabulary.ts';
-import { findLevel } from '../../source/storage/levels.ts';
+import type { Game } from '#engine/game.ts';
+import { type Files, type Match, startFrom, startMatch } from '#engine/match.ts';
+import { fileFaultText } from '#engine/result.ts';
+import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
+import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 
 /** How a match begins. */

@@ -1,5 +1,5 @@
 import xterm, { type IUnicodeVersionProvider } from '@xterm/headless';
-import { columnsOf } from '../../source/engine/text/width.ts';
+import { columnsOf } from '#engine/text/width.ts';
 
 /**
  * A terminal that only shows what is written to it.

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import type { GatewayServer } from '../../source/gateways/gateway-server.ts';
-import { openSshDoor, type SshLimits } from '../../source/gateways/ssh/ssh-gateway.ts';
-import { createBudgets } from '../../source/server/connection-budget.ts';
-import type { LogEvent } from '../../source/server/metrics.ts';
-import { nodePlatform } from '../../source/server/node-platform.ts';
+import { thinkHere } from '#bot-worker/in-process.ts';
+import type { GatewayServer } from '#gateways/gateway-server.ts';
+import { openSshDoor, type SshLimits } from '#gateways/ssh/ssh-gateway.ts';
+import { createBudgets } from '#server/connection-budget.ts';
+import type { LogEvent } from '#server/metrics.ts';
+import { nodePlatform } from '#server/node-platform.ts';
 import { temporaryFolder } from './program.ts';
 import { serverInProcess } from './server-in-process.ts';
 

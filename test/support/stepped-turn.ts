@@ -1,6 +1,6 @@
-import type { BaseEvent } from '../../source/engine/vocabulary.ts';
-import type { Keyframe } from '../../source/screen/game/playback.ts';
-import type { ScreenTypes } from '../../source/screen/scene.ts';
+import type { BaseEvent } from '#engine/vocabulary.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 
 /**
  * Beats by their names, parts and durations: `b 1 70`. A name with `~` before it only flashes; a part `-` is none. The

@@ -1,8 +1,8 @@
-import { handleMouse, targetAt } from '../../source/app/components/pointing.ts';
-import type { FooterItem, PageView, Size } from '../../source/app/layers/page-view.ts';
-import type { MouseReport } from '../../source/app/terminal/input.ts';
-import type { Frame, Section } from '../../source/screen/frame.ts';
-import { commonTargets, type Target, type TargetArea } from '../../source/screen/target.ts';
+import { handleMouse, targetAt } from '#app/components/pointing.ts';
+import type { FooterItem, PageView, Size } from '#app/layers/page-view.ts';
+import type { MouseReport } from '#app/terminal/input.ts';
+import type { Frame, Section } from '#screen/frame.ts';
+import { commonTargets, type Target, type TargetArea } from '#screen/target.ts';
 
 /** A place on a painting. */
 export interface Spot {
@@ -32,7 +32,11 @@ export const pressAt = (place: PageView, size: Size, { x, y }: Pick<MouseReport,
 
 /** Points at a place of what is shown. */
 export function pointOn(place: PageView, spot: Spot, size: Size): void {
-  handleMouse(place, { type: 'move', button: 'none', ...placeOf(place.show(size).painting, size, spot), ...none }, size);
+  handleMouse(
+    place,
+    { type: 'move', button: 'none', ...placeOf(place.show(size).painting, size, spot), ...none },
+    size,
+  );
 }
 
 const none = { shift: false, alt: false, ctrl: false };

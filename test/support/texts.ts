@@ -1,4 +1,4 @@
-import type { Line } from '../../source/screen/styled-text.ts';
+import type { Line } from '#screen/styled-text.ts';
 
 /** Lines as texts without the blanks at their ends. */
 export const textsOf = (lines: readonly Line[]): string[] =>

@@ -1,8 +1,8 @@
-import { keysOfText } from '../../source/app/keys.ts';
-import { createLiveSettings } from '../../source/app/live-settings.ts';
-import { startProgram } from '../../source/app/program.ts';
-import type { NewMatch } from '../../source/app/services.ts';
-import { realTimer } from '../../source/app/timeline/timer.ts';
+import { keysOfText } from '#app/keys.ts';
+import { createLiveSettings } from '#app/live-settings.ts';
+import { startProgram } from '#app/program.ts';
+import type { NewMatch } from '#app/services.ts';
+import { realTimer } from '#app/timeline/timer.ts';
 import { screenText, small } from '../screens/support.ts';
 import { homeHere } from './home-here.ts';
 import { untilShown } from './until-shown.ts';

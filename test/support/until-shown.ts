@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { games } from '../../source/games/index.ts';
+import { games } from '#games/index.ts';
 
 /** Reads the games and their screens, so that nothing is left to be read when a test is over. */
 export const readGames = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readLevel } from '../../source/bot-worker/in-process.ts';
-import { openStreams, seeded } from '../../source/engine/random.ts';
-import type { Platform } from '../../source/server/platform.ts';
+import { readLevel } from '#bot-worker/in-process.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import type { Platform } from '#server/platform.ts';
 import { fakeTimer } from './fake-timer.ts';
 
 /** A world whose clock stands still until it is told to go on, and whose chance comes from a seed. */

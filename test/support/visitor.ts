@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
-import type { JoinMethod } from '../../source/app/online/online-context.ts';
-import { remoteTerminal } from '../../source/app/remote-session/remote-terminal.ts';
-import { runRemoteSession } from '../../source/app/remote-session/run-remote-session.ts';
-import { thinkHere } from '../../source/bot-worker/in-process.ts';
-import { connectInProcess } from '../../source/gateways/in-process-connection.ts';
-import { accountHome } from '../../source/storage/account-home.ts';
+import type { JoinMethod } from '#app/online/online-context.ts';
+import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
+import { runRemoteSession } from '#app/remote-session/run-remote-session.ts';
+import { thinkHere } from '#bot-worker/in-process.ts';
+import { connectInProcess } from '#gateways/in-process-connection.ts';
+import { accountHome } from '#storage/account-home.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ServerInProcess } from './server-in-process.ts';
 

@@ -1,4 +1,4 @@
-import type { MatchCard, MessageOf } from '../../source/net/wire/messages.ts';
+import type { MatchCard, MessageOf } from '#net/wire/messages.ts';
 
 const around = {
   holders: [],

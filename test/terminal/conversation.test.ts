@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { games } from '../../source/games/index.ts';
+import { games } from '#games/index.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 

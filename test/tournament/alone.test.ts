@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Game } from '../../source/engine/game.ts';
-import { beginMatch } from '../../source/engine/step.ts';
-import { intoTheBreach } from '../../source/games/into-the-breach/index.ts';
-import { intoTheBreachScreen } from '../../source/games/into-the-breach/screen/index.ts';
-import type { IntoTheBreachScreen } from '../../source/games/into-the-breach/screen/local.ts';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../source/games/space-defender/screen/index.ts';
-import type { SpaceDefenderScreen } from '../../source/games/space-defender/screen/local.ts';
-import { bundledLevel } from '../../source/storage/levels.ts';
-import { isKept, readKeep } from '../../source/tournament/keep-rule.ts';
-import { gamesOf, scheduleOf, type TournamentPlan } from '../../source/tournament/plan.ts';
-import { judgeOf, type PlayedGame } from '../../source/tournament/play-game.ts';
-import { resultForms } from '../../source/tournament/results/result-forms.ts';
-import type { AloneReport } from '../../source/tournament/results/solo-report.ts';
+import type { Game } from '#engine/game.ts';
+import { beginMatch } from '#engine/step.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '#games/into-the-breach/screen/local.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
+import { bundledLevel } from '#storage/levels.ts';
+import { isKept, readKeep } from '#tournament/keep-rule.ts';
+import { gamesOf, scheduleOf, type TournamentPlan } from '#tournament/plan.ts';
+import { judgeOf, type PlayedGame } from '#tournament/play-game.ts';
+import { resultForms } from '#tournament/results/result-forms.ts';
+import type { AloneReport } from '#tournament/results/solo-report.ts';
 import { planOf, playedAlone } from './support.ts';
 
 const formsOf = (plan: TournamentPlan, games: readonly PlayedGame[]) =>

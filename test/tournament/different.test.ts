@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differentGames } from '../../source/tournament/results/comparison.ts';
+import { differentGames } from '#tournament/results/comparison.ts';
 import { planOf, playedGame } from './support.ts';
 
 /** Games from the first, by what became of them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { isKept, keepNone, readKeep } from '../../source/tournament/keep-rule.ts';
-import { scheduleOf } from '../../source/tournament/plan.ts';
-import type { PlayedGame } from '../../source/tournament/play-game.ts';
+import { isKept, keepNone, readKeep } from '#tournament/keep-rule.ts';
+import { scheduleOf } from '#tournament/plan.ts';
+import type { PlayedGame } from '#tournament/play-game.ts';
 import { planOf, playedGame } from './support.ts';
 
 const plan = planOf(['A', 'B', 'C']);

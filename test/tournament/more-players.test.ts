@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isKept, readKeep } from '../../source/tournament/keep-rule.ts';
-import { gamesOf, scheduleOf, type TournamentPlan } from '../../source/tournament/plan.ts';
-import type { PlayedGame } from '../../source/tournament/play-game.ts';
-import type { Report } from '../../source/tournament/results/report.ts';
-import { resultForms } from '../../source/tournament/results/result-forms.ts';
+import { isKept, readKeep } from '#tournament/keep-rule.ts';
+import { gamesOf, scheduleOf, type TournamentPlan } from '#tournament/plan.ts';
+import type { PlayedGame } from '#tournament/play-game.ts';
+import type { Report } from '#tournament/results/report.ts';
+import { resultForms } from '#tournament/results/result-forms.ts';
 import { planOf } from './support.ts';
 
 const figures = ['turns', 'lands1', 'lands2', 'lands3'];

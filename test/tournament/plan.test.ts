@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entrantsOf, gamesOf, pairsOf, scheduleOf } from '../../source/tournament/plan.ts';
+import { entrantsOf, gamesOf, pairsOf, scheduleOf } from '#tournament/plan.ts';
 import { planOf } from './support.ts';
 
 describe('entrants', () => {

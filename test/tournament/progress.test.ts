@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { progressLine } from '../../source/tournament/progress.ts';
+import { progressLine } from '#tournament/progress.ts';
 
 const wide = { width: 80, ascii: false };
 

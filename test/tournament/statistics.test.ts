@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eloRatings, wilson } from '../../source/tournament/results/ratings.ts';
+import { eloRatings, wilson } from '#tournament/results/ratings.ts';
 
 describe('the Wilson interval', () => {
   test('30 wins, 2 draws and 16 losses are 0.6458 (0.5044 to 0.7657)', () => {

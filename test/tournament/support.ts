@@ -1,5 +1,5 @@
-import type { TournamentPlan } from '../../source/tournament/plan.ts';
-import type { PlayedGame } from '../../source/tournament/play-game.ts';
+import type { TournamentPlan } from '#tournament/plan.ts';
+import type { PlayedGame } from '#tournament/play-game.ts';
 
 /** A plan for entrants of these names, without what only games need. */
 export const planOf = (names: readonly string[], more: Partial<TournamentPlan> = {}): TournamentPlan => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TournamentPlan } from '../../source/tournament/plan.ts';
-import type { PlayedGame } from '../../source/tournament/play-game.ts';
-import { differentGames, firstFaultsOf } from '../../source/tournament/results/comparison.ts';
-import { reportOf } from '../../source/tournament/results/report.ts';
-import { textOf } from '../../source/tournament/results/text.ts';
+import type { TournamentPlan } from '#tournament/plan.ts';
+import type { PlayedGame } from '#tournament/play-game.ts';
+import { differentGames, firstFaultsOf } from '#tournament/results/comparison.ts';
+import { reportOf } from '#tournament/results/report.ts';
+import { textOf } from '#tournament/results/text.ts';
 import { planOf, playedGame, playedGames } from './support.ts';
 
 const title = 'Space Explorers';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { askBot } from '../../source/engine/bot-input.ts';
-import { startMatch } from '../../source/engine/match.ts';
-import type { LevelSource } from '../../source/engine/vocabulary.ts';
-import { intoTheBreach as game } from '../../source/games/into-the-breach/index.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { startMatch } from '#engine/match.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
+import { intoTheBreach as game } from '#games/into-the-breach/index.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { carelessTurns } from '../games/into-the-breach/careless.ts';
 
 /**

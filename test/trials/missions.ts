@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { spaceDefender } from '../../source/games/space-defender/index.ts';
-import { generateMission, readMission, writeMission } from '../../source/games/space-defender/levels.ts';
-import { presets } from '../../source/games/space-defender/screen/loadout.ts';
-import { bundledLevels } from '../../source/storage/levels.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { generateMission, readMission, writeMission } from '#games/space-defender/levels.ts';
+import { presets } from '#games/space-defender/screen/loadout.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-defender/missions/trials.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readLevel } from '../../source/games/robo-race/level.ts';
-import { options } from '../../source/games/robo-race/options.ts';
-import { wilson } from '../../source/tournament/results/ratings.ts';
+import { readLevel } from '#games/robo-race/level.ts';
+import { options } from '#games/robo-race/options.ts';
+import { wilson } from '#tournament/results/ratings.ts';
 import { unwrapped } from '../engine/support.ts';
 import { played } from '../games/robo-race/bots/support.ts';
 import { listedLevels } from '../games/robo-race/listed-levels.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { risc } from '../../source/games/risc/index.ts';
-import { groupCount, readLevel } from '../../source/games/risc/levels.ts';
-import { wilson } from '../../source/tournament/results/ratings.ts';
+import { risc } from '#games/risc/index.ts';
+import { groupCount, readLevel } from '#games/risc/levels.ts';
+import { wilson } from '#tournament/results/ratings.ts';
 import { unwrapped } from '../engine/support.ts';
 import { playedOut } from '../games/risc/bots/arena.ts';
 import { listedLevels } from '../games/risc/listed-levels.ts';

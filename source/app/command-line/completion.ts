@@ -1,9 +1,9 @@
-import { type CommandDeclaration, type CommandTable, fileName, getOwn } from '../../engine/commands.ts';
-import { complete } from '../../engine/completion.ts';
-import { type Advice, argumentHelp } from '../../screen/game/command-help.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { type Line, line, type Span, span } from '../../screen/styled-text.ts';
+import { type CommandDeclaration, type CommandTable, fileName, getOwn } from '#engine/commands.ts';
+import { complete } from '#engine/completion.ts';
+import { type Advice, argumentHelp } from '#screen/game/command-help.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { type Line, line, type Span, span } from '#screen/styled-text.ts';
 import type { Float } from '../layers/page-view.ts';
 import { commonStart } from './editor.ts';
 

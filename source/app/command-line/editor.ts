@@ -1,7 +1,7 @@
-import type { CommandTable } from '../../engine/commands.ts';
-import { complete, type ValuesNow } from '../../engine/completion.ts';
-import { stripHidden } from '../../engine/text/sanitize.ts';
-import { charactersOf } from '../../engine/text/width.ts';
+import type { CommandTable } from '#engine/commands.ts';
+import { complete, type ValuesNow } from '#engine/completion.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import { charactersOf } from '#engine/text/width.ts';
 import { textOfKey } from '../keys.ts';
 import type { Size } from '../layers/page-view.ts';
 

@@ -1,7 +1,7 @@
-import { columnsOf } from '../../engine/text/width.ts';
-import type { Section } from '../../screen/frame.ts';
-import { type Line, targetOf, widthOf } from '../../screen/styled-text.ts';
-import { commonTargets, type Target } from '../../screen/target.ts';
+import { columnsOf } from '#engine/text/width.ts';
+import type { Section } from '#screen/frame.ts';
+import { type Line, targetOf, widthOf } from '#screen/styled-text.ts';
+import { commonTargets, type Target } from '#screen/target.ts';
 import type { Float, PageView, ScreenFrame, Size } from '../layers/page-view.ts';
 import type { MouseReport } from '../terminal/input.ts';
 import { bodyHeight, floatOrigin, footerRow, rowsOf } from './screen.tsx';

@@ -1,9 +1,9 @@
 import { Box, Text } from 'ink';
 import TextInput from 'ink-text-input';
 import { createContext, memo, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
-import { stripHidden } from '../../engine/text/sanitize.ts';
-import { charactersOf, columnsOf, takeColumns, toCharacterSet } from '../../engine/text/width.ts';
-import { type Glyphs, type Line, unicode } from '../../screen/styled-text.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import { charactersOf, columnsOf, takeColumns, toCharacterSet } from '#engine/text/width.ts';
+import { type Glyphs, type Line, unicode } from '#screen/styled-text.ts';
 import type { Field } from '../layers/page-view.ts';
 import { type Colors, render } from './theme.ts';
 

@@ -1,8 +1,8 @@
 import { Box } from 'ink';
 import { useContext } from 'react';
-import { columnsOf, sliceColumns } from '../../engine/text/width.ts';
-import { type Frame, frameRows, type Section } from '../../screen/frame.ts';
-import { type Glyphs, justify, type Line, line, type Span, span, toWidth, widthOf } from '../../screen/styled-text.ts';
+import { columnsOf, sliceColumns } from '#engine/text/width.ts';
+import { type Frame, frameRows, type Section } from '#screen/frame.ts';
+import { type Glyphs, justify, type Line, line, type Span, span, toWidth, widthOf } from '#screen/styled-text.ts';
 import { pressing } from '../layers/key-rows.ts';
 import type { Float, FooterItem, ScreenFrame, Size } from '../layers/page-view.ts';
 import { TextField, ThemeContext, useRows } from './rows.tsx';

@@ -1,4 +1,4 @@
-import { toCharacterSet } from '../../engine/text/width.ts';
+import { toCharacterSet } from '#engine/text/width.ts';
 import {
   type Area,
   type Glyphs,
@@ -7,7 +7,7 @@ import {
   type SeatRole,
   type Span,
   unicode,
-} from '../../screen/styled-text.ts';
+} from '#screen/styled-text.ts';
 
 /** The number of colours: none, the terminal's 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';

@@ -1,4 +1,4 @@
-import { itemAt } from '../../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 import type { Cells, Style } from '../terminal/output.ts';
 import type { Moment } from './recording.ts';
 

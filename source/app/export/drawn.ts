@@ -1,5 +1,5 @@
-import { stripHidden } from '../../engine/text/sanitize.ts';
-import type { Glyphs, Line } from '../../screen/styled-text.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import type { Glyphs, Line } from '#screen/styled-text.ts';
 import { screenLines } from '../components/screen.tsx';
 import { type Colors, render } from '../components/theme.ts';
 import { memoizeText } from '../ink/memoize.ts';

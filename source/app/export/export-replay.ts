@@ -1,9 +1,9 @@
-import { failure, type Result, success } from '../../engine/result.ts';
-import { titleOf } from '../../games/index.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import { factsOf } from '../../storage/matches/match-facts.ts';
-import type { StoredMatch } from '../../storage/matches/matches.ts';
-import { defaultSettings, type Settings } from '../../storage/settings.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import { titleOf } from '#games/index.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { factsOf } from '#storage/matches/match-facts.ts';
+import type { StoredMatch } from '#storage/matches/matches.ts';
+import { defaultSettings, type Settings } from '#storage/settings.ts';
 import type { Size } from '../layers/page-view.ts';
 import { createLiveSettings } from '../live-settings.ts';
 import { withSavedMatch } from '../match/create-match.ts';

@@ -1,4 +1,4 @@
-import { narrowSigns } from '../../engine/text/width.ts';
+import { narrowSigns } from '#engine/text/width.ts';
 
 /**
  * A function that keeps what it made of the texts it saw last: at least so many of them, at most twice as many.

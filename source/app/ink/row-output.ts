@@ -1,4 +1,4 @@
-import { columnsOf } from '../../engine/text/width.ts';
+import { columnsOf } from '#engine/text/width.ts';
 import { esc } from '../terminal/input.ts';
 import { memoizeByNode } from './memoize.ts';
 

@@ -1,8 +1,8 @@
-import { columnsOf } from '../../engine/text/width.ts';
-import { mapMaybePromise } from '../../match-session/maybe-async.ts';
-import { frameRows } from '../../screen/frame.ts';
-import { type Line, line, type Role, type Span, span, widthOf } from '../../screen/styled-text.ts';
-import { pathNames, wrapWords } from '../../screen/truncate.ts';
+import { columnsOf } from '#engine/text/width.ts';
+import { mapMaybePromise } from '#match-session/maybe-async.ts';
+import { frameRows } from '#screen/frame.ts';
+import { type Line, line, type Role, type Span, span, widthOf } from '#screen/styled-text.ts';
+import { pathNames, wrapWords } from '#screen/truncate.ts';
 import { completePath, type Editor, emptyEditor, type OpenEntry } from '../command-line/editor.ts';
 import { type KeyRow, keyRow, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';

@@ -1,7 +1,7 @@
-import type { CommandTable } from '../../engine/commands.ts';
-import { itemAt } from '../../engine/lookup.ts';
-import { type Line, withTarget } from '../../screen/styled-text.ts';
-import { commonTargets } from '../../screen/target.ts';
+import type { CommandTable } from '#engine/commands.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Line, withTarget } from '#screen/styled-text.ts';
+import { commonTargets } from '#screen/target.ts';
 import type { FooterItem, Size } from './page-view.ts';
 
 /** The words that can be typed in every match; each has a key, too. */

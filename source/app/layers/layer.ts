@@ -1,4 +1,4 @@
-import type { Target } from '../../screen/target.ts';
+import type { Target } from '#screen/target.ts';
 import type { OpenEntry } from '../command-line/editor.ts';
 import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';

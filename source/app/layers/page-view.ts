@@ -1,8 +1,8 @@
-import type { Frame } from '../../screen/frame.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { type Line, line } from '../../screen/styled-text.ts';
-import type { Target } from '../../screen/target.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { type Line, line } from '#screen/styled-text.ts';
+import type { Target } from '#screen/target.ts';
 import { createListeners } from '../listeners.ts';
 
 /** Columns and rows of the terminal. */

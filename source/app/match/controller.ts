@@ -1,18 +1,18 @@
-import { commandThat } from '../../engine/commands.ts';
-import { refusal } from '../../engine/result.ts';
-import type { Step } from '../../engine/step.ts';
-import type { Json, Seat } from '../../engine/vocabulary.ts';
-import type { AdvanceOptions, AdvanceResult } from '../../match-session/driver.ts';
-import type { EnteredLine } from '../../match-session/entered-line.ts';
+import { commandThat } from '#engine/commands.ts';
+import { refusal } from '#engine/result.ts';
+import type { Step } from '#engine/step.ts';
+import type { Json, Seat } from '#engine/vocabulary.ts';
+import type { AdvanceOptions, AdvanceResult } from '#match-session/driver.ts';
+import type { EnteredLine } from '#match-session/entered-line.ts';
 import {
   awaitStep,
   type Coroutine,
   type MaybePromise,
   mapMaybePromise,
   runCoroutine,
-} from '../../match-session/maybe-async.ts';
-import type { Action, ConfirmAnswers, KeyLabel } from '../../screen/game/actions.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
+} from '#match-session/maybe-async.ts';
+import type { Action, ConfirmAnswers, KeyLabel } from '#screen/game/actions.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import type { PlayedStep } from '../scene/scene.ts';
 import { createHintRequests } from './bots/hint-requests.ts';
 import { collectProgramErrors } from './bots/program-reports.ts';

@@ -1,6 +1,6 @@
-import { activeSeats } from '../../engine/step.ts';
-import { copiedText, sharedText } from '../../screen/results.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
+import { activeSeats } from '#engine/step.ts';
+import { copiedText, sharedText } from '#screen/results.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchLayers } from './layers/match-layers.ts';
 import type { MatchUi } from './layers/match-view.ts';
 import { viewerFactsOf } from './layers/turn-playback.ts';

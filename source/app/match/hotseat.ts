@@ -1,6 +1,6 @@
-import type { Game } from '../../engine/game.ts';
-import type { Match } from '../../engine/match.ts';
-import { activeSeats } from '../../engine/step.ts';
+import type { Game } from '#engine/game.ts';
+import type { Match } from '#engine/match.ts';
+import { activeSeats } from '#engine/step.ts';
 import {
   type GameTypes,
   type PartialViewer,
@@ -8,14 +8,14 @@ import {
   type StateOf,
   seatOfViewer,
   type Viewer,
-} from '../../engine/vocabulary.ts';
-import { isSimultaneous } from '../../match-session/planned-rounds.ts';
-import type { BotSeats } from '../../match-session/players.ts';
-import { shortNames } from '../../match-session/program-names.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { NamedPlayers } from '../../screen/online.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import type { MatchFacts } from '../../storage/matches/match-facts.ts';
+} from '#engine/vocabulary.ts';
+import { isSimultaneous } from '#match-session/planned-rounds.ts';
+import type { BotSeats } from '#match-session/players.ts';
+import { shortNames } from '#match-session/program-names.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { NamedPlayers } from '#screen/online.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import type { MatchFacts } from '#storage/matches/match-facts.ts';
 
 /**
  * The view of somebody without a seat: what every player may know, and nothing else. Whatever all look at together is shown

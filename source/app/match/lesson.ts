@@ -1,6 +1,6 @@
-import { tutorialName } from '../../engine/level.ts';
-import { allTaught, type Guidance } from '../../screen/game/teaching.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { tutorialName } from '#engine/level.ts';
+import { allTaught, type Guidance } from '#screen/game/teaching.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { MatchStore } from './match-store.ts';
 
 /** A player who is taught the game while playing a match. */

@@ -1,7 +1,7 @@
-import type { WholeMatch } from '../../client/open-match.ts';
-import { mapMaybePromise } from '../../match-session/maybe-async.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import type { MatchFacts } from '../../storage/matches/match-facts.ts';
+import type { WholeMatch } from '#client/open-match.ts';
+import { mapMaybePromise } from '#match-session/maybe-async.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import type { MatchFacts } from '#storage/matches/match-facts.ts';
 import { linesOf } from '../command-line/editor.ts';
 import type { Notice } from '../layers/dialog.ts';
 import { type PageView, placeholderFrame, type Size } from '../layers/page-view.ts';

@@ -1,10 +1,10 @@
-import type { Game } from '../../engine/game.ts';
-import type { Match } from '../../engine/match.ts';
-import type { Result } from '../../engine/result.ts';
-import type { Choices, GameScreen } from '../../screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import { factsOf, type MatchFacts } from '../../storage/matches/match-facts.ts';
-import type { StoredMatch } from '../../storage/matches/matches.ts';
+import type { Game } from '#engine/game.ts';
+import type { Match } from '#engine/match.ts';
+import type { Result } from '#engine/result.ts';
+import type { Choices, GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { factsOf, type MatchFacts } from '#storage/matches/match-facts.ts';
+import type { StoredMatch } from '#storage/matches/matches.ts';
 import type { LocalSharedServices, NewMatch } from '../services.ts';
 import {
   choicesIn,

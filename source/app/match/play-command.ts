@@ -1,10 +1,10 @@
-import type { Game } from '../../engine/game.ts';
-import { refusal } from '../../engine/result.ts';
-import { activeSeats, type Step } from '../../engine/step.ts';
-import type { GameTypes, Seat } from '../../engine/vocabulary.ts';
-import type { EnteredLine } from '../../match-session/entered-line.ts';
-import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { Game } from '#engine/game.ts';
+import { refusal } from '#engine/result.ts';
+import { activeSeats, type Step } from '#engine/step.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import type { EnteredLine } from '#match-session/entered-line.ts';
+import { type MaybePromise, mapMaybePromise } from '#match-session/maybe-async.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { ServerEvent } from '../scene/match-driver.ts';
 import { isPlayedBack, isShown, type PlayedStep } from '../scene/scene.ts';
 import { publicViewer, type StateChange, viewerAtEnd } from './hotseat.ts';

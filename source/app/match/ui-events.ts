@@ -1,9 +1,9 @@
-import type { BotChoice } from '../../engine/bot.ts';
-import type { StrategyFault } from '../../engine/programs/strategy.ts';
-import type { Refusal } from '../../engine/result.ts';
-import type { Json, Seat } from '../../engine/vocabulary.ts';
-import type { Action } from '../../screen/game/actions.ts';
-import type { ProgramError, Scene, ScreenTypes } from '../../screen/scene.ts';
+import type { BotChoice } from '#engine/bot.ts';
+import type { StrategyFault } from '#engine/programs/strategy.ts';
+import type { Refusal } from '#engine/result.ts';
+import type { Json, Seat } from '#engine/vocabulary.ts';
+import type { Action } from '#screen/game/actions.ts';
+import type { ProgramError, Scene, ScreenTypes } from '#screen/scene.ts';
 
 /** The result of a command for the player at the screen; where all look at it together, for nobody in particular. */
 export interface MoveResult<T extends ScreenTypes> {

@@ -1,4 +1,4 @@
-import { stripHidden } from '../../engine/text/sanitize.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
 
 /** More marks than any language puts on a letter, and marks with no letter before them. */
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;

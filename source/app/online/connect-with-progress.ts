@@ -1,4 +1,4 @@
-import type { Connection } from '../../client/connection.ts';
+import type { Connection } from '#client/connection.ts';
 import { cleanText } from './clean-text.ts';
 import type { LoginOptions } from './login/login.ts';
 import type { Network } from './network.ts';

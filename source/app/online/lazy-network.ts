@@ -1,4 +1,4 @@
-import type { Folders } from '../../storage/files/folders.ts';
+import type { Folders } from '#storage/files/folders.ts';
 import { type LazyNetwork, serversHere } from './network.ts';
 
 /**

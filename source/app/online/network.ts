@@ -1,6 +1,6 @@
-import type { Connection } from '../../client/connection.ts';
-import { knownServers } from '../../client/known-servers.ts';
-import type { Folders } from '../../storage/files/folders.ts';
+import type { Connection } from '#client/connection.ts';
+import { knownServers } from '#client/known-servers.ts';
+import type { Folders } from '#storage/files/folders.ts';
 
 /** A server that has been joined from this machine. */
 export interface KnownServer {

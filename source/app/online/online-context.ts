@@ -1,5 +1,5 @@
-import type { Connection } from '../../client/connection.ts';
-import { isLoopback, readAddress } from '../../net/address.ts';
+import type { Connection } from '#client/connection.ts';
+import { isLoopback, readAddress } from '#net/address.ts';
 import type { ActionResult } from '../layers/dialog.ts';
 import type { Navigator } from '../layers/page-view.ts';
 import type { OnlineStart, Services } from '../services.ts';

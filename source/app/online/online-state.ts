@@ -1,6 +1,6 @@
-import type { Connection, ConnectionState } from '../../client/connection.ts';
-import { nameFrom } from '../../net/names.ts';
-import type { ChatLine, Lobby, MatchCard, Message, Room } from '../../net/wire/messages.ts';
+import type { Connection, ConnectionState } from '#client/connection.ts';
+import { nameFrom } from '#net/names.ts';
+import type { ChatLine, Lobby, MatchCard, Message, Room } from '#net/wire/messages.ts';
 import { createListeners } from '../listeners.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 

@@ -1,9 +1,9 @@
-import type { ConnectionState } from '../../client/connection.ts';
-import type { DeepReadonly } from '../../engine/vocabulary.ts';
-import { titleOf, turnNameAt } from '../../games/index.ts';
-import type { ChatLine, Holder, MatchCard } from '../../net/wire/messages.ts';
-import { listOf, withPeriod } from '../../screen/sentences.ts';
-import { type Line, type Role, span } from '../../screen/styled-text.ts';
+import type { ConnectionState } from '#client/connection.ts';
+import type { DeepReadonly } from '#engine/vocabulary.ts';
+import { titleOf, turnNameAt } from '#games/index.ts';
+import type { ChatLine, Holder, MatchCard } from '#net/wire/messages.ts';
+import { listOf, withPeriod } from '#screen/sentences.ts';
+import { type Line, type Role, span } from '#screen/styled-text.ts';
 import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';

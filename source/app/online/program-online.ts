@@ -1,4 +1,4 @@
-import type { Connection } from '../../client/connection.ts';
+import type { Connection } from '#client/connection.ts';
 import { createListeners } from '../listeners.ts';
 import { shortTime } from '../match/online/time-left.ts';
 import { loadOptional } from '../optional-import.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { joinServer, rememberAddress, trust } from '../../client/join.ts';
-import { forgetServer, usualName } from '../../client/known-servers.ts';
-import { readInvitation } from '../../net/address.ts';
-import type { Folders } from '../../storage/files/folders.ts';
+import { joinServer, rememberAddress, trust } from '#client/join.ts';
+import { forgetServer, usualName } from '#client/known-servers.ts';
+import { readInvitation } from '#net/address.ts';
+import type { Folders } from '#storage/files/folders.ts';
 import { type Network, serversHere } from './network.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Connection } from '../../client/connection.ts';
-import { reachedWithin } from '../../net/wire/limits.ts';
-import { line } from '../../screen/styled-text.ts';
+import type { Connection } from '#client/connection.ts';
+import { reachedWithin } from '#net/wire/limits.ts';
+import { line } from '#screen/styled-text.ts';
 import { escapeKey } from '../layers/dialog.ts';
 import { type Page, page, pageTitle } from '../pages/page.ts';
 import { callServer } from './connect-with-progress.ts';

@@ -1,4 +1,4 @@
-import type { MatchCard } from '../../net/wire/messages.ts';
+import type { MatchCard } from '#net/wire/messages.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 import type { Network } from './network.ts';
 import { waitingMatches } from './online-state.ts';

@@ -1,5 +1,5 @@
-import type { ConnectionState } from '../../client/connection.ts';
-import type { MatchCard, Room } from '../../net/wire/messages.ts';
+import type { ConnectionState } from '#client/connection.ts';
+import type { MatchCard, Room } from '#net/wire/messages.ts';
 import type { ActionResult } from '../layers/dialog.ts';
 import { createListeners } from '../listeners.ts';
 import { levelPicker } from '../pages/levels/level-picker.ts';

@@ -1,5 +1,5 @@
-import { itemAt } from '../../engine/lookup.ts';
-import { dateOfDaily } from '../../storage/daily.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { dateOfDaily } from '#storage/daily.ts';
 
 const months = [
   'January',

@@ -1,8 +1,8 @@
-import type { Frame, Section } from '../../screen/frame.ts';
-import { sentence } from '../../screen/sentences.ts';
-import { type Line, line, span } from '../../screen/styled-text.ts';
-import type { Target } from '../../screen/target.ts';
-import { wrapWords } from '../../screen/truncate.ts';
+import type { Frame, Section } from '#screen/frame.ts';
+import { sentence } from '#screen/sentences.ts';
+import { type Line, line, span } from '#screen/styled-text.ts';
+import type { Target } from '#screen/target.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import { applyKey, insertText, linesOf, masked, type OpenEntry } from '../command-line/editor.ts';
 import type { ActionResult, PageKey } from '../layers/dialog.ts';
 import { type Dialog, dialogFloat, dialogKeys, enterText, longMessageDialog } from '../layers/dialog.ts';

@@ -1,6 +1,6 @@
-import type { LevelThinker } from '../../bot-worker/thinker.ts';
-import { ask, type Connection } from '../../client/connection.ts';
-import { pluralize } from '../../screen/sentences.ts';
+import type { LevelThinker } from '#bot-worker/thinker.ts';
+import { ask, type Connection } from '#client/connection.ts';
+import { pluralize } from '#screen/sentences.ts';
 import type { PageView } from '../layers/page-view.ts';
 import { createReplayView } from '../match/match-page.ts';
 import { showOnlineMatch } from '../match/online/online-match.ts';

@@ -1,6 +1,6 @@
-import type { LevelThinker } from '../../bot-worker/thinker.ts';
-import type { Connection } from '../../client/connection.ts';
-import type { Settings } from '../../storage/settings.ts';
+import type { LevelThinker } from '#bot-worker/thinker.ts';
+import type { Connection } from '#client/connection.ts';
+import type { Settings } from '#storage/settings.ts';
 import { randomHex } from '../online/real-network.ts';
 import { enterInWords } from '../online/text-mode/online-rooms.ts';
 import { runApp } from '../run-app.tsx';

@@ -1,31 +1,26 @@
-import type { Match } from '../../engine/match.ts';
-import type { PlayedCommand } from '../../engine/report.ts';
-import type { Refusal } from '../../engine/result.ts';
-import type { Step } from '../../engine/step.ts';
-import type { PartialViewer, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { ThinkObserver } from '../../match-session/bot-decisions.ts';
-import type { AdvanceOptions, AdvanceResult, AdvanceUntil, DriverEvent } from '../../match-session/driver.ts';
-import { type EnteredLine, readLine } from '../../match-session/entered-line.ts';
-import { type MatchPrograms, noPrograms, seatedAt } from '../../match-session/match-programs.ts';
-import { type MaybePromise, mapMaybePromise } from '../../match-session/maybe-async.ts';
-import type { PlannedMatch } from '../../match-session/planned-rounds.ts';
-import type { BotSeats } from '../../match-session/players.ts';
+import type { Match } from '#engine/match.ts';
+import type { PlayedCommand } from '#engine/report.ts';
+import type { Refusal } from '#engine/result.ts';
+import type { Step } from '#engine/step.ts';
+import type { PartialViewer, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
+import type { ThinkObserver } from '#match-session/bot-decisions.ts';
+import type { AdvanceOptions, AdvanceResult, AdvanceUntil, DriverEvent } from '#match-session/driver.ts';
+import { type EnteredLine, readLine } from '#match-session/entered-line.ts';
+import { type MatchPrograms, noPrograms, seatedAt } from '#match-session/match-programs.ts';
+import { type MaybePromise, mapMaybePromise } from '#match-session/maybe-async.ts';
+import type { PlannedMatch } from '#match-session/planned-rounds.ts';
+import type { BotSeats } from '#match-session/players.ts';
 import {
   type MatchRefereeOptions,
   matchReferee,
   type SessionReferee,
   type Undone,
   type Verdict,
-} from '../../match-session/referee.ts';
-import {
-  createMatchSession,
-  remoteSession,
-  type SessionActions,
-  withRecentSteps,
-} from '../../match-session/session.ts';
-import type { Thinker } from '../../match-session/thinker.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
+} from '#match-session/referee.ts';
+import { createMatchSession, remoteSession, type SessionActions, withRecentSteps } from '#match-session/session.ts';
+import type { Thinker } from '#match-session/thinker.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import {
   eventsOf,
   isDebugView,

@@ -1,13 +1,13 @@
-import { commandThat } from '../../engine/commands.ts';
-import type { Game } from '../../engine/game.ts';
-import { sheetOf } from '../../engine/level-catalogue.ts';
-import { itemAt } from '../../engine/lookup.ts';
-import type { Match } from '../../engine/match.ts';
-import { eventsFor } from '../../engine/report.ts';
-import type { Step } from '../../engine/step.ts';
-import type { LevelSource, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { commandThat } from '#engine/commands.ts';
+import type { Game } from '#engine/game.ts';
+import { sheetOf } from '#engine/level-catalogue.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Match } from '#engine/match.ts';
+import { eventsFor } from '#engine/report.ts';
+import type { Step } from '#engine/step.ts';
+import type { LevelSource, StateOf, Viewer } from '#engine/vocabulary.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { Size } from '../layers/page-view.ts';
 import { dailyTitle } from '../pages/dates.ts';
 

@@ -1,6 +1,6 @@
-import { compact } from '../../engine/lookup.ts';
-import { hasHidden } from '../../engine/text/sanitize.ts';
-import { charactersOf, columnsOf, isNarrow } from '../../engine/text/width.ts';
+import { compact } from '#engine/lookup.ts';
+import { hasHidden } from '#engine/text/sanitize.ts';
+import { charactersOf, columnsOf, isNarrow } from '#engine/text/width.ts';
 import { memoizeText } from '../ink/memoize.ts';
 import { esc } from './input.ts';
 

@@ -1,4 +1,4 @@
-import type { Settings } from '../../storage/settings.ts';
+import type { Settings } from '#storage/settings.ts';
 import { createListeners } from '../listeners.ts';
 import { type ExitReason, neverSuspended, type Session } from '../session.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';

@@ -1,4 +1,4 @@
-import { capitalize, fewLines, fewOf, pluralize, wrapSentences } from '../../screen/sentences.ts';
+import { capitalize, fewLines, fewOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type FormRow, valueNow } from '../pages/lists/form.ts';
 import { type Answer, type Reply, reply } from './prompt-context.ts';
 

@@ -1,9 +1,9 @@
-import type { GameWithLevels } from '../../engine/level-catalogue.ts';
-import { compact } from '../../engine/lookup.ts';
-import type { LevelSource } from '../../engine/vocabulary.ts';
-import { starsInWords } from '../../screen/results.ts';
-import { fewLines, listOf, pluralize, wrapSentences } from '../../screen/sentences.ts';
-import type { MatchResult } from '../../storage/results.ts';
+import type { GameWithLevels } from '#engine/level-catalogue.ts';
+import { compact } from '#engine/lookup.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
+import { starsInWords } from '#screen/results.ts';
+import { fewLines, listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
+import type { MatchResult } from '#storage/results.ts';
 import { dateText } from '../pages/dates.ts';
 import type { LevelFinder } from '../pages/levels/level-panel.ts';
 import {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { escapeControls, stripHidden } from '../../engine/text/sanitize.ts';
-import { historyLength } from '../../storage/results.ts';
+import { escapeControls, stripHidden } from '#engine/text/sanitize.ts';
+import { historyLength } from '#storage/results.ts';
 import { isDumb, type Session } from '../session.ts';
 import { createHiddenInput } from '../terminal/input.ts';
 

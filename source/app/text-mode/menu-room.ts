@@ -1,9 +1,9 @@
-import type { LevelThinker } from '../../bot-worker/thinker.ts';
-import { games, titleOf } from '../../games/index.ts';
-import { pluralize, sentence, wrapSentences } from '../../screen/sentences.ts';
-import { factsOf } from '../../storage/matches/match-facts.ts';
-import { damageText } from '../../storage/matches/match-list.ts';
-import { type NewestMatch, newestMatch } from '../../storage/matches/matches.ts';
+import type { LevelThinker } from '#bot-worker/thinker.ts';
+import { games, titleOf } from '#games/index.ts';
+import { pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
+import { factsOf } from '#storage/matches/match-facts.ts';
+import { damageText } from '#storage/matches/match-list.ts';
+import { type NewestMatch, newestMatch } from '#storage/matches/matches.ts';
 import { dateText } from '../pages/dates.ts';
 import { menuEntries } from '../pages/menu/menu-entries.ts';
 import type { MenuInWords } from '../pages/menu/menu-entry.ts';

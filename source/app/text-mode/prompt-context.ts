@@ -1,8 +1,8 @@
-import { failure, type Result } from '../../engine/result.ts';
-import { withPeriod, wrapSentences } from '../../screen/sentences.ts';
-import type { Folders } from '../../storage/files/folders.ts';
-import type { ListedMatch } from '../../storage/matches/match-list.ts';
-import { readStored, type StoredMatch } from '../../storage/matches/matches.ts';
+import { failure, type Result } from '#engine/result.ts';
+import { withPeriod, wrapSentences } from '#screen/sentences.ts';
+import type { Folders } from '#storage/files/folders.ts';
+import type { ListedMatch } from '#storage/matches/match-list.ts';
+import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
 
 /** An answer to a typed line, and where the player is then. */
 export interface Reply {

@@ -1,7 +1,7 @@
-import { compact } from '../../engine/lookup.ts';
-import { turnNameOf } from '../../screen/match-status.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import { fewLines, fewOf, pluralize, wrapSentences } from '../../screen/sentences.ts';
+import { compact } from '#engine/lookup.ts';
+import { turnNameOf } from '#screen/match-status.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { fewLines, fewOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { minSize } from '../layers/page-view.ts';
 import { cannotPlayOn } from '../match/hotseat.ts';
 import type { Replay } from '../match/replay.ts';

@@ -1,6 +1,6 @@
-import type { LevelThinker } from '../../bot-worker/thinker.ts';
-import { ascii, type Glyphs } from '../../screen/styled-text.ts';
-import type { PlayersHome } from '../../storage/players-home.ts';
+import type { LevelThinker } from '#bot-worker/thinker.ts';
+import { ascii, type Glyphs } from '#screen/styled-text.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import { playSettings } from '../live-settings.ts';
 import { createCoreServices, type SharedServices } from '../services.ts';
 import { exitStatusOf, isDumb, type Session, type SessionOutput } from '../session.ts';

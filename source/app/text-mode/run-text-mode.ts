@@ -1,10 +1,10 @@
-import type { LevelThinker } from '../../bot-worker/thinker.ts';
-import { thinkElsewhere } from '../../bot-worker/worker-client.ts';
-import type { Connection } from '../../client/connection.ts';
-import type { Glyphs } from '../../screen/styled-text.ts';
-import { playersPaths } from '../../storage/files/players-files.ts';
-import { now } from '../../storage/now.ts';
-import type { FolderHome } from '../../storage/players-home.ts';
+import type { LevelThinker } from '#bot-worker/thinker.ts';
+import { thinkElsewhere } from '#bot-worker/worker-client.ts';
+import type { Connection } from '#client/connection.ts';
+import type { Glyphs } from '#screen/styled-text.ts';
+import { playersPaths } from '#storage/files/players-files.ts';
+import { now } from '#storage/now.ts';
+import type { FolderHome } from '#storage/players-home.ts';
 import { lazyNetwork } from '../online/lazy-network.ts';
 import type { LazyNetwork, Network } from '../online/network.ts';
 import type { LocalSharedServices, OnlineStart, StartupRoute } from '../services.ts';

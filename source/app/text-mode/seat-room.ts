@@ -1,5 +1,5 @@
-import type { Seated } from '../../match-session/seating.ts';
-import { wrapSentences } from '../../screen/sentences.ts';
+import type { Seated } from '#match-session/seating.ts';
+import { wrapSentences } from '#screen/sentences.ts';
 import { valueNow } from '../pages/lists/form.ts';
 import type { PlayersForm } from '../pages/seats/players-page.ts';
 import { setTyped } from './form-words.ts';

@@ -1,6 +1,6 @@
-import { stripHidden } from '../../engine/text/sanitize.ts';
-import { toCharacterSet } from '../../engine/text/width.ts';
-import type { Glyphs } from '../../screen/styled-text.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import { toCharacterSet } from '#engine/text/width.ts';
+import type { Glyphs } from '#screen/styled-text.ts';
 /** Among lines: what was said before is taken off the screen, where there is one, as somebody else is to read on. */
 export const clearing = '\f';
 

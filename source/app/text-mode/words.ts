@@ -1,6 +1,6 @@
-import { closest } from '../../engine/completion.ts';
-import { compact } from '../../engine/lookup.ts';
-import { wrapSentences } from '../../screen/sentences.ts';
+import { closest } from '#engine/completion.ts';
+import { compact } from '#engine/lookup.ts';
+import { wrapSentences } from '#screen/sentences.ts';
 import { type Answer, type Room, reply } from './prompt-context.ts';
 
 /** Something that can be typed in a room. */

@@ -1,5 +1,5 @@
-import type { Keyframe } from '../../screen/game/playback.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import type { Timer } from './timer.ts';
 
 /** The frames of a turn, and the stops among them. */

@@ -1,16 +1,16 @@
-import { itemAt } from '../../engine/lookup.ts';
-import type { Match } from '../../engine/match.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import { isSimultaneous } from '../../match-session/planned-rounds.ts';
-import { redactedCommand } from '../../match-session/redact-command.ts';
-import type { KeyBinding } from '../../screen/game/actions.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import type { Keyframe } from '../../screen/game/playback.ts';
-import { turnNameOf } from '../../screen/match-status.ts';
-import { playerName } from '../../screen/online.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import { listOf, sentence } from '../../screen/sentences.ts';
-import type { Target } from '../../screen/target.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Match } from '#engine/match.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
+import { isSimultaneous } from '#match-session/planned-rounds.ts';
+import { redactedCommand } from '#match-session/redact-command.ts';
+import type { KeyBinding } from '#screen/game/actions.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import { turnNameOf } from '#screen/match-status.ts';
+import { playerName } from '#screen/online.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { listOf, sentence } from '#screen/sentences.ts';
+import type { Target } from '#screen/target.ts';
 import { minSize, type Size } from '../layers/page-view.ts';
 import {
   isPlayedBack,

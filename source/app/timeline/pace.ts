@@ -1,4 +1,4 @@
-import type { Settings } from '../../storage/settings.ts';
+import type { Settings } from '#storage/settings.ts';
 import type { RunningSpeed, Speed } from './frame-player.ts';
 import type { Timer } from './timer.ts';
 

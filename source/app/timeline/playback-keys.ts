@@ -1,7 +1,7 @@
-import { compact } from '../../engine/lookup.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import { type TurnName, theResult, turnNameOf } from '../../screen/match-status.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
+import { compact } from '#engine/lookup.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { type TurnName, theResult, turnNameOf } from '#screen/match-status.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { helpRow, type KeyRow, keyRow } from '../layers/key-rows.ts';
 import type { OutputStep } from '../match/bots/output-layer.ts';
 import type { MatchServices } from '../match/match-store.ts';

@@ -1,6 +1,6 @@
-import type { Keyframe } from '../../screen/game/playback.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
-import type { Target } from '../../screen/target.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import type { Target } from '#screen/target.ts';
 import type { KeyRow } from '../layers/key-rows.ts';
 import type { Size } from '../layers/page-view.ts';
 import {

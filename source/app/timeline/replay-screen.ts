@@ -1,7 +1,7 @@
-import { compact } from '../../engine/lookup.ts';
-import { turnNameOf } from '../../screen/match-status.ts';
-import type { ScreenTypes } from '../../screen/scene.ts';
-import { type Line, line } from '../../screen/styled-text.ts';
+import { compact } from '#engine/lookup.ts';
+import { turnNameOf } from '#screen/match-status.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { type Line, line } from '#screen/styled-text.ts';
 import { applyKey, insertText } from '../command-line/editor.ts';
 import { prompt } from '../layers/dialog.ts';
 import { footerOf, type KeyRow, keyRow, rowOf, withFreeRows } from '../layers/key-rows.ts';

@@ -1,7 +1,7 @@
-import type { TurnName } from '../../screen/match-status.ts';
-import { bar, type Glyphs, type Line, line, span, widthOf, withTarget } from '../../screen/styled-text.ts';
-import { commonTargets } from '../../screen/target.ts';
-import { truncate } from '../../screen/truncate.ts';
+import type { TurnName } from '#screen/match-status.ts';
+import { bar, type Glyphs, type Line, line, span, widthOf, withTarget } from '#screen/styled-text.ts';
+import { commonTargets } from '#screen/target.ts';
+import { truncate } from '#screen/truncate.ts';
 import type { PlaybackPosition } from './frame-player.ts';
 import type { LoggedCommand } from './match-timeline.ts';
 import { type Pace, paceText } from './pace.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Match, TurnStart } from '../../engine/match.ts';
-import { isObject } from '../../engine/parsing/json.ts';
-import { refusal } from '../../engine/result.ts';
-import type { ScriptLine } from '../../engine/script.ts';
-import type { AcceptedStep } from '../../engine/step.ts';
-import type { GameTypes, StateOf } from '../../engine/vocabulary.ts';
+import type { Match, TurnStart } from '#engine/match.ts';
+import { isObject } from '#engine/parsing/json.ts';
+import { refusal } from '#engine/result.ts';
+import type { ScriptLine } from '#engine/script.ts';
+import type { AcceptedStep } from '#engine/step.ts';
+import type { GameTypes, StateOf } from '#engine/vocabulary.ts';
 import type { ReceivedView, Snapshot } from './snapshot.ts';
 
 /** A command that was told, and what it led to as far as that was told. */

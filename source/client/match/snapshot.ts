@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Game } from '../../engine/game.ts';
-import { foundText } from '../../engine/parsing/schema-faults.ts';
-import { type FileFault, failure, type Result, refusal, success } from '../../engine/result.ts';
-import { type GameTypes, type MatchSetup, publish, type StateOf, type Viewer } from '../../engine/vocabulary.ts';
-import type { MessageOf } from '../../net/wire/messages.ts';
-import { bundledLevel } from '../../storage/levels.ts';
+import type { Game } from '#engine/game.ts';
+import { foundText } from '#engine/parsing/schema-faults.ts';
+import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
+import { type GameTypes, type MatchSetup, publish, type StateOf, type Viewer } from '#engine/vocabulary.ts';
+import type { MessageOf } from '#net/wire/messages.ts';
+import { bundledLevel } from '#storage/levels.ts';
 
 export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
   readonly card: Pick<MessageOf<'match'>['card'], 'game' | 'level' | 'title' | 'holders'>;

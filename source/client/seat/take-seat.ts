@@ -1,4 +1,4 @@
-import { isClosing, type MessageOf } from '../../net/wire/messages.ts';
+import { isClosing, type MessageOf } from '#net/wire/messages.ts';
 import { ask, type Connection, type PendingRequest, RequestError } from '../connection.ts';
 import { type OpenedMatch, openMatch } from '../open-match.ts';
 

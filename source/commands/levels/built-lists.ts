@@ -1,5 +1,5 @@
-import type { LevelSheet } from '../../engine/level-catalogue.ts';
-import type { FileFault, Result } from '../../engine/result.ts';
+import type { LevelSheet } from '#engine/level-catalogue.ts';
+import type { FileFault, Result } from '#engine/result.ts';
 
 /** The levels of a game, as `turncade levels` lists them. */
 export interface LevelList {

@@ -1,9 +1,9 @@
-import type { Game } from '../../engine/game.ts';
-import { generatedPlayerCounts, playersIn } from '../../engine/level.ts';
-import { faultRows, refusal } from '../../engine/result.ts';
-import { stripHidden } from '../../engine/text/sanitize.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
-import { readLevelFile } from '../../storage/levels.ts';
+import type { Game } from '#engine/game.ts';
+import { generatedPlayerCounts, playersIn } from '#engine/level.ts';
+import { faultRows, refusal } from '#engine/result.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { readLevelFile } from '#storage/levels.ts';
 import { levelOf, playersRequested, readOptions } from '../match-options.ts';
 import type { Arguments } from '../parse.ts';
 import { levelFault, UsageError } from '../usage-error.ts';

@@ -1,7 +1,7 @@
-import type { Game } from '../../engine/game.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
-import { games } from '../../games/index.ts';
-import { bundledLevels, levelsDigest } from '../../storage/levels.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { bundledLevels, levelsDigest } from '#storage/levels.ts';
 import type { BuiltList, LevelList } from './built-lists.ts';
 
 /** Lists the levels of a game. */

@@ -1,6 +1,15 @@
 import { setImmediate as everythingPending, setTimeout as passed } from 'node:timers/promises';
-import { type ExitEvents, type ExitSignal, type LocalSession, type SuspendableScreen, type Suspension, exitSignals, exitStatusOf, neverSuspended } from '../../app/session.ts';
-import { homeIn } from '../../storage/players-home.ts';
+import {
+  type ExitEvents,
+  type ExitSignal,
+  exitSignals,
+  exitStatusOf,
+  type LocalSession,
+  neverSuspended,
+  type SuspendableScreen,
+  type Suspension,
+} from '#app/session.ts';
+import { homeIn } from '#storage/players-home.ts';
 import { localFolders } from './local-folders.ts';
 
 /** The session of a program that somebody has started: this process, its terminal and the folders of its user. */

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline';
 import type { ReadStream } from 'node:tty';
-import { createHiddenInput } from '../../app/terminal/input.ts';
-import { type Connection, RequestError, ask } from '../../client/connection.ts';
-import { joinServer } from '../../client/join.ts';
-import { knownServer } from '../../client/known-servers.ts';
-import { realTime, waitUntilOpen } from '../../client/dial.ts';
+import { createHiddenInput } from '#app/terminal/input.ts';
+import { ask, type Connection, RequestError } from '#client/connection.ts';
+import { realTime, waitUntilOpen } from '#client/dial.ts';
+import { joinServer } from '#client/join.ts';
+import { knownServer } from '#client/known-servers.ts';
 import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,6 +1,6 @@
-import type { Match } from '../../engine/match.ts';
-import { createPrinter } from '../../engine/transcript.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
+import type { Match } from '#engine/match.ts';
+import { createPrinter } from '#engine/transcript.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import type { Arguments } from '../parse.ts';
 import type { RunConfig } from './run-config.ts';
 

@@ -1,14 +1,14 @@
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
-import { pathCompletion } from '../../app/command-line/completion.ts';
-import { availableCommands, complete } from '../../engine/completion.ts';
-import type { Match } from '../../engine/match.ts';
-import type { ScriptLine } from '../../engine/script.ts';
-import { activeSeats } from '../../engine/step.ts';
-import { readScript, type TranscriptFormat } from '../../engine/transcript.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
-import { playersPaths } from '../../storage/files/players-files.ts';
-import { addToHistory, readHistory } from '../../storage/results.ts';
+import { pathCompletion } from '#app/command-line/completion.ts';
+import { availableCommands, complete } from '#engine/completion.ts';
+import type { Match } from '#engine/match.ts';
+import type { ScriptLine } from '#engine/script.ts';
+import { activeSeats } from '#engine/step.ts';
+import { readScript, type TranscriptFormat } from '#engine/transcript.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { playersPaths } from '#storage/files/players-files.ts';
+import { addToHistory, readHistory } from '#storage/results.ts';
 import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
 

@@ -1,5 +1,5 @@
-import { compact } from '../../engine/lookup.ts';
-import { type GameEntry, games } from '../../games/index.ts';
+import { compact } from '#engine/lookup.ts';
+import { type GameEntry, games } from '#games/index.ts';
 import { listOf } from '../levels.ts';
 import type { Arguments } from '../parse.ts';
 import {

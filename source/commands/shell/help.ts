@@ -1,6 +1,6 @@
-import { itemAt } from '../../engine/lookup.ts';
-import { wrap } from '../../engine/text/width.ts';
-import { games } from '../../games/index.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
+import { games } from '#games/index.ts';
 import { type Option, type Subcommand, type SubcommandName, screenOptions, subcommands } from '../usage.ts';
 
 /** The environment variables. */

@@ -1,5 +1,5 @@
-import { games } from '../../games/index.ts';
-import { isoDate, now } from '../../storage/now.ts';
+import { games } from '#games/index.ts';
+import { isoDate, now } from '#storage/now.ts';
 import type { Arguments } from '../parse.ts';
 import { type Option, type Subcommand, screenOptions, subcommands } from '../usage.ts';
 import { UsageError } from '../usage-error.ts';

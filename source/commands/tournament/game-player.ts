@@ -1,10 +1,10 @@
 import { constants } from 'node:os';
-import type { Game } from '../../engine/game.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
-import { gamesOf, type TournamentPlan } from '../../tournament/plan.ts';
-import { playAll } from '../../tournament/play-all.ts';
-import { counted } from '../../tournament/results/text.ts';
-import type { Delivered } from '../../tournament/tournament-game.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { gamesOf, type TournamentPlan } from '#tournament/plan.ts';
+import { playAll } from '#tournament/play-all.ts';
+import { counted } from '#tournament/results/text.ts';
+import type { Delivered } from '#tournament/tournament-game.ts';
 import { complain } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
@@ -70,11 +70,11 @@ export async function gamePlayer<T extends GameTypes>(
   if (args.number('jobs') !== undefined)
     throw new UsageError('--jobs does not go with --queue: each worker has its own, as in "turncade worker --jobs 8"');
   const { bots = {} } = game;
-  const { sentPlanOf } = await import('../../job-queue/send-plan.ts');
+  const { sentPlanOf } = await import('#job-queue/send-plan.ts');
   const sent = sentPlanOf(plan, (name) => Object.hasOwn(bots, name));
   if (!sent.ok) throw new UsageError(sent.error);
   return async (options) => {
-    const { playByQueue } = await import('../../job-queue/play-by-queue.ts');
+    const { playByQueue } = await import('#job-queue/play-by-queue.ts');
     const queue = await openQueue(address);
     try {
       complain(

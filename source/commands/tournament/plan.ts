@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
-import type { Game } from '../../engine/game.ts';
-import { playersIn } from '../../engine/level.ts';
-import type { GameTypes, LevelSource } from '../../engine/vocabulary.ts';
-import { bundledLevels } from '../../storage/levels.ts';
-import { newSeed } from '../../storage/new-seed.ts';
-import { keepNone, readKeep } from '../../tournament/keep-rule.ts';
-import { entrantsOf, gamesOf, type PlannedLevel, playedLevels, type TournamentPlan } from '../../tournament/plan.ts';
-import { grouped } from '../../tournament/results/text.ts';
+import type { Game } from '#engine/game.ts';
+import { playersIn } from '#engine/level.ts';
+import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
+import { bundledLevels } from '#storage/levels.ts';
+import { newSeed } from '#storage/new-seed.ts';
+import { keepNone, readKeep } from '#tournament/keep-rule.ts';
+import { entrantsOf, gamesOf, type PlannedLevel, playedLevels, type TournamentPlan } from '#tournament/plan.ts';
+import { grouped } from '#tournament/results/text.ts';
 import {
   checkFit,
   levelOf,

@@ -1,6 +1,6 @@
-import type { GameQueue } from '../../job-queue/game-queue.ts';
-import { type DatabaseAddress, databaseAddress } from '../../server/store/postgres/address.ts';
-import { reason } from '../../storage/files/attempt.ts';
+import type { GameQueue } from '#job-queue/game-queue.ts';
+import { type DatabaseAddress, databaseAddress } from '#server/store/postgres/address.ts';
+import { reason } from '#storage/files/attempt.ts';
 import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -24,7 +24,7 @@ export function queueAddress(args: Arguments): DatabaseAddress | undefined {
  */
 export async function openQueue(address: DatabaseAddress): Promise<GameQueue> {
   // Whoever plays on one machine loads nothing of it.
-  const { openGameQueue } = await import('../../job-queue/game-queue.ts');
+  const { openGameQueue } = await import('#job-queue/game-queue.ts');
   return openGameQueue(address).catch((error) => {
     throw new UsageError(`${address.shown}: ${reason(error)}`, 1);
   });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { work } from '../../job-queue/work.ts';
-import { reason } from '../../storage/files/attempt.ts';
+import { work } from '#job-queue/work.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { complain } from '../output.ts';
 import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';

@@ -1,6 +1,6 @@
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
-import type { MatchStatus } from '../../screen/match-status.ts';
-import type { Area, Role } from '../../screen/styled-text.ts';
+import type { Seat, Viewer } from '#engine/vocabulary.ts';
+import type { MatchStatus } from '#screen/match-status.ts';
+import type { Area, Role } from '#screen/styled-text.ts';
 
 /** The looks that a game may give its text: what it means, from which each theme has a colour. */
 export const givenRoles = [

@@ -1,10 +1,10 @@
-import type { Game } from '../../engine/game.ts';
-import { usage } from '../../engine/script.ts';
-import { type CommandHelp, can, cannot } from '../../screen/game/command-help.ts';
-import type { GameScreen } from '../../screen/game/game-screen.ts';
-import { coverFor } from '../../screen/game/seats.ts';
-import { playerName } from '../../screen/online.ts';
-import { line } from '../../screen/styled-text.ts';
+import type { Game } from '#engine/game.ts';
+import { usage } from '#engine/script.ts';
+import { type CommandHelp, can, cannot } from '#screen/game/command-help.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { coverFor } from '#screen/game/seats.ts';
+import { playerName } from '#screen/online.ts';
+import { line } from '#screen/styled-text.ts';
 import type { ModuleScreen } from './given-screen.ts';
 import { click, hover, keysOf } from './keys.ts';
 import { pickedWhole, typedNext } from './moves.ts';

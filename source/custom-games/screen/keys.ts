@@ -1,9 +1,9 @@
-import { parseLine } from '../../engine/script.ts';
-import { type Action, actionsOf, type KeyBinding } from '../../screen/game/actions.ts';
-import { directionOf, nodeInDirection } from '../../screen/keys/cursor.ts';
-import { scrollKey } from '../../screen/keys/key-rows.ts';
-import { afterEndKeys } from '../../screen/parts/match-end.ts';
-import type { Target } from '../../screen/target.ts';
+import { parseLine } from '#engine/script.ts';
+import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
+import { directionOf, nodeInDirection } from '#screen/keys/cursor.ts';
+import { scrollKey } from '#screen/keys/key-rows.ts';
+import { afterEndKeys } from '#screen/parts/match-end.ts';
+import type { Target } from '#screen/target.ts';
 import type { Move } from './moves.ts';
 import { boardLines, boardRoom, type CustomGameScreen, listOf, ownTargets, piecesIn } from './paint.ts';
 import type { OwnScene, OwnTypes } from './shown-game.ts';

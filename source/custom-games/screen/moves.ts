@@ -1,11 +1,5 @@
-import { itemAt } from '../../engine/lookup.ts';
-import {
-  isAmong,
-  type LegalCommands,
-  type LegalValues,
-  type TypedValue,
-  typedValue,
-} from '../../engine/programs/legal.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { isAmong, type LegalCommands, type LegalValues, type TypedValue, typedValue } from '#engine/programs/legal.ts';
 
 /** A command of which the first arguments are chosen: its place among what is legal, and their values. */
 export interface Picked {

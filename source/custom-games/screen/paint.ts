@@ -1,20 +1,12 @@
-import type { Game } from '../../engine/game.ts';
-import { escapeControls } from '../../engine/text/sanitize.ts';
-import { columnsOf } from '../../engine/text/width.ts';
-import {
-  type Frame,
-  frameRows,
-  listSection,
-  type Part,
-  type Section,
-  scrolledSection,
-  stack,
-} from '../../screen/frame.ts';
-import type { GameDialog } from '../../screen/game/actions.ts';
-import { centersOf, type NodePositions } from '../../screen/keys/cursor.ts';
-import { endButtons, endTitle, helpText } from '../../screen/parts/match-end.ts';
-import { seedFact, statusLine, titleLine } from '../../screen/parts/screen-lines.ts';
-import { capitalize, withPeriod } from '../../screen/sentences.ts';
+import type { Game } from '#engine/game.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
+import { columnsOf } from '#engine/text/width.ts';
+import { type Frame, frameRows, listSection, type Part, type Section, scrolledSection, stack } from '#screen/frame.ts';
+import type { GameDialog } from '#screen/game/actions.ts';
+import { centersOf, type NodePositions } from '#screen/keys/cursor.ts';
+import { endButtons, endTitle, helpText } from '#screen/parts/match-end.ts';
+import { seedFact, statusLine, titleLine } from '#screen/parts/screen-lines.ts';
+import { capitalize, withPeriod } from '#screen/sentences.ts';
 import {
   type Line,
   line,
@@ -25,8 +17,8 @@ import {
   span,
   withTarget,
   wrappedLines,
-} from '../../screen/styled-text.ts';
-import { targetsOf } from '../../screen/target.ts';
+} from '#screen/styled-text.ts';
+import { targetsOf } from '#screen/target.ts';
 import type { GivenRows, GivenScene, ModuleScreen } from './given-screen.ts';
 import { type Move, movesOf, pickedWhole } from './moves.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';

@@ -1,6 +1,6 @@
-import { type GameTextMode, textQueryOf } from '../../screen/game/text-mode.ts';
-import { titleSentence } from '../../screen/parts/match-end.ts';
-import { sentence, wordColumns, wrapSentences } from '../../screen/sentences.ts';
+import { type GameTextMode, textQueryOf } from '#screen/game/text-mode.ts';
+import { titleSentence } from '#screen/parts/match-end.ts';
+import { sentence, wordColumns, wrapSentences } from '#screen/sentences.ts';
 import { legalText } from './moves.ts';
 import { type CustomGameScreen, givenScene } from './paint.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';

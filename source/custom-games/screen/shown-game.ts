@@ -1,12 +1,12 @@
-import { type Bot, offeredBots } from '../../engine/bot.ts';
-import { getOwn } from '../../engine/commands.ts';
-import type { Game } from '../../engine/game.ts';
-import { itemAt } from '../../engine/lookup.ts';
-import type { LegalCommands } from '../../engine/programs/legal.ts';
-import { parseLine } from '../../engine/script.ts';
-import { activeSeats, legalFor } from '../../engine/step.ts';
-import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../engine/vocabulary.ts';
-import type { Scene, ScreenTypes } from '../../screen/scene.ts';
+import { type Bot, offeredBots } from '#engine/bot.ts';
+import { getOwn } from '#engine/commands.ts';
+import type { Game } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { LegalCommands } from '#engine/programs/legal.ts';
+import { parseLine } from '#engine/script.ts';
+import { activeSeats, legalFor } from '#engine/step.ts';
+import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { CustomGameError } from '../shape.ts';
 import { firstWords, type Picked } from './moves.ts';
 

@@ -1,10 +1,10 @@
-import { type CommandTable, getOwn } from '../../engine/commands.ts';
-import { unreachable } from '../../engine/lookup.ts';
-import type { GameTypes, Outcome, Seat } from '../../engine/vocabulary.ts';
-import type { MatchStatus } from '../../screen/match-status.ts';
-import { playerName, playerNameFirst } from '../../screen/online.ts';
-import { resultSentence } from '../../screen/parts/match-end.ts';
-import { capitalize, sentence, whoDoes, withPeriod } from '../../screen/sentences.ts';
+import { type CommandTable, getOwn } from '#engine/commands.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { GameTypes, Outcome, Seat } from '#engine/vocabulary.ts';
+import type { MatchStatus } from '#screen/match-status.ts';
+import { playerName, playerNameFirst } from '#screen/online.ts';
+import { resultSentence } from '#screen/parts/match-end.ts';
+import { capitalize, sentence, whoDoes, withPeriod } from '#screen/sentences.ts';
 import type { ModuleScreen } from './given-screen.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 

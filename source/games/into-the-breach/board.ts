@@ -1,4 +1,4 @@
-import { itemAt } from '../../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 /** A place on the board, from 0; row 0 is the top one. */
 export type Coord = readonly [row: number, column: number];
 

@@ -1,4 +1,4 @@
-import type { Bot } from '../../engine/bot.ts';
+import type { Bot } from '#engine/bot.ts';
 import { coordText } from './board.ts';
 import type { Command } from './commands.ts';
 import { type GameEvent, unitAtTile, withUnit } from './events.ts';

@@ -1,4 +1,4 @@
-import { type CommandOf, type CommandTable, fileName, integer } from '../../engine/commands.ts';
+import { type CommandOf, type CommandTable, fileName, integer } from '#engine/commands.ts';
 import { maxSide } from './vocabulary.ts';
 
 const number = integer(0, maxSide - 1);

@@ -1,5 +1,5 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
-import type { PushedEvent } from '../../engine/vocabulary.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
 import { type Coord, isSame, withTile } from './board.ts';
 import { readLevel } from './level-text.ts';
 import { at, type Entity, entityAt, isMech, living, type Position, type State, startOf, type View } from './state.ts';

@@ -1,7 +1,7 @@
-import type { Game, TournamentForm } from '../../engine/game.ts';
-import { programOptions } from '../../engine/programs/strategy.ts';
-import { seeded } from '../../engine/random.ts';
-import type { MatchSetup, StateOf } from '../../engine/vocabulary.ts';
+import type { Game, TournamentForm } from '#engine/game.ts';
+import { programOptions } from '#engine/programs/strategy.ts';
+import { seeded } from '#engine/random.ts';
+import type { MatchSetup, StateOf } from '#engine/vocabulary.ts';
 import { buildingsOf } from './board.ts';
 import { bots } from './bots.ts';
 import { commands } from './commands.ts';

@@ -1,5 +1,5 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
-import { type FileFault, failure, type Result, success, withOtherFaults } from '../../engine/result.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import { type FileFault, failure, type Result, success, withOtherFaults } from '#engine/result.ts';
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import { isMechKind, type Kind, kinds, maxHealth, maxSide, maxUnits, symbols, type UnitSymbol } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
-import type { GeneratedLevel, LevelForm, TutorialMatch } from '../../engine/level.ts';
-import { openStreams, type Stream, seeded } from '../../engine/random.ts';
-import { success } from '../../engine/result.ts';
-import type { Progress } from '../../engine/vocabulary.ts';
+import type { GeneratedLevel, LevelForm, TutorialMatch } from '#engine/level.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import { success } from '#engine/result.ts';
+import type { Progress } from '#engine/vocabulary.ts';
 import { type Board, type Coord, columnsOf, withTile } from './board.ts';
 import { type LevelUnit, positionText, readLevel } from './level-text.ts';
 import { cellIndexOf, distancesFrom, groundOf, unreachableDistance } from './movement.ts';

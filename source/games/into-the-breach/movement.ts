@@ -1,4 +1,4 @@
-import { unreachable } from '../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import { type Coord, columnsOf, isBlocking } from './board.ts';
 import type { Field } from './state.ts';
 

@@ -1,6 +1,6 @@
-import type { PhaseContext, PhaseTable, Turn } from '../../engine/game.ts';
-import { inPhase } from '../../engine/step.ts';
-import { type PushedEvent, publish } from '../../engine/vocabulary.ts';
+import type { PhaseContext, PhaseTable, Turn } from '#engine/game.ts';
+import { inPhase } from '#engine/step.ts';
+import { type PushedEvent, publish } from '#engine/vocabulary.ts';
 import { buildingsOf, type Coord, isSame, isStanding, tileAt } from './board.ts';
 import { type By, emitEvent, type GameEvent } from './events.ts';
 import type { IntoTheBreach } from './game-types.ts';

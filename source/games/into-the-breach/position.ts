@@ -1,9 +1,9 @@
-import type { PositionForm } from '../../engine/game.ts';
-import { foundText } from '../../engine/parsing/schema-faults.ts';
-import { seeded } from '../../engine/random.ts';
-import { failure, success } from '../../engine/result.ts';
-import type { StepReport, TextForm } from '../../engine/script.ts';
-import type { Json } from '../../engine/vocabulary.ts';
+import type { PositionForm } from '#engine/game.ts';
+import { foundText } from '#engine/parsing/schema-faults.ts';
+import { seeded } from '#engine/random.ts';
+import { failure, success } from '#engine/result.ts';
+import type { StepReport, TextForm } from '#engine/script.ts';
+import type { Json } from '#engine/vocabulary.ts';
 import { type Coord, coordText } from './board.ts';
 import type { IntoTheBreach } from './game-types.ts';
 import { fileText, positionText, readLevel } from './level-text.ts';

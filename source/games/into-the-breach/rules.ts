@@ -1,10 +1,10 @@
-import { type CommandRule, type CommandRules, type Game, generalReasons } from '../../engine/game.ts';
-import { levelText } from '../../engine/level.ts';
-import { type LegalCommands, valuesByKey } from '../../engine/programs/legal.ts';
-import { type ReasonedRefusal, refuser } from '../../engine/refusals.ts';
-import { failure, fileFaultText, type Result, refusal, success } from '../../engine/result.ts';
-import { formatCommand } from '../../engine/script.ts';
-import type { LevelSource } from '../../engine/vocabulary.ts';
+import { type CommandRule, type CommandRules, type Game, generalReasons } from '#engine/game.ts';
+import { levelText } from '#engine/level.ts';
+import { type LegalCommands, valuesByKey } from '#engine/programs/legal.ts';
+import { type ReasonedRefusal, refuser } from '#engine/refusals.ts';
+import { failure, fileFaultText, type Result, refusal, success } from '#engine/result.ts';
+import { formatCommand } from '#engine/script.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
 import { type Board, type Coord, columnsOf, coordText, isMountain, isOn, isSame, isStanding, tileAt } from './board.ts';
 import { normalLimits } from './bots.ts';
 import { type Command, commands } from './commands.ts';

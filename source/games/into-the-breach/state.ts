@@ -1,5 +1,5 @@
-import { type RandomState, seeded } from '../../engine/random.ts';
-import type { DeepReadonly } from '../../engine/vocabulary.ts';
+import { type RandomState, seeded } from '#engine/random.ts';
+import type { DeepReadonly } from '#engine/vocabulary.ts';
 import type { Coord } from './board.ts';
 import type { Level } from './level-text.ts';
 import { type EnemyKind, isMechKind, type MechKind, type Reason } from './vocabulary.ts';

@@ -1,5 +1,5 @@
-import { unreachable } from '../../engine/lookup.ts';
-import type { Stream } from '../../engine/random.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
 import type { Roll } from './events.ts';
 import { countOf, type Units } from './units.ts';
 import { bonuses, sides, typeAt, unitTypes } from './vocabulary.ts';

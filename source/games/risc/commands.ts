@@ -1,5 +1,5 @@
-import type { ArgumentKind, CommandOf, CommandTable } from '../../engine/commands.ts';
-import { failure, refusal, success } from '../../engine/result.ts';
+import type { ArgumentKind, CommandOf, CommandTable } from '#engine/commands.ts';
+import { failure, refusal, success } from '#engine/result.ts';
 import { parseUnits, type Units, unitsOf, unitsText } from './units.ts';
 import { type UnitType, unitTypes } from './vocabulary.ts';
 

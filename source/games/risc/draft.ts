@@ -1,8 +1,8 @@
-import type { CommandNamed } from '../../engine/commands.ts';
-import { itemAt, unreachable } from '../../engine/lookup.ts';
-import type { Checked, ReasonedRefusal } from '../../engine/refusals.ts';
-import { failure, type Result, success } from '../../engine/result.ts';
-import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
+import type { CommandNamed } from '#engine/commands.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Checked, ReasonedRefusal } from '#engine/refusals.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import { idOf, idsOf } from './map.ts';

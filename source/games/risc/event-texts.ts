@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { EventOf, Force, GameEvent } from './events.ts';
 import { countOf, type Units, unitsText } from './units.ts';
 

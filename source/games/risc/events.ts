@@ -1,5 +1,5 @@
-import { itemAt } from '../../engine/lookup.ts';
-import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import { type Land, type SeatView, type State, unitsIn, type View } from './state.ts';
 import { basics, minus, plus, type Units, unitsOf } from './units.ts';
 import { type Ending, ranges, typeIndex, type UnitType } from './vocabulary.ts';

@@ -1,7 +1,7 @@
-import type { Game, TournamentForm } from '../../engine/game.ts';
-import { programOptions } from '../../engine/programs/strategy.ts';
-import { openStreams, seeded } from '../../engine/random.ts';
-import type { MatchSetup, Seat } from '../../engine/vocabulary.ts';
+import type { Game, TournamentForm } from '#engine/game.ts';
+import { programOptions } from '#engine/programs/strategy.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import type { MatchSetup, Seat } from '#engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { type Command, commands } from './commands.ts';
 import type { RiscTypes } from './game-types.ts';

@@ -1,5 +1,5 @@
-import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
-import { itemAt } from '../../engine/lookup.ts';
+import type { LevelForm, TutorialMatch } from '#engine/level.ts';
+import { itemAt } from '#engine/lookup.ts';
 import {
   type DotDialect,
   type DotReader,
@@ -10,10 +10,10 @@ import {
   isWord,
   readAttributes,
   type Token,
-} from '../../engine/parsing/dot.ts';
-import { openStreams, seeded } from '../../engine/random.ts';
-import { type FileFault, failure, type Result, success, withOtherFaults } from '../../engine/result.ts';
-import { toPrintable } from '../../engine/text/sanitize.ts';
+} from '#engine/parsing/dot.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { type FileFault, failure, type Result, success, withOtherFaults } from '#engine/result.ts';
+import { toPrintable } from '#engine/text/sanitize.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from './map.ts';
 import { ranges } from './vocabulary.ts';
 

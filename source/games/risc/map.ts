@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 /** The fixed part of a map. Territories are in alphabetical order of their ids; each list goes by territory. */
 export interface RiscMap {
   readonly ids: readonly string[];

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { unreachable } from '../../engine/lookup.ts';
-import { type GameOption, wholeNumber } from '../../engine/options.ts';
-import type { Stream } from '../../engine/random.ts';
-import { failure, success } from '../../engine/result.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { type GameOption, wholeNumber } from '#engine/options.ts';
+import type { Stream } from '#engine/random.ts';
+import { failure, success } from '#engine/result.ts';
 import { groupCount } from './levels.ts';
 import type { RiscMap } from './map.ts';
 import { expected, integerIn, list, seat } from './position/values.ts';

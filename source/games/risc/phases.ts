@@ -1,7 +1,7 @@
-import type { PhaseContext, PhaseTable } from '../../engine/game.ts';
-import { itemAt, unreachable } from '../../engine/lookup.ts';
-import type { Stream } from '../../engine/random.ts';
-import type { PushedEvent, Seat } from '../../engine/vocabulary.ts';
+import type { PhaseContext, PhaseTable } from '#engine/game.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
+import type { PushedEvent, Seat } from '#engine/vocabulary.ts';
 import { fight } from './combat.ts';
 import { draftOf, kindOf } from './draft.ts';
 import { emitEvent, type Force, type GameEvent } from './events.ts';

@@ -1,6 +1,6 @@
-import { generalReasons } from '../../engine/game.ts';
-import { type ReasonedRefusal, refuser } from '../../engine/refusals.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { generalReasons } from '#engine/game.ts';
+import { type ReasonedRefusal, refuser } from '#engine/refusals.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { type Units, unitsText } from './units.ts';
 import { maxOrders, topLevel } from './vocabulary.ts';
 

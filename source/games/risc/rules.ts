@@ -1,16 +1,16 @@
-import type { CommandNamed } from '../../engine/commands.ts';
-import type { CommandRule, CommandRules, Game } from '../../engine/game.ts';
-import { itemAt } from '../../engine/lookup.ts';
+import type { CommandNamed } from '#engine/commands.ts';
+import type { CommandRule, CommandRules, Game } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
 import {
   type LegalCommands,
   type LegalValues,
   type TypedValue,
   typedValue,
   valuesByKey,
-} from '../../engine/programs/legal.ts';
-import type { Checked, ReasonedRefusal } from '../../engine/refusals.ts';
-import { failure, success } from '../../engine/result.ts';
-import type { Json, Seat } from '../../engine/vocabulary.ts';
+} from '#engine/programs/legal.ts';
+import type { Checked, ReasonedRefusal } from '#engine/refusals.ts';
+import { failure, success } from '#engine/result.ts';
+import type { Json, Seat } from '#engine/vocabulary.ts';
 import { oddsOf } from './combat.ts';
 import { type Command, maxTermCount } from './commands.ts';
 import {

@@ -1,6 +1,6 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
-import type { RandomState } from '../../engine/random.ts';
-import type { DeepReadonly, Seat, Viewer } from '../../engine/vocabulary.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { RandomState } from '#engine/random.ts';
+import type { DeepReadonly, Seat, Viewer } from '#engine/vocabulary.ts';
 import type { RiscMap } from './map.ts';
 import type { Options } from './options.ts';
 import { noUnits, plus, type Units } from './units.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../engine/lookup.ts';
-import type { TextForm } from '../../engine/script.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { TextForm } from '#engine/script.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { Command } from './commands.ts';
 import { kindOf, placedCount } from './draft.ts';
 import { eventLine, placementText } from './event-texts.ts';

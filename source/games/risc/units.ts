@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import { bonuses, ranges, typeAt, unitTypes } from './vocabulary.ts';
 
 /** Numbers of units by type, weakest first: seven counts. */

@@ -1,4 +1,4 @@
-import { itemAt } from '../../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 
 /** The types of units by their letters, weakest first (rules, section 4). */
 export const unitTypes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;

@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.ts';
 
 /** A pusher, with its direction, or a crusher. */

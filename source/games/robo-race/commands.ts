@@ -1,8 +1,8 @@
-import { type CommandOf, type CommandTable, integer } from '../../engine/commands.ts';
-import { unreachable } from '../../engine/lookup.ts';
-import { failure, type Result, success } from '../../engine/result.ts';
-import { type LineFault, lineFault, refuseLine, type ScriptLine } from '../../engine/script.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { type CommandOf, type CommandTable, integer } from '#engine/commands.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import { type LineFault, lineFault, refuseLine, type ScriptLine } from '#engine/script.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { refuse } from './refusals.ts';
 import { executionSteps, lastCard, maxStarts } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { type Effect, placeText } from './board.ts';
 import type { EventOf, GameEvent, NumberedEvent, RobotAction } from './events.ts';
 import { type By, cardKind, type DirectionName, directionOf, dx, dy, nameOfDirection } from './vocabulary.ts';

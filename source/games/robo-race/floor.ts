@@ -1,5 +1,5 @@
-import { unreachable } from '../../engine/lookup.ts';
-import type { PushedEvent } from '../../engine/vocabulary.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
 import { type Board, type Effect, fall, isOn, nowhere, squareAt, wall } from './board.ts';
 import type { GameEvent } from './events.ts';
 import { isAlive, type Robot, type Slots, type View } from './state.ts';

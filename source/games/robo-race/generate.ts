@@ -1,6 +1,6 @@
-import type { GeneratedLevel } from '../../engine/level.ts';
-import { itemAt } from '../../engine/lookup.ts';
-import { openStreams, type Stream, seeded } from '../../engine/random.ts';
+import type { GeneratedLevel } from '#engine/level.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import {
   allDistances,
   type Board,

@@ -1,7 +1,7 @@
-import type { Game, TournamentForm } from '../../engine/game.ts';
-import { programOptions } from '../../engine/programs/strategy.ts';
-import { seeded } from '../../engine/random.ts';
-import type { MatchSetup } from '../../engine/vocabulary.ts';
+import type { Game, TournamentForm } from '#engine/game.ts';
+import { programOptions } from '#engine/programs/strategy.ts';
+import { seeded } from '#engine/random.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands, readLine } from './commands.ts';
 import type { RoboRace } from './game-types.ts';

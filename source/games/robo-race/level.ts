@@ -1,5 +1,5 @@
-import { itemAt } from '../../engine/lookup.ts';
-import { type FileFault, failure, type Result, success, withOtherFaults } from '../../engine/result.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type FileFault, failure, type Result, success, withOtherFaults } from '#engine/result.ts';
 import {
   type Board,
   type BoardLayout,

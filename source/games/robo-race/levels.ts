@@ -1,5 +1,5 @@
-import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
-import { success } from '../../engine/result.ts';
+import type { LevelForm, TutorialMatch } from '#engine/level.ts';
+import { success } from '#engine/result.ts';
 import type { Board } from './board.ts';
 import { generate, seedForm, seedMore, seedPattern } from './generate.ts';
 import { levelText, readLevel, workshopName } from './level.ts';

@@ -1,4 +1,4 @@
-import { choice, numberOrNone } from '../../engine/options.ts';
+import { choice, numberOrNone } from '#engine/options.ts';
 import { maxFlags } from './vocabulary.ts';
 
 /** The choices before a match (rules, section 1). */

@@ -1,7 +1,7 @@
-import type { PhaseContext, PhaseTable } from '../../engine/game.ts';
-import { unreachable } from '../../engine/lookup.ts';
-import { maxCount } from '../../engine/parsing/schema-faults.ts';
-import type { Stream } from '../../engine/random.ts';
+import type { PhaseContext, PhaseTable } from '#engine/game.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { maxCount } from '#engine/parsing/schema-faults.ts';
+import type { Stream } from '#engine/random.ts';
 import type { Board, Start } from './board.ts';
 import { apply, createEventRecorder, runStep } from './floor.ts';
 import type { RoboRace } from './game-types.ts';

@@ -1,6 +1,6 @@
-import { generalReasons } from '../../engine/game.ts';
-import { refuser } from '../../engine/refusals.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { generalReasons } from '#engine/game.ts';
+import { refuser } from '#engine/refusals.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 
 type Seated = { seat: Seat };
 type Card = { card: number };

@@ -1,9 +1,9 @@
-import type { CommandNamed } from '../../engine/commands.ts';
-import type { CommandRule, CommandRules, Game } from '../../engine/game.ts';
-import { itemAt } from '../../engine/lookup.ts';
-import type { LegalCommands } from '../../engine/programs/legal.ts';
-import type { ReasonedRefusal } from '../../engine/refusals.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { CommandNamed } from '#engine/commands.ts';
+import type { CommandRule, CommandRules, Game } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { LegalCommands } from '#engine/programs/legal.ts';
+import type { ReasonedRefusal } from '#engine/refusals.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { Command } from './commands.ts';
 import { previewOf } from './floor.ts';
 import type { RoboRace } from './game-types.ts';

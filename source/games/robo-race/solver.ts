@@ -1,4 +1,4 @@
-import { unreachable } from '../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { Board, Start } from './board.ts';
 import { activate, playCard, type Racer } from './floor.ts';
 import { cardOfEachKind, directions, executionSteps } from './vocabulary.ts';

@@ -1,5 +1,5 @@
-import type { RandomState } from '../../engine/random.ts';
-import type { DeepReadonly, Outcome, PartialViewer, Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { RandomState } from '#engine/random.ts';
+import type { DeepReadonly, Outcome, PartialViewer, Seat, Viewer } from '#engine/vocabulary.ts';
 import { type Board, nowhere, withFlags, xOf, yOf } from './board.ts';
 import type { GameEvent } from './events.ts';
 import { type Level, workshopFlags, workshopName } from './level.ts';

@@ -1,5 +1,5 @@
-import type { StepReport, TextForm } from '../../engine/script.ts';
-import type { Json, Viewer } from '../../engine/vocabulary.ts';
+import type { StepReport, TextForm } from '#engine/script.ts';
+import type { Json, Viewer } from '#engine/vocabulary.ts';
 import { flagNumber, placeText } from './board.ts';
 import { eventLine } from './event-texts.ts';
 import type { RoboRace } from './game-types.ts';

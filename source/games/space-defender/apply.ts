@@ -1,4 +1,4 @@
-import type { PushedEvent } from '../../engine/vocabulary.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
 import type { Gained, GameEvent, ProjectileSpawned, Rammed } from './events.ts';
 import type { TurnContext } from './game-types.ts';
 import { collect, dropOf } from './scoring.ts';

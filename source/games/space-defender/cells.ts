@@ -1,5 +1,5 @@
-import { letterOf } from '../../engine/commands.ts';
-import { unreachable } from '../../engine/lookup.ts';
+import { letterOf } from '#engine/commands.ts';
+import { unreachable } from '#engine/lookup.ts';
 
 /** A cell of the board; rows from 1 at the top, columns from 1 at the left. */
 export interface Cell {

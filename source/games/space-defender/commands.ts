@@ -1,4 +1,4 @@
-import { type CommandOf, type CommandTable, integer, letter } from '../../engine/commands.ts';
+import { type CommandOf, type CommandTable, integer, letter } from '#engine/commands.ts';
 
 /** The least and the most rows and columns of a board. */
 export const boardRanges = { rows: [5, 10], columns: [10, 30] } as const;

@@ -1,4 +1,4 @@
-import type { BaseEvent } from '../../engine/vocabulary.ts';
+import type { BaseEvent } from '#engine/vocabulary.ts';
 import type { Cell } from './cells.ts';
 import type { PowerName } from './tables.ts';
 import type { EnemyKind, EquipmentSlot, Phase, SetupPhase, Side } from './vocabulary.ts';

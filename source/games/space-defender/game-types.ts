@@ -1,4 +1,4 @@
-import type { PhaseContext } from '../../engine/game.ts';
+import type { PhaseContext } from '#engine/game.ts';
 import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { State } from './state.ts';

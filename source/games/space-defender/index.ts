@@ -1,6 +1,6 @@
-import type { Game, TournamentForm } from '../../engine/game.ts';
-import { programOptions } from '../../engine/programs/strategy.ts';
-import type { MatchSetup } from '../../engine/vocabulary.ts';
+import type { Game, TournamentForm } from '#engine/game.ts';
+import { programOptions } from '#engine/programs/strategy.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
 import { bots, forAbsent } from './bots/index.ts';
 import { commands } from './commands.ts';
 import type { SpaceDefender } from './game-types.ts';

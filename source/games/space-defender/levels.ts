@@ -1,6 +1,6 @@
-import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
-import { openStreams, type Stream, seeded } from '../../engine/random.ts';
-import { type FileFault, failure, type Result, success, withOtherFaults } from '../../engine/result.ts';
+import type { LevelForm, TutorialMatch } from '#engine/level.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import { type FileFault, failure, type Result, success, withOtherFaults } from '#engine/result.ts';
 import {
   type AllowedParts,
   allParts,

@@ -1,8 +1,8 @@
-import { letterOf } from '../../engine/commands.ts';
-import type { CommandRule, Game, Turn } from '../../engine/game.ts';
-import { type LegalCommands, valuesByKey } from '../../engine/programs/legal.ts';
-import { inPhase } from '../../engine/step.ts';
-import { type PushedEvent, publish, type StateOf } from '../../engine/vocabulary.ts';
+import { letterOf } from '#engine/commands.ts';
+import type { CommandRule, Game, Turn } from '#engine/game.ts';
+import { type LegalCommands, valuesByKey } from '#engine/programs/legal.ts';
+import { inPhase } from '#engine/step.ts';
+import { type PushedEvent, publish, type StateOf } from '#engine/vocabulary.ts';
 import { type Cell, distance, occupiedBy } from './cells.ts';
 import { boardRanges, type Command, thresholdRange } from './commands.ts';
 import { type GameEvent, hurtsShip } from './events.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../engine/lookup.ts';
-import { failure, type Result, success } from '../../engine/result.ts';
-import type { DeepReadonly } from '../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import type { DeepReadonly } from '#engine/vocabulary.ts';
 import type { Board } from './cells.ts';
 import type { Field, Sector, Thresholds } from './sector.ts';
 import { armours, engines, powerNames, weapons } from './tables.ts';

@@ -1,4 +1,4 @@
-import type { DeepReadonly, Outcome, StateOf } from '../../engine/vocabulary.ts';
+import type { DeepReadonly, Outcome, StateOf } from '#engine/vocabulary.ts';
 import type { SpaceDefender } from './game-types.ts';
 import { goalReached, type Limits, limitBroken, type Mission, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { PositionForm } from '../../engine/game.ts';
-import { firstFault, maxCount as most } from '../../engine/parsing/schema-faults.ts';
-import { failure, refusal, success } from '../../engine/result.ts';
-import type { StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { PositionForm } from '#engine/game.ts';
+import { firstFault, maxCount as most } from '#engine/parsing/schema-faults.ts';
+import { failure, refusal, success } from '#engine/result.ts';
+import type { StateOf, Viewer } from '#engine/vocabulary.ts';
 import { isInside, occupiedBy } from './cells.ts';
 import type { SpaceDefender } from './game-types.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DeepReadonly } from '../../engine/vocabulary.ts';
+import type { DeepReadonly } from '#engine/vocabulary.ts';
 import {
   type Board,
   type Cell,

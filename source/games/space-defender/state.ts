@@ -1,5 +1,5 @@
-import { seeded } from '../../engine/random.ts';
-import type { BaseState, DeepReadonly } from '../../engine/vocabulary.ts';
+import { seeded } from '#engine/random.ts';
+import type { BaseState, DeepReadonly } from '#engine/vocabulary.ts';
 import { firstAllowed, type Mission } from './mission.ts';
 import { copySector, type Field, type Sector } from './sector.ts';
 import type { Equipment, Phase } from './vocabulary.ts';

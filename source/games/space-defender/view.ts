@@ -1,4 +1,4 @@
-import type { DeepReadonly, Viewer } from '../../engine/vocabulary.ts';
+import type { DeepReadonly, Viewer } from '#engine/vocabulary.ts';
 import { type Cell, distance } from './cells.ts';
 import type { End, GameEvent } from './events.ts';
 import type { State as Run } from './state.ts';

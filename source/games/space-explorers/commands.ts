@@ -1,4 +1,4 @@
-import { type CommandOf, type CommandTable, integer } from '../../engine/commands.ts';
+import { type CommandOf, type CommandTable, integer } from '#engine/commands.ts';
 
 // Planets and numbers that are out of range here are for the rules to refuse (rules, section 5).
 const anyInteger = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });

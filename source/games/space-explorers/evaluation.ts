@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type Forecast, forecastOf, turnOfLanding, worldAfter } from './forecast.ts';
 import { distancesTo, idOf, lengthOf } from './map.ts';
 import { freePeople, inFlight, type Order, ownerAt, peopleOf, sumOf, turnsLeftOf, waitOf } from './state.ts';

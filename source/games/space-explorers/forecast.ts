@@ -1,4 +1,4 @@
-import { unreachable } from '../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { GameEvent } from './events.ts';
 import { idOf } from './map.ts';
 import { type Order, ownerAt, type Phase, waitOf } from './state.ts';

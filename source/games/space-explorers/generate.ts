@@ -1,6 +1,6 @@
-import type { GeneratedLevel } from '../../engine/level.ts';
-import { itemAt, unreachable } from '../../engine/lookup.ts';
-import { openStreams, type Stream, seeded } from '../../engine/random.ts';
+import type { GeneratedLevel } from '#engine/level.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import { levelText } from './level.ts';
 import { distancesTo, type Edge, lengthBetween, type MapPosition, mapOf, type StarMap } from './map.ts';
 import { options } from './options.ts';

@@ -1,7 +1,7 @@
-import type { Game, ProgramForm, TournamentForm } from '../../engine/game.ts';
-import { seeded } from '../../engine/random.ts';
-import { failure, success } from '../../engine/result.ts';
-import type { MatchSetup } from '../../engine/vocabulary.ts';
+import type { Game, ProgramForm, TournamentForm } from '#engine/game.ts';
+import { seeded } from '#engine/random.ts';
+import { failure, success } from '#engine/result.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
 import { bots } from './bots/index.ts';
 import { commands } from './commands.ts';
 import { certainLossOf } from './evaluation.ts';

@@ -1,4 +1,4 @@
-import { unreachable } from '../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import {
   type DotDialect,
   type DotReader,
@@ -8,8 +8,8 @@ import {
   isWord,
   readAttributes,
   type Token,
-} from '../../engine/parsing/dot.ts';
-import { type FileFault, type Result, success, withOtherFaults } from '../../engine/result.ts';
+} from '#engine/parsing/dot.ts';
+import { type FileFault, type Result, success, withOtherFaults } from '#engine/result.ts';
 import { idOf, mapOf, standardPositions, unreachedPlanets } from './map.ts';
 import type { Graph } from './state.ts';
 import {

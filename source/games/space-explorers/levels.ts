@@ -1,6 +1,6 @@
-import type { LevelForm, TutorialMatch } from '../../engine/level.ts';
-import { success } from '../../engine/result.ts';
-import { toPrintable } from '../../engine/text/sanitize.ts';
+import type { LevelForm, TutorialMatch } from '#engine/level.ts';
+import { success } from '#engine/result.ts';
+import { toPrintable } from '#engine/text/sanitize.ts';
 import { generate, seedForm, seedMore, seedPattern, seedShape } from './generate.ts';
 import { faultText, levelText, readLevel } from './level.ts';
 import { levelWithOptions } from './options.ts';

@@ -1,4 +1,4 @@
-import { unreachable } from '../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 
 /** A neighbour of a planet, and how many units of time a shuttle takes to it. */
 export interface NeighbourLink {

@@ -1,6 +1,6 @@
-import { choice, type GameOption, wholeNumber } from '../../engine/options.ts';
-import { programOptions } from '../../engine/programs/strategy.ts';
-import { failure, type Result, success } from '../../engine/result.ts';
+import { choice, type GameOption, wholeNumber } from '#engine/options.ts';
+import { programOptions } from '#engine/programs/strategy.ts';
+import { failure, type Result, success } from '#engine/result.ts';
 import { readLevel } from './level.ts';
 import { maxPlanets, minPlanets, ranges } from './vocabulary.ts';
 

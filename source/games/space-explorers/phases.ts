@@ -1,5 +1,5 @@
-import type { PhaseContext, PhaseTable } from '../../engine/game.ts';
-import { unreachable } from '../../engine/lookup.ts';
+import type { PhaseContext, PhaseTable } from '#engine/game.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { finish, outcomeOf, type State, turnsLeftOf } from './state.ts';
 import { decay, type EventSink, grow, land, launch, type PopulatedWorld, type World, worldOf } from './tick.ts';

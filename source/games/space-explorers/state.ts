@@ -1,6 +1,6 @@
-import { unreachable } from '../../engine/lookup.ts';
-import type { RandomState } from '../../engine/random.ts';
-import type { DeepReadonly, PushedEvent } from '../../engine/vocabulary.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { RandomState } from '#engine/random.ts';
+import type { DeepReadonly, PushedEvent } from '#engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
 import { type Ending, type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../engine/lookup.ts';
-import type { StepReport, TextForm } from '../../engine/script.ts';
-import type { Json, Seat, Viewer } from '../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { StepReport, TextForm } from '#engine/script.ts';
+import type { Json, Seat, Viewer } from '#engine/vocabulary.ts';
 import type { SpaceExplorers } from './game-types.ts';
 import { idOf } from './map.ts';
 import { type PathAnswer, type PlanetAnswer, playerOf } from './rules/index.ts';

@@ -1,5 +1,5 @@
-import { unreachable } from '../../engine/lookup.ts';
-import type { PushedEvent } from '../../engine/vocabulary.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { idOf, lengthOf } from './map.ts';
 import { type Graph, type Order, ownerAt, type Population, type Shuttle } from './state.ts';

@@ -1,5 +1,5 @@
-import { unreachable } from '../../engine/lookup.ts';
-import { type PartialViewer, seatOfViewer, type Viewer } from '../../engine/vocabulary.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { type PartialViewer, seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
 import type { GameEvent } from './events.ts';
 import { idOf, type StarMap } from './map.ts';
 import {

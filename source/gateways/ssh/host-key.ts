@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { ParsedKey } from 'ssh2';
 import ssh2 from 'ssh2';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { fingerprintOfKey } from '../../net/fingerprint.ts';
-import { readPrivate } from '../../server/socket/certificate.ts';
-import { attempt } from '../../storage/files/attempt.ts';
-import { writeWhole } from '../../storage/files/write-file.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import { fingerprintOfKey } from '#net/fingerprint.ts';
+import { readPrivate } from '#server/socket/certificate.ts';
+import { attempt } from '#storage/files/attempt.ts';
+import { writeWhole } from '#storage/files/write-file.ts';
 
 interface KeyPair {
   /** In the form of OpenSSH. */

@@ -4,10 +4,10 @@ import ssh2, {
   type PasswordAuthContext,
   type PublicKeyAuthContext,
 } from 'ssh2';
-import { refusalText, takenText, whatNamesAre } from '../../app/online/login/refusals.ts';
-import { ask, RequestError } from '../../client/connection.ts';
-import { readSshKey } from '../../net/fingerprint.ts';
-import { isName, nameFrom } from '../../net/names.ts';
+import { refusalText, takenText, whatNamesAre } from '#app/online/login/refusals.ts';
+import { ask, RequestError } from '#client/connection.ts';
+import { readSshKey } from '#net/fingerprint.ts';
+import { isName, nameFrom } from '#net/names.ts';
 import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUser } from '../gateway-server.ts';
 
 /** Whoever gives this name wants an account. */

@@ -1,8 +1,8 @@
 import type { ServerChannel, Session as SshSession } from 'ssh2';
-import type { JoinMethod } from '../../app/online/online-context.ts';
-import { statusLines } from '../../app/remote-session/remote-program.ts';
-import { type RemoteTerminal, remoteTerminal } from '../../app/remote-session/remote-terminal.ts';
-import { matchAt } from '../../net/names.ts';
+import type { JoinMethod } from '#app/online/online-context.ts';
+import { statusLines } from '#app/remote-session/remote-program.ts';
+import { type RemoteTerminal, remoteTerminal } from '#app/remote-session/remote-terminal.ts';
+import { matchAt } from '#net/names.ts';
 import {
   type GatewayServer,
   leave,

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { matchAt } from '../../net/names.ts';
-import { builtFile } from '../../storage/package-folder.ts';
+import { matchAt } from '#net/names.ts';
+import { builtFile } from '#storage/package-folder.ts';
 
 /** A file for browsers, which lies packed beside the program. */
 interface WebFile {

@@ -1,4 +1,4 @@
-import type { Site } from '../../server/socket/host-names.ts';
+import type { Site } from '#server/socket/host-names.ts';
 import type { GatewayServer } from '../gateway-server.ts';
 import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.ts';
 import { answerLogin, answerLogout } from './web-login.ts';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import { refusalText, whatNamesAre } from '../../app/online/login/refusals.ts';
-import { ask, RequestError } from '../../client/connection.ts';
-import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
-import { isName, nameFrom } from '../../net/names.ts';
-import { isOwnOrigin } from '../../server/socket/host-names.ts';
-import { reason } from '../../storage/files/attempt.ts';
+import { refusalText, whatNamesAre } from '#app/online/login/refusals.ts';
+import { ask, RequestError } from '#client/connection.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { isName, nameFrom } from '#net/names.ts';
+import { isOwnOrigin } from '#server/socket/host-names.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { enter, type GatewayServer, nameToTry } from '../gateway-server.ts';
 import { safeHeaders } from './web-files.ts';
 

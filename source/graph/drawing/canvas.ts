@@ -1,4 +1,4 @@
-import { type Area, type Line, type Role, type Span, span } from '../../screen/styled-text.ts';
+import { type Area, type Line, type Role, type Span, span } from '#screen/styled-text.ts';
 import type { Extent } from '../graph.ts';
 
 /** The visible part of a map: signs with their roles, row by row. */

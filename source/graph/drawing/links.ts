@@ -1,5 +1,5 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
-import type { Glyphs, Role, Span } from '../../screen/styled-text.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Glyphs, Role, Span } from '#screen/styled-text.ts';
 import { type Direction, type Field, isAcross, oppositeOf, type Route, stepsOf } from '../routing/field.ts';
 import type { Links } from '../routing/route-links.ts';
 import { type Canvas, write } from './canvas.ts';

@@ -1,5 +1,5 @@
-import { itemAt } from '../../engine/lookup.ts';
-import { type Area, type Glyphs, type Role, seatRole } from '../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Area, type Glyphs, type Role, seatRole } from '#screen/styled-text.ts';
 import type { Graph, Rect } from '../graph.ts';
 import { type Direction, oppositeOf } from '../routing/field.ts';
 import type { Links } from '../routing/route-links.ts';

@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Point, Rect } from '../graph.ts';
 import type { Space } from './relax.ts';
 

@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Graph, Point } from '../graph.ts';
 
 /** Each side of a drawing is divided into so many parts; places in the same parts count as the same. */

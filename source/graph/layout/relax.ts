@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import { columnsBetween, type Extent, type Graph, type Point, type Rect, rowsBetween } from '../graph.ts';
 import { type Margins, roundFrom } from './scale.ts';
 

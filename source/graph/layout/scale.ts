@@ -1,4 +1,4 @@
-import { itemAt } from '../../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 import type { Extent, Point } from '../graph.ts';
 
 /** Cells that are left free around all nodes. */

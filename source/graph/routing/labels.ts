@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type Field, isAcross, type LengthLabel, type Route, stepsOf } from './field.ts';
 
 /** Cells of a route one after the other in one direction, elbows at its ends included. */

@@ -1,4 +1,4 @@
-import { unreachable } from '../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { Rect } from '../graph.ts';
 import { type Direction, type Field, isAcross } from './field.ts';
 

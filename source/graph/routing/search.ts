@@ -1,4 +1,4 @@
-import { unreachable } from '../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { Rect } from '../graph.ts';
 import { type Direction, directions, type Field, isAcross, oppositeOf, type Route } from './field.ts';
 import { hasRoomAcross, hasRoomDown } from './labels.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { firstFault } from '../../engine/parsing/schema-faults.ts';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { firstFault } from '#engine/parsing/schema-faults.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 /** The version of the wire that this program speaks; it stands in the path of the socket, `/turncade/1`. */
 export const protocolVersion = 1;

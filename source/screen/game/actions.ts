@@ -1,4 +1,4 @@
-import type { Refusal } from '../../engine/result.ts';
+import type { Refusal } from '#engine/result.ts';
 import type { Section } from '../frame.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import type { Line } from '../styled-text.ts';

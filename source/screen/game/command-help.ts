@@ -1,5 +1,5 @@
-import { getOwn } from '../../engine/commands.ts';
-import type { Json } from '../../engine/vocabulary.ts';
+import { getOwn } from '#engine/commands.ts';
+import type { Json } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
 /** A command in the list of completions, as things stand. */

@@ -1,5 +1,5 @@
-import type { Refusal } from '../../engine/result.ts';
-import type { PartialViewer, StateOf, Viewer } from '../../engine/vocabulary.ts';
+import type { Refusal } from '#engine/result.ts';
+import type { PartialViewer, StateOf, Viewer } from '#engine/vocabulary.ts';
 import type { Frame } from '../frame.ts';
 import type { MatchStatus } from '../match-status.ts';
 import type { NamedPlayers } from '../online.ts';

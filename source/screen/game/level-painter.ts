@@ -1,4 +1,4 @@
-import type { Result } from '../../engine/result.ts';
+import type { Result } from '#engine/result.ts';
 import { type Glyphs, type Line, wrappedLines } from '../styled-text.ts';
 
 /** A game's levels in the level picker. */

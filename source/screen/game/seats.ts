@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { type PlayerNames, playerName } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 import { type Line, type Role, seatRole } from '../styled-text.ts';

@@ -1,4 +1,4 @@
-import { unreachable } from '../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { Action, KeyBinding } from '../game/actions.ts';
 import { memoizeByKey } from '../memoize.ts';
 import type { ScreenTypes } from '../scene.ts';

@@ -1,4 +1,4 @@
-import { itemAt } from '../../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 import type { Glyphs } from '../styled-text.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];

@@ -1,4 +1,4 @@
-import type { Seat, Viewer } from '../../engine/vocabulary.ts';
+import type { Seat, Viewer } from '#engine/vocabulary.ts';
 import type { GameDialog, KeyBinding } from '../game/actions.ts';
 import { type PlayerNames, playerNameFirst } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../engine/lookup.ts';
-import { columnsOf, padColumns } from '../../engine/text/width.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { Section } from '../frame.ts';
 import { holderOf, type SceneOnline } from '../online.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';

@@ -1,6 +1,6 @@
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { padColumns } from '../../engine/text/width.ts';
-import { nameFrom } from '../../net/names.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import { padColumns } from '#engine/text/width.ts';
+import { nameFrom } from '#net/names.ts';
 import type { Account } from '../store/store.ts';
 import { typedCode } from './lobby/codes.ts';
 import { type MatchMetadata, parseMetadata } from './match/metadata.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '../../net/wire/messages.ts';
-import type { Request } from '../../net/wire/requests.ts';
+import type { Answer } from '#net/wire/messages.ts';
+import type { Request } from '#net/wire/requests.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
 import { type ChangeNotice, StoreError, type StoreFault } from '../store/store.ts';
 import { createAccounts } from './accounts/accounts.ts';

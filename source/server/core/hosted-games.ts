@@ -1,4 +1,4 @@
-import { type GameVisitor, games } from '../../games/index.ts';
+import { type GameVisitor, games } from '#games/index.ts';
 import { refused } from './refusals.ts';
 
 /** The rules of the games that several can play; they are loaded before anybody comes. */

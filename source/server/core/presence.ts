@@ -1,4 +1,4 @@
-import type { Answer, Message } from '../../net/wire/messages.ts';
+import type { Answer, Message } from '#net/wire/messages.ts';
 import type { ClientLink } from '../platform.ts';
 import { type Account, deletedName } from '../store/store.ts';
 import { type Cluster, singleServer } from './cluster.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../net/wire/messages.ts';
+import type { ErrorCode } from '#net/wire/messages.ts';
 import { StoreError } from '../store/store.ts';
 
 /** A request that is not carried out, and why; the game's own code where its rules refuse a command. */

@@ -1,6 +1,6 @@
-import { seatsOf } from '../../match-session/seating.ts';
-import { protocolVersion } from '../../net/wire/limits.ts';
-import type { Request } from '../../net/wire/requests.ts';
+import { seatsOf } from '#match-session/seating.ts';
+import { protocolVersion } from '#net/wire/limits.ts';
+import type { Request } from '#net/wire/requests.ts';
 import { type Accounts, loggedIn } from './accounts/accounts.ts';
 import type { LoginThrottle } from './accounts/login-throttle.ts';
 import type { Cluster } from './cluster.ts';

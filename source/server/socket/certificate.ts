@@ -2,11 +2,11 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { fingerprintOfCertificate } from '../../net/fingerprint.ts';
-import { attempt } from '../../storage/files/attempt.ts';
-import { readKeyFile } from '../../storage/files/read-key-file.ts';
-import { writeWhole } from '../../storage/files/write-file.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import { fingerprintOfCertificate } from '#net/fingerprint.ts';
+import { attempt } from '#storage/files/attempt.ts';
+import { readKeyFile } from '#storage/files/read-key-file.ts';
+import { writeWhole } from '#storage/files/write-file.ts';
 
 export interface Certificate {
   /** Both as PEM. */

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import { heartbeat, maxUnanswered, slowReader } from '../../net/wire/limits.ts';
-import type { Answer, Message } from '../../net/wire/messages.ts';
+import { heartbeat, maxUnanswered, slowReader } from '#net/wire/limits.ts';
+import type { Answer, Message } from '#net/wire/messages.ts';
 import type { Budgets } from '../connection-budget.ts';
 import type { Log } from '../metrics.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { WebSocket } from 'ws';
-import { isLoopback } from '../../net/address.ts';
+import { isLoopback } from '#net/address.ts';
 
 /** Why a request is not taken. */
 export interface Refusal {

@@ -1,8 +1,8 @@
-import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
-import { failure, type Result, success } from '../../engine/result.ts';
-import { checked, maxBytes, protocolVersion } from '../../net/wire/limits.ts';
-import type { Answer, ErrorCode } from '../../net/wire/messages.ts';
-import { type Request, requestSchema } from '../../net/wire/requests.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import { checked, maxBytes, protocolVersion } from '#net/wire/limits.ts';
+import type { Answer, ErrorCode } from '#net/wire/messages.ts';
+import { type Request, requestSchema } from '#net/wire/requests.ts';
 
 /** The deepest nesting and the most values of a message: no request needs half as many. */
 export const maxNested = 8;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Result, success } from '../../engine/result.ts';
-import { reason } from '../../storage/files/attempt.ts';
+import { type Result, success } from '#engine/result.ts';
+import { reason } from '#storage/files/attempt.ts';
 import type { Log } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { type Certificate, givenCertificate, needsRenewal, ownCertificate } from './certificate.ts';

@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { makeFolder, syncFolder } from '../../storage/files/folders.ts';
-import { twin } from '../../storage/files/write-file.ts';
+import { makeFolder, syncFolder } from '#storage/files/folders.ts';
+import { twin } from '#storage/files/write-file.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from './store.ts';
 

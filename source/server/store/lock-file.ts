@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { linkSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { reason } from '../../storage/files/attempt.ts';
-import { makeFolder } from '../../storage/files/folders.ts';
+import { reason } from '#storage/files/attempt.ts';
+import { makeFolder } from '#storage/files/folders.ts';
 import { StoreError } from './store.ts';
 
 /** The folder of a server's data, which this process has for itself until it ends, however that comes. */

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../../storage/files/folders.ts';
+import { makeFolder } from '#storage/files/folders.ts';
 import { listBackups, putInPlace } from './backups.ts';
 import type { LockedFolder } from './lock-file.ts';
 import type { Service } from './service.ts';

@@ -1,5 +1,5 @@
 import { chmodSync, constants, copyFileSync, rmSync } from 'node:fs';
-import { reason } from '../../storage/files/attempt.ts';
+import { reason } from '#storage/files/attempt.ts';
 import { backupFact, listBackups, restoreBackup } from './backups.ts';
 import type { LockedFolder } from './lock-file.ts';
 import { databaseOf } from './open-store.ts';

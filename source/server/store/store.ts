@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 
 /** An account. Times are milliseconds since 1970. */
 export interface Account {

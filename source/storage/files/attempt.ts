@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',

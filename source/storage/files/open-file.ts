@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { type DamagedFile, rescue } from '../matches/match-list.ts';
 import type { StoredMatch } from '../matches/matches.ts';
 import { readMatch } from '../matches/read-match.ts';

@@ -1,8 +1,8 @@
 import { accessSync, constants, type Dirent, lstatSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Files } from '../../engine/match.ts';
-import { failure, type Result, success } from '../../engine/result.ts';
-import { escapeControls } from '../../engine/text/sanitize.ts';
+import type { Files } from '#engine/match.ts';
+import { failure, type Result, success } from '#engine/result.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
 import { attempt, readAtMost, reason } from './attempt.ts';
 import { absolutePath, fromHome } from './open-file.ts';
 import { writeWhole } from './write-file.ts';

@@ -1,5 +1,5 @@
 import { closeSync, constants, fchmodSync, fstatSync, openSync, readFileSync } from 'node:fs';
-import { failure, type Result, refusal } from '../../engine/result.ts';
+import { failure, type Result, refusal } from '#engine/result.ts';
 import { attempt } from './attempt.ts';
 
 const ownerOnly = 0o600;

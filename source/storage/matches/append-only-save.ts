@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, realpathSync, statSync } from 'node:fs';
-import { commandLine, writeSave } from '../../engine/journal/save.ts';
-import type { Match } from '../../engine/match.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
+import { commandLine, writeSave } from '#engine/journal/save.ts';
+import type { Match } from '#engine/match.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import { digest, signed } from '../checksum.ts';
 import { attempt } from '../files/attempt.ts';
 import type { Folders } from '../files/folders.ts';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { withLines } from '../checksum.ts';
 import type { Folders } from '../files/folders.ts';
 import { knownKey, ownKey } from '../key.ts';

@@ -1,7 +1,7 @@
-import type { Save } from '../../engine/journal/save.ts';
-import { parseJsonOrUndefined } from '../../engine/parsing/json.ts';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import { escapeControls } from '../../engine/text/sanitize.ts';
+import type { Save } from '#engine/journal/save.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
 import { digest, hasSignature, signature, withoutSeal } from '../checksum.ts';
 import type { Folders } from '../files/folders.ts';
 import { ownKey } from '../key.ts';

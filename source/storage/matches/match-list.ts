@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { ParsedHeader } from '../../engine/journal/save.ts';
-import type { Refusal } from '../../engine/result.ts';
+import type { ParsedHeader } from '#engine/journal/save.ts';
+import type { Refusal } from '#engine/result.ts';
 import type { Folders } from '../files/folders.ts';
 import { type End, factsOf, type MatchFacts } from './match-facts.ts';
 import { readHead, readMatch } from './read-match.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Result, success } from '../../engine/result.ts';
+import { type Result, success } from '#engine/result.ts';
 import { signed } from '../checksum.ts';
 import { type Folders, matchesFolder } from '../files/folders.ts';
 import { factsOf, isPlayed, type MatchFacts } from './match-facts.ts';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import { type Checkpoint, checkpointOf, type PackedCheckpoint } from '../../engine/journal/save.ts';
-import type { Match } from '../../engine/match.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
+import { type Checkpoint, checkpointOf, type PackedCheckpoint } from '#engine/journal/save.ts';
+import type { Match } from '#engine/match.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 
 /*
  * A position says what everybody has, in their hands too. In a file it is packed: short, and nothing that a glance at

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
-import type { ParsedHeader } from '../../engine/journal/save.ts';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
+import type { ParsedHeader } from '#engine/journal/save.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
 import type { Folders } from '../files/folders.ts';
 import { decoded, readSealed, readSealedHead, type StoredSave } from './save-text.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type ParsedHeader, readSave, readSaveHead, type Save } from '../../engine/journal/save.ts';
-import { failure, type Refusal, type Result, refusal, success } from '../../engine/result.ts';
+import { type ParsedHeader, readSave, readSaveHead, type Save } from '#engine/journal/save.ts';
+import { failure, type Refusal, type Result, refusal, success } from '#engine/result.ts';
 import { isOurs, unsealed, withoutSeal } from '../checksum.ts';
 import type { Folders } from '../files/folders.ts';
 import { revealed, withoutHiddenPart } from './encrypted-plans.ts';

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { skippedHistoryOf } from '../../engine/journal/load-save.ts';
-import type { Match } from '../../engine/match.ts';
-import { failure, type Result, refusal, success } from '../../engine/result.ts';
-import type { GameTypes } from '../../engine/vocabulary.ts';
+import { skippedHistoryOf } from '#engine/journal/load-save.ts';
+import type { Match } from '#engine/match.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
 import { signed } from '../checksum.ts';
 import { attempt } from '../files/attempt.ts';
 import { type Folders, savesFolder } from '../files/folders.ts';

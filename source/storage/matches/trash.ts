@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Result } from '../../engine/result.ts';
+import type { Result } from '#engine/result.ts';
 import { attempt } from '../files/attempt.ts';
 import { deletedFolder, type Folders, makeFolder, matchesFolder, savesFolder, syncFolder } from '../files/folders.ts';
 import { twin } from '../files/write-file.ts';

@@ -1,4 +1,4 @@
-import type { StreamState } from '../../engine/random.ts';
+import type { StreamState } from '#engine/random.ts';
 
 /**
  * A `Math.random` that draws each number as the project's own streams do. It is run elsewhere as text, so it uses

@@ -1,4 +1,4 @@
-import type { StreamState } from '../../engine/random.ts';
+import type { StreamState } from '#engine/random.ts';
 
 /** The data passed into the sandbox at its start. */
 export interface GuestData {

@@ -1,5 +1,5 @@
-import type { ProgramQuestion } from '../../engine/programs/protocol.ts';
-import type { StreamState } from '../../engine/random.ts';
+import type { ProgramQuestion } from '#engine/programs/protocol.ts';
+import type { StreamState } from '#engine/random.ts';
 import type { ProgramError } from '../running.ts';
 import type { Heartbeat } from './heartbeat.ts';
 

@@ -1,4 +1,4 @@
-import type { StreamState } from '../../engine/random.ts';
+import type { StreamState } from '#engine/random.ts';
 import type { OwnFile } from '../module/own-files.ts';
 import type { ProgramError } from '../running.ts';
 

@@ -1,7 +1,7 @@
 import type * as Util from 'node:util';
 import type * as Vm from 'node:vm';
 import type * as Threads from 'node:worker_threads';
-import type { StreamState } from '../../engine/random.ts';
+import type { StreamState } from '#engine/random.ts';
 import type { ProgramError } from '../running.ts';
 import type { ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
 

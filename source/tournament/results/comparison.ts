@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type PlannedGame, pairsAmong, pairsOf, type ScheduledPlan, scheduleOf, type TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { type Comparison, type Share, wilson } from './ratings.ts';

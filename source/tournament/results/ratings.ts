@@ -1,4 +1,4 @@
-import { itemAt } from '../../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 import type { Pair } from '../plan.ts';
 import type { Compared } from './tally.ts';
 

@@ -1,5 +1,5 @@
-import { itemAt } from '../../engine/lookup.ts';
-import type { Seat } from '../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';

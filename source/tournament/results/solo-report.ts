@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { TournamentPlan } from '../plan.ts';
 import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, type GameInPlan, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';

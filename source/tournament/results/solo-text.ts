@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { AloneReport, AloneScore } from './solo-report.ts';
 import {
   blocks,

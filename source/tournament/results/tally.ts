@@ -1,4 +1,4 @@
-import type { Seat } from '../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 
 /** Games that somebody has played, by how they ended. */
 export interface Tally {

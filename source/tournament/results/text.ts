@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { DifferentGames, PairScore } from './comparison.ts';
 import { wilson } from './ratings.ts';
 import type { Report, StrategyScore } from './report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pathCompletion } from '../../../source/app/command-line/completion.ts';
-import { type CommandTable, fileName, integer } from '../../../source/engine/commands.ts';
+import { pathCompletion } from '#app/command-line/completion.ts';
+import { type CommandTable, fileName, integer } from '#engine/commands.ts';
 
 const commands: CommandTable = {
   load: { args: { file: fileName }, help: 'load' },

@@ -9,8 +9,8 @@ import {
   emptyEditor,
   insertText,
   linesOf,
-} from '../../../source/app/command-line/editor.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+} from '#app/command-line/editor.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 
 /** An editor from a text in which `|` is the cursor, and back. */
 const from = (marked: string): Editor => ({ ...editorWith(marked.replace('|', '')), cursor: marked.indexOf('|') });

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { floatOrigin } from '../../../source/app/components/screen.tsx';
-import type { Float } from '../../../source/app/layers/page-view.ts';
-import type { Frame } from '../../../source/screen/frame.ts';
-import { line, unicode } from '../../../source/screen/styled-text.ts';
+import { floatOrigin } from '#app/components/screen.tsx';
+import type { Float } from '#app/layers/page-view.ts';
+import type { Frame } from '#screen/frame.ts';
+import { line, unicode } from '#screen/styled-text.ts';
 import { small, textOf } from '../../screens/support.ts';
 import { screenRows } from '../../support/screen-rows.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { handleMouse, targetAt } from '../../../source/app/components/pointing.ts';
-import { footerLine } from '../../../source/app/components/screen.tsx';
-import { pressing } from '../../../source/app/layers/key-rows.ts';
-import type { FooterItem, PageView, ScreenFrame } from '../../../source/app/layers/page-view.ts';
-import type { MouseReport } from '../../../source/app/terminal/input.ts';
-import type { Frame } from '../../../source/screen/frame.ts';
-import { type Line, line, span, widthOf, withTarget } from '../../../source/screen/styled-text.ts';
-import { commonTargets, targetsOf } from '../../../source/screen/target.ts';
+import { handleMouse, targetAt } from '#app/components/pointing.ts';
+import { footerLine } from '#app/components/screen.tsx';
+import { pressing } from '#app/layers/key-rows.ts';
+import type { FooterItem, PageView, ScreenFrame } from '#app/layers/page-view.ts';
+import type { MouseReport } from '#app/terminal/input.ts';
+import type { Frame } from '#screen/frame.ts';
+import { type Line, line, span, widthOf, withTarget } from '#screen/styled-text.ts';
+import { commonTargets, targetsOf } from '#screen/target.ts';
 import { footerKeyAt } from '../../support/targets.ts';
 
 const items: readonly FooterItem[] = [

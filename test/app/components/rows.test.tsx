@@ -1,9 +1,9 @@
 import { render } from 'ink-testing-library';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { App } from '../../../source/app/app.tsx';
-import { TextField } from '../../../source/app/components/rows.tsx';
-import { createNavigator } from '../../../source/app/layers/page-view.ts';
-import { unicode } from '../../../source/screen/styled-text.ts';
+import { App } from '#app/app.tsx';
+import { TextField } from '#app/components/rows.tsx';
+import { createNavigator } from '#app/layers/page-view.ts';
+import { unicode } from '#screen/styled-text.ts';
 import { fakeSession } from '../fake-screen.ts';
 
 let ended = () => {};

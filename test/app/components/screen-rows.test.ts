@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { footerLine } from '../../../source/app/components/screen.tsx';
-import { wrap } from '../../../source/engine/text/width.ts';
-import { ascii, bar, justify, line, span, toWidth, unicode, widthOf } from '../../../source/screen/styled-text.ts';
+import { footerLine } from '#app/components/screen.tsx';
+import { wrap } from '#engine/text/width.ts';
+import { ascii, bar, justify, line, span, toWidth, unicode, widthOf } from '#screen/styled-text.ts';
 import { frame } from '../../support/screen-rows.ts';
 import { footerKeyAt } from '../../support/targets.ts';
 

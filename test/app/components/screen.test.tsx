@@ -2,12 +2,12 @@ import { Box } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { TooSmall } from '../../../source/app/app.tsx';
-import { type Theme, ThemeContext, useRows } from '../../../source/app/components/rows.tsx';
-import { Body, Footer, FootRule, Screen, StatusLines, TitleBar } from '../../../source/app/components/screen.tsx';
-import type { Float, ScreenFrame } from '../../../source/app/layers/page-view.ts';
-import type { Frame } from '../../../source/screen/frame.ts';
-import { ascii, line, span, unicode } from '../../../source/screen/styled-text.ts';
+import { TooSmall } from '#app/app.tsx';
+import { type Theme, ThemeContext, useRows } from '#app/components/rows.tsx';
+import { Body, Footer, FootRule, Screen, StatusLines, TitleBar } from '#app/components/screen.tsx';
+import type { Float, ScreenFrame } from '#app/layers/page-view.ts';
+import type { Frame } from '#screen/frame.ts';
+import { ascii, line, span, unicode } from '#screen/styled-text.ts';
 import { small, textOf, withoutCodes } from '../../screens/support.ts';
 import { screenRows } from '../../support/screen-rows.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { areaLooks, type ColorDepth, looks, render } from '../../../source/app/components/theme.ts';
-import { type Area, type Role, span } from '../../../source/screen/styled-text.ts';
+import { areaLooks, type ColorDepth, looks, render } from '#app/components/theme.ts';
+import { type Area, type Role, span } from '#screen/styled-text.ts';
 
 const roles = Object.keys(looks.dark) as Role[];
 const areas: readonly Area[] = ['cursor', ...(Object.keys(areaLooks.dark) as Exclude<Area, 'cursor'>[])];

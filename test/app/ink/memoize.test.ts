@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memoizeByNode, memoizeSquash, memoizeText } from '../../../source/app/ink/memoize.ts';
+import { memoizeByNode, memoizeSquash, memoizeText } from '#app/ink/memoize.ts';
 
 describe('a function that keeps what it made', () => {
   test('makes a thing of a text once', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rowOutput } from '../../../source/app/ink/row-output.ts';
+import { rowOutput } from '#app/ink/row-output.ts';
 import { InksOwn } from '../../support/quick-ink.ts';
 import { row } from '../../support/random-rows.ts';
 import { newScreen, settled, shownCells } from '../../support/shown-cells.ts';

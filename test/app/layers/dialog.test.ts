@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Dialog, dialogFloat, dialogKeys, longMessageDialog, yesOrNo } from '../../../source/app/layers/dialog.ts';
-import { line } from '../../../source/screen/styled-text.ts';
+import { type Dialog, dialogFloat, dialogKeys, longMessageDialog, yesOrNo } from '#app/layers/dialog.ts';
+import { line } from '#screen/styled-text.ts';
 import { small } from '../pages/support.ts';
 
 const text = (dialog: Dialog): string[] =>

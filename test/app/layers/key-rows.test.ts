@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { footerOf, helpRow, type KeyRow, keyRow, rowOf, withFreeRows } from '../../../source/app/layers/key-rows.ts';
+import { footerOf, helpRow, type KeyRow, keyRow, rowOf, withFreeRows } from '#app/layers/key-rows.ts';
 import { footerKeyAt } from '../../support/targets.ts';
 
 const row = (...keys: string[]): KeyRow => ({ keys, help: keys.join(' '), press: () => {} });

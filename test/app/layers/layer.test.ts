@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { MatchRows } from '../../../source/app/layers/key-rows.ts';
-import { consumeKeys, createLayerStack, type Layer } from '../../../source/app/layers/layer.ts';
-import type { ScreenFrame } from '../../../source/app/layers/page-view.ts';
-import { line } from '../../../source/screen/styled-text.ts';
+import type { MatchRows } from '#app/layers/key-rows.ts';
+import { consumeKeys, createLayerStack, type Layer } from '#app/layers/layer.ts';
+import type { ScreenFrame } from '#app/layers/page-view.ts';
+import { line } from '#screen/styled-text.ts';
 import { small } from '../../screens/support.ts';
 
 const shown = (title: string): ScreenFrame => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNavigator, type PageView } from '../../../source/app/layers/page-view.ts';
+import { createNavigator, type PageView } from '#app/layers/page-view.ts';
 import { unhandledIn } from '../../support/unhandled.ts';
 
 const size = { columns: 80, rows: 24 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { enter } from '../../../source/engine/match.ts';
+import { enter } from '#engine/match.ts';
 import { explorersMatch, explorersSession } from '../explorers.ts';
 
 beforeEach(() => void vi.useFakeTimers());

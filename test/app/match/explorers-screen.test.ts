@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createMatchTimeline } from '../../../source/app/timeline/match-timeline.ts';
-import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
+import { createMatchTimeline } from '#app/timeline/match-timeline.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { explorersMatch, explorersSession } from '../explorers.ts';

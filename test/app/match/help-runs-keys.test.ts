@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openNew } from '../../../source/app/match/create-match.ts';
-import type { Services } from '../../../source/app/services.ts';
-import type { Game } from '../../../source/engine/game.ts';
-import { games } from '../../../source/games/index.ts';
-import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import { openNew } from '#app/match/create-match.ts';
+import type { Services } from '#app/services.ts';
+import type { Game } from '#engine/game.ts';
+import { games } from '#games/index.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

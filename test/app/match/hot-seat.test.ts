@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Game } from '../../../source/engine/game.ts';
-import { enter, startMatch } from '../../../source/engine/match.ts';
+import type { Game } from '#engine/game.ts';
+import { enter, startMatch } from '#engine/match.ts';
 import { small } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import { withParts } from '../../support/screen-parts.ts';

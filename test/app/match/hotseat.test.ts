@@ -10,13 +10,13 @@ import {
   personsOf,
   replayViewer,
   viewerAtEnd,
-} from '../../../source/app/match/hotseat.ts';
-import type { Game } from '../../../source/engine/game.ts';
-import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
-import type { PartialViewer, Viewer } from '../../../source/engine/vocabulary.ts';
-import { botsOf } from '../../../source/match-session/players.ts';
-import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../../source/screen/scene.ts';
+} from '#app/match/hotseat.ts';
+import type { Game } from '#engine/game.ts';
+import { enter, type Match, startMatch } from '#engine/match.ts';
+import type { PartialViewer, Viewer } from '#engine/vocabulary.ts';
+import { botsOf } from '#match-session/players.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { type AuctionScreen, auctionScreen, quickAuction } from '../auction.ts';

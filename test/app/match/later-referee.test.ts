@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createController } from '../../../source/app/match/controller.ts';
-import { createMatchStore } from '../../../source/app/match/match-store.ts';
-import type { UiEvent } from '../../../source/app/match/ui-events.ts';
-import { startMatch } from '../../../source/engine/match.ts';
+import { createController } from '#app/match/controller.ts';
+import { createMatchStore } from '#app/match/match-store.ts';
+import type { UiEvent } from '#app/match/ui-events.ts';
+import { startMatch } from '#engine/match.ts';
 import { laterReferee } from '../../support/later-referee.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { type AuctionScreen, auction, auctionScreen, quickAuction } from '../auction.ts';

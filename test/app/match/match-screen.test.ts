@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keysOfText } from '../../../source/app/keys.ts';
-import { createMatchScreen } from '../../../source/app/match/match-screen.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
-import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import { botsOf } from '../../../source/match-session/players.ts';
+import { keysOfText } from '#app/keys.ts';
+import { createMatchScreen } from '#app/match/match-screen.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
+import { botsOf } from '#match-session/players.ts';
 import { designed, large, type Played, type PlayOptions, play, small } from '../../screens/support.ts';
 
 const hint = ({ session }: Played): string =>

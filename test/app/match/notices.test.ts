@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { lineErrorText } from '../../../source/app/match/notices.ts';
-import { refusal } from '../../../source/engine/result.ts';
-import { parseLine, refusalOf } from '../../../source/engine/script.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { lineErrorText } from '#app/match/notices.ts';
+import { refusal } from '#engine/result.ts';
+import { parseLine, refusalOf } from '#engine/script.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 
 /** What is said of a line that is typed in a game. */
 const said = (game: 'breach' | 'defender', line: string): string | undefined => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type MatchFrontEnd, openMatches } from '../../../source/app/match/open-matches.ts';
-import { writeSave } from '../../../source/engine/journal/save.ts';
-import { enter, startMatch } from '../../../source/engine/match.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { sealed } from '../../../source/storage/checksum.ts';
-import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
-import { readSealed } from '../../../source/storage/matches/save-text.ts';
+import { type MatchFrontEnd, openMatches } from '#app/match/open-matches.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { sealed } from '#storage/checksum.ts';
+import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
+import { readSealed } from '#storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

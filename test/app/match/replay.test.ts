@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { withoutUndoneMoves } from '../../../source/app/match/replay.ts';
-import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
-import type { SpaceDefenderScreen } from '../../../source/games/space-defender/screen/local.ts';
-import type { ScreenTypes } from '../../../source/screen/scene.ts';
+import { withoutUndoneMoves } from '#app/match/replay.ts';
+import { enter, type Match, startMatch } from '#engine/match.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '#games/into-the-breach/screen/local.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { setup } from '../../games/into-the-breach/support.ts';
 
 const namesOf = <T extends ScreenTypes>({ log }: Match<T>): string[] => log.map(({ command }) => command.name);

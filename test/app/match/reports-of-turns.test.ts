@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startMatch } from '../../../source/engine/match.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import type { RaceScene, RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import type { GameScreen } from '../../../source/screen/game/game-screen.ts';
-import type { Keyframe } from '../../../source/screen/game/playback.ts';
-import { line } from '../../../source/screen/styled-text.ts';
+import { startMatch } from '#engine/match.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RaceScene, RoboRaceScreen } from '#games/robo-race/screen/local.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import { line } from '#screen/styled-text.ts';
 import { playMatch, rowsOf, small, textOf } from '../../screens/support.ts';
 import { type ScreenParts, withParts } from '../../support/screen-parts.ts';
 import { type Fake, fakeSession } from '../fake-screen.ts';

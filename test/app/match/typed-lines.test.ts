@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openNew } from '../../../source/app/match/create-match.ts';
-import { enter } from '../../../source/engine/match.ts';
-import { games } from '../../../source/games/index.ts';
+import { openNew } from '#app/match/create-match.ts';
+import { enter } from '#engine/match.ts';
+import { games } from '#games/index.ts';
 import { playMatch, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

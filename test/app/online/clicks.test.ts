@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { commonPasswords } from '../../../source/net/common-passwords.ts';
+import { commonPasswords } from '#net/common-passwords.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';

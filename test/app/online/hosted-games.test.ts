@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fittedTo, termsOf, usualDraft } from '../../../source/app/online/create-match/draft.ts';
-import { hostedGames } from '../../../source/app/online/hosted-games.ts';
-import { games } from '../../../source/games/index.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { seatedBy, usualSeating } from '../../../source/match-session/seating.ts';
-import { bundledLevel } from '../../../source/storage/levels.ts';
+import { fittedTo, termsOf, usualDraft } from '#app/online/create-match/draft.ts';
+import { hostedGames } from '#app/online/hosted-games.ts';
+import { games } from '#games/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { seatedBy, usualSeating } from '#match-session/seating.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('a game that could not be loaded is not there, and is loaded when it is asked for again', async () => {

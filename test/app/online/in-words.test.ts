@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { PendingRequest } from '../../../source/client/connection.ts';
-import { commonPasswords } from '../../../source/net/common-passwords.ts';
+import type { PendingRequest } from '#client/connection.ts';
+import { commonPasswords } from '#net/common-passwords.ts';
 import { talk } from '../../support/online-talk.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';

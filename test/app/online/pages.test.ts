@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JoinMethod } from '../../../source/app/online/online-context.ts';
-import { lobbyLine } from '../../../source/app/online/lobby/lobby-lists.ts';
-import { matchLines } from '../../../source/app/online/lobby/match-panel.ts';
-import { peoplePage } from '../../../source/app/online/lobby/people.ts';
-import { loginPage } from '../../../source/app/online/login/login-page.ts';
-import { notReached } from '../../../source/app/online/online-words.ts';
-import { serversPage } from '../../../source/app/online/servers/servers-page.ts';
-import type { Page } from '../../../source/app/pages/page.ts';
-import type { PendingRequest, RequestError } from '../../../source/client/connection.ts';
-import { commonPasswords } from '../../../source/net/common-passwords.ts';
-import { type Line, unicode } from '../../../source/screen/styled-text.ts';
+import { lobbyLine } from '#app/online/lobby/lobby-lists.ts';
+import { matchLines } from '#app/online/lobby/match-panel.ts';
+import { peoplePage } from '#app/online/lobby/people.ts';
+import { loginPage } from '#app/online/login/login-page.ts';
+import type { JoinMethod } from '#app/online/online-context.ts';
+import { notReached } from '#app/online/online-words.ts';
+import { serversPage } from '#app/online/servers/servers-page.ts';
+import type { Page } from '#app/pages/page.ts';
+import type { PendingRequest, RequestError } from '#client/connection.ts';
+import { commonPasswords } from '#net/common-passwords.ts';
+import { type Line, unicode } from '#screen/styled-text.ts';
 import { atOak, lobbyWith, newMatch, roomWith } from '../../screens/online/pages.ts';
 import {
   cardOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownCommon } from '../../../source/app/online/login/password.ts';
+import { knownCommon } from '#app/online/login/password.ts';
 import { partMissing } from '../../support/unhandled.ts';
 
 test('common passwords that cannot be loaded any more are left to the server; other failures are bugs', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createLiveSettings } from '../../../source/app/live-settings.ts';
-import { startProgram } from '../../../source/app/program.ts';
-import type { StartupRoute } from '../../../source/app/services.ts';
-import { realTimer } from '../../../source/app/timeline/timer.ts';
+import { createLiveSettings } from '#app/live-settings.ts';
+import { startProgram } from '#app/program.ts';
+import type { StartupRoute } from '#app/services.ts';
+import { realTimer } from '#app/timeline/timer.ts';
 import { screenText, small } from '../../screens/support.ts';
 import { homeHere } from '../../support/home-here.ts';
 import { machine } from '../../support/online-stage.ts';

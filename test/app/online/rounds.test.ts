@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { matchLines } from '../../../source/app/online/lobby/match-panel.ts';
-import { createOnline } from '../../../source/app/online/online-state.ts';
-import { standing } from '../../../source/app/online/online-words.ts';
-import { lobbySentences } from '../../../source/app/online/text-mode/lobby-room.ts';
-import { games, turnNameAt } from '../../../source/games/index.ts';
-import { turnNameOf } from '../../../source/screen/match-status.ts';
+import { matchLines } from '#app/online/lobby/match-panel.ts';
+import { createOnline } from '#app/online/online-state.ts';
+import { standing } from '#app/online/online-words.ts';
+import { lobbySentences } from '#app/online/text-mode/lobby-room.ts';
+import { games, turnNameAt } from '#games/index.ts';
+import { turnNameOf } from '#screen/match-status.ts';
 import { cardOf, emptyLobby, holders, openState, scriptedConnection } from '../../support/scripted-server.ts';
 import { evening, lobbySample } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import type { Lobby, MatchCard, Room } from '../../../source/net/wire/messages.ts';
+import type { Lobby, MatchCard, Room } from '#net/wire/messages.ts';
 import { cardOf, holders, usualTerms } from '../../support/scripted-server.ts';
 import { now } from '../pages/support.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Network } from '../../../source/app/online/network.ts';
-import type { OnlineStart } from '../../../source/app/services.ts';
-import type { PendingRequest } from '../../../source/client/connection.ts';
+import type { Network } from '#app/online/network.ts';
+import type { OnlineStart } from '#app/services.ts';
+import type { PendingRequest } from '#client/connection.ts';
 import { machine, onlineStage } from '../../support/online-stage.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { usualTerms } from '../../support/quick-match.ts';

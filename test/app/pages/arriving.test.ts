@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asyncValue } from '../../../source/app/pages/async-value.ts';
+import { asyncValue } from '#app/pages/async-value.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
 test('is asked for once, however often', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fittingItems } from '../../../source/app/components/screen.tsx';
-import { helpPages, labelOf } from '../../../source/app/pages/help/help-pages.ts';
+import { fittingItems } from '#app/components/screen.tsx';
+import { helpPages, labelOf } from '#app/pages/help/help-pages.ts';
 import { inTime } from '../../support/in-time.ts';
 import { type PageSample, pageSamples } from './samples.ts';
 import { footerText, large, pageText, small, stage } from './support.ts';

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tooSmallRows } from '../../../source/app/app.tsx';
-import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
-import { openPage } from '../../../source/app/pages/files/open-page.ts';
-import { helpPage } from '../../../source/app/pages/help/help.ts';
-import { levelPicker } from '../../../source/app/pages/levels/level-picker.ts';
-import { mainMenu } from '../../../source/app/pages/menu/main-menu.ts';
-import type { Page } from '../../../source/app/pages/page.ts';
-import { settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
-import type { PageContext } from '../../../source/app/services.ts';
-import { line, span } from '../../../source/screen/styled-text.ts';
+import { tooSmallRows } from '#app/app.tsx';
+import { passingCover } from '#app/match/layers/cover-layer.ts';
+import { openPage } from '#app/pages/files/open-page.ts';
+import { helpPage } from '#app/pages/help/help.ts';
+import { levelPicker } from '#app/pages/levels/level-picker.ts';
+import { mainMenu } from '#app/pages/menu/main-menu.ts';
+import type { Page } from '#app/pages/page.ts';
+import { settingsPage } from '#app/pages/settings/settings-page.ts';
+import type { PageContext } from '#app/services.ts';
+import { line, span } from '#screen/styled-text.ts';
 import { helpSample, menuSample, pickerSample, savesSample, settingsSample } from './samples.ts';
 import { now, pageText, stage } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SavedMatch } from '../../../source/app/pages/files/files-page.ts';
-import { type OpenPageOptions, openPage } from '../../../source/app/pages/files/open-page.ts';
-import { type SavePageOptions, savePage } from '../../../source/app/pages/files/save-page.ts';
+import type { SavedMatch } from '#app/pages/files/files-page.ts';
+import { type OpenPageOptions, openPage } from '#app/pages/files/open-page.ts';
+import { type SavePageOptions, savePage } from '#app/pages/files/save-page.ts';
 import { clickOn } from '../../support/targets.ts';
 import { savesSample } from './samples.ts';
 import { footerText, hintText, now, pageText, small, stage } from './support.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keysOfText } from '../../../source/app/keys.ts';
-import { namesPage } from '../../../source/app/pages/settings/names-page.ts';
-import { settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
+import { keysOfText } from '#app/keys.ts';
+import { namesPage } from '#app/pages/settings/names-page.ts';
+import { settingsPage } from '#app/pages/settings/settings-page.ts';
 import { namesOptions, settingsSample } from './samples.ts';
 import { hintText, pageText, stage } from './support.ts';
 

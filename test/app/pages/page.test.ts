@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Editor, emptyEditor } from '../../../source/app/command-line/editor.ts';
-import { keysOfText } from '../../../source/app/keys.ts';
-import { type ActionResult, type PageKey, yesOrNo } from '../../../source/app/layers/dialog.ts';
-import { createNavigator } from '../../../source/app/layers/page-view.ts';
-import { type Page, page } from '../../../source/app/pages/page.ts';
-import type { PageContext } from '../../../source/app/services.ts';
-import { line } from '../../../source/screen/styled-text.ts';
+import { type Editor, emptyEditor } from '#app/command-line/editor.ts';
+import { keysOfText } from '#app/keys.ts';
+import { type ActionResult, type PageKey, yesOrNo } from '#app/layers/dialog.ts';
+import { createNavigator } from '#app/layers/page-view.ts';
+import { type Page, page } from '#app/pages/page.ts';
+import type { PageContext } from '#app/services.ts';
+import { line } from '#screen/styled-text.ts';
 import { footerText, hintText, settled, small, stage } from './support.ts';
 
 /** A page of which every key that is given does what is given; keys that it took are noted. */

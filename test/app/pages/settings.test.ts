@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type SettingsPageOptions, settingsPage } from '../../../source/app/pages/settings/settings-page.ts';
-import { settingGroups } from '../../../source/app/pages/settings/settings-table.ts';
-import { ascii } from '../../../source/screen/styled-text.ts';
-import { defaultSettings } from '../../../source/storage/settings.ts';
+import { type SettingsPageOptions, settingsPage } from '#app/pages/settings/settings-page.ts';
+import { settingGroups } from '#app/pages/settings/settings-table.ts';
+import { ascii } from '#screen/styled-text.ts';
+import { defaultSettings } from '#storage/settings.ts';
 import { clickOn } from '../../support/targets.ts';
 import { settingsSample } from './samples.ts';
 import { footerText, hintText, large, pageText, small, stage } from './support.ts';

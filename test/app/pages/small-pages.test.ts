@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { keysWhenTooSmall, tooSmallRows } from '../../../source/app/app.tsx';
-import { isTooSmall } from '../../../source/app/layers/page-view.ts';
-import { passingCover } from '../../../source/app/match/layers/cover-layer.ts';
-import { line } from '../../../source/screen/styled-text.ts';
+import { keysWhenTooSmall, tooSmallRows } from '#app/app.tsx';
+import { isTooSmall } from '#app/layers/page-view.ts';
+import { passingCover } from '#app/match/layers/cover-layer.ts';
+import { line } from '#screen/styled-text.ts';
 import { pageText, stage } from './support.ts';
 
 describe('a terminal that is too small', () => {

@@ -1,11 +1,11 @@
-import { footerLine } from '../../../source/app/components/screen.tsx';
-import { keysOfText } from '../../../source/app/keys.ts';
-import type { PageKey } from '../../../source/app/layers/dialog.ts';
-import { createNavigator, type Navigator, type PageView, type Size } from '../../../source/app/layers/page-view.ts';
-import { helpPage } from '../../../source/app/pages/help/help.ts';
-import type { Page } from '../../../source/app/pages/page.ts';
-import type { PageContext } from '../../../source/app/services.ts';
-import { type Glyphs, unicode, widthOf } from '../../../source/screen/styled-text.ts';
+import { footerLine } from '#app/components/screen.tsx';
+import { keysOfText } from '#app/keys.ts';
+import type { PageKey } from '#app/layers/dialog.ts';
+import { createNavigator, type Navigator, type PageView, type Size } from '#app/layers/page-view.ts';
+import { helpPage } from '#app/pages/help/help.ts';
+import type { Page } from '#app/pages/page.ts';
+import type { PageContext } from '#app/services.ts';
+import { type Glyphs, unicode, widthOf } from '#screen/styled-text.ts';
 import { frame } from '../../support/screen-rows.ts';
 
 export const small: Size = { columns: 80, rows: 24 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateColumn, dateText, dateWidth } from '../../../source/app/pages/dates.ts';
-import { column, truncate, truncatePath } from '../../../source/screen/truncate.ts';
+import { dateColumn, dateText, dateWidth } from '#app/pages/dates.ts';
+import { column, truncate, truncatePath } from '#screen/truncate.ts';
 import { now } from './support.ts';
 
 describe('texts that are too long', () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { remoteTerminal } from '../../../source/app/remote-session/remote-terminal.ts';
+import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
 
 test('a size that keeps changing is taken at once, then four times a second, and at last as it is', () => {
   vi.useFakeTimers();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createMatchDriver } from '../../../source/app/scene/match-driver.ts';
-import { isPlayedBack, lastShown, seenAfter } from '../../../source/app/scene/scene.ts';
-import { startMatch } from '../../../source/engine/match.ts';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { createMatchDriver } from '#app/scene/match-driver.ts';
+import { isPlayedBack, lastShown, seenAfter } from '#app/scene/scene.ts';
+import { startMatch } from '#engine/match.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { commitAll, played, setupOf } from '../../games/robo-race/support.ts';
 import { playedBreach } from '../../screens/breach-support.ts';
 

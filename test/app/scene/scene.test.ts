@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { levelOf } from '../../../source/app/scene/scene.ts';
-import { startMatch } from '../../../source/engine/match.ts';
-import { games } from '../../../source/games/index.ts';
+import { levelOf } from '#app/scene/scene.ts';
+import { startMatch } from '#engine/match.ts';
+import { games } from '#games/index.ts';
 
 test('a daily level without a title of its own is called by its day', async () => {
   const entry = games.find(({ id }) => id === 'into-the-breach');

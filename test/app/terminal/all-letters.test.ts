@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { render } from '../../../source/app/components/theme.ts';
-import { cleanText } from '../../../source/app/online/clean-text.ts';
-import { cellsOf, changesBetween } from '../../../source/app/terminal/output.ts';
-import { columnsOf, toCharacterSet } from '../../../source/engine/text/width.ts';
-import { ascii, type Line, span, toWidth, unicode, widthOf } from '../../../source/screen/styled-text.ts';
-import { column, truncate } from '../../../source/screen/truncate.ts';
+import { render } from '#app/components/theme.ts';
+import { cleanText } from '#app/online/clean-text.ts';
+import { cellsOf, changesBetween } from '#app/terminal/output.ts';
+import { columnsOf, toCharacterSet } from '#engine/text/width.ts';
+import { ascii, type Line, span, toWidth, unicode, widthOf } from '#screen/styled-text.ts';
+import { column, truncate } from '#screen/truncate.ts';
 import { newScreen, settled } from '../../support/shown-cells.ts';
 
 const columns = 24;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cells, cellsOf, changesBetween } from '../../../source/app/terminal/output.ts';
+import { type Cells, cellsOf, changesBetween } from '#app/terminal/output.ts';
 import { screens } from '../../support/random-rows.ts';
 import { newScreen, settled, shownCells } from '../../support/shown-cells.ts';
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as everythingPending } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { createInputSplitter, createTerminalInput, type Piece } from '../../../source/app/terminal/input.ts';
+import { createInputSplitter, createTerminalInput, type Piece } from '#app/terminal/input.ts';
 
 /** The pieces of an input that comes in these parts, neighbouring texts as one. */
 function split(...parts: readonly string[]): Piece[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Box, render, Text } from 'ink';
 import { describe, expect, test } from 'vitest';
-import { writeChangesOnly } from '../../../source/app/terminal/output.ts';
+import { writeChangesOnly } from '#app/terminal/output.ts';
 import { inkTerminal } from '../../support/ink-terminal.ts';
 import { row } from '../../support/random-rows.ts';
 import { shownCells } from '../../support/shown-cells.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as everythingPending } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answersOf, probe, questionsText } from '../../../source/app/terminal/probe.ts';
+import { answersOf, probe, questionsText } from '#app/terminal/probe.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { saveBeforeWrite } from '../../../source/app/terminal/output.ts';
+import { saveBeforeWrite } from '#app/terminal/output.ts';
 
 test('whatever is written to a terminal is saved before', () => {
   const terminal = Object.assign(new PassThrough(), { columns: 80 });

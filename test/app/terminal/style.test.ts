@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applySgr, noStyle, sgr } from '../../../source/app/terminal/output.ts';
+import { applySgr, noStyle, sgr } from '#app/terminal/output.ts';
 import { parameters } from '../../support/random-rows.ts';
 import { newScreen, settled, shownCells } from '../../support/shown-cells.ts';
 

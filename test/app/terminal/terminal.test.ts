@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipboardSequence, createTerminalModes } from '../../../source/app/terminal/terminal.ts';
+import { clipboardSequence, createTerminalModes } from '#app/terminal/terminal.ts';
 
 const on = '\u001B[?1000h\u001B[?1006h';
 const presses = '\u001B[?1000h';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { startConversation } from '../../../source/app/text-mode/conversation.ts';
-import { type Answer, type Reply, type Room, reply } from '../../../source/app/text-mode/prompt-context.ts';
-import { startSpeaker } from '../../../source/app/text-mode/speaker.ts';
+import { startConversation } from '#app/text-mode/conversation.ts';
+import { type Answer, type Reply, type Room, reply } from '#app/text-mode/prompt-context.ts';
+import { startSpeaker } from '#app/text-mode/speaker.ts';
 
 /** A room that repeats lines; `wait` is answered when told to, `go` leads on, `leave` leaves. */
 function echoRoom(name: string, next?: Room): { room: Room; answer: (reply: Reply) => void } {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { temporaryFolder } from '../../support/program.ts';

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { matchesFolder } from '../../../source/storage/files/folders.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
-import { readResults } from '../../../source/storage/results.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { matchesFolder } from '#storage/files/folders.ts';
+import { findLevel } from '#storage/levels.ts';
+import { readResults } from '#storage/results.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

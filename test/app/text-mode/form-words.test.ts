@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { FormRow } from '../../../source/app/pages/lists/form.ts';
-import { playersForm } from '../../../source/app/pages/seats/choosing-players.ts';
-import { rowSentences, setTyped } from '../../../source/app/text-mode/form-words.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import type { FormRow } from '#app/pages/lists/form.ts';
+import { playersForm } from '#app/pages/seats/choosing-players.ts';
+import { rowSentences, setTyped } from '#app/text-mode/form-words.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { homeHere } from '../../support/home-here.ts';
 
 /** A form of two rows; the page writes the limits shorter than they are told. */

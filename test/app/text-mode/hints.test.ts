@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { risc } from '../../../source/games/risc/index.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
+import { risc } from '#games/risc/index.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { riscMap } from '../../support/risc.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { writeSave } from '../../../source/engine/journal/save.ts';
-import { enter, startMatch } from '../../../source/engine/match.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { sealed } from '../../../source/storage/checksum.ts';
-import { readSealed } from '../../../source/storage/matches/save-text.ts';
-import { savedSeating } from '../../../source/storage/players-home.ts';
-import { readHistory } from '../../../source/storage/results.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { sealed } from '#storage/checksum.ts';
+import { readSealed } from '#storage/matches/save-text.ts';
+import { savedSeating } from '#storage/players-home.ts';
+import { readHistory } from '#storage/results.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { commitAll, newRace } from '../../games/robo-race/support.ts';
 import { ownHome } from '../../storage/support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startOutbox } from '../../../source/app/text-mode/conversation.ts';
+import { startOutbox } from '#app/text-mode/conversation.ts';
 
 /** An outbox, and what was made safe and written, in this order. */
 function begin(whileSettling = '') {

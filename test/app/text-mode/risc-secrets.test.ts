@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { writeSave } from '../../../source/engine/journal/save.ts';
-import { enter, startMatch } from '../../../source/engine/match.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { readSealed } from '../../../source/storage/matches/save-text.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
+import { readSealed } from '#storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { ownHome } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSave } from '../../../source/engine/journal/save.ts';
-import { games } from '../../../source/games/index.ts';
-import { readResults } from '../../../source/storage/results.ts';
-import { readSettings } from '../../../source/storage/settings.ts';
+import { readSave } from '#engine/journal/save.ts';
+import { games } from '#games/index.ts';
+import { readResults } from '#storage/results.ts';
+import { readSettings } from '#storage/settings.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { designed } from '../../screens/support.ts';
 import { ownHome, resultOf } from '../../storage/support.ts';

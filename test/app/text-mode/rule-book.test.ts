@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ruleLines } from '../../../source/app/text-mode/replay-room.ts';
+import { ruleLines } from '#app/text-mode/replay-room.ts';
 
 const book = `# A game: the rule book
 

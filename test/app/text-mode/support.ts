@@ -1,12 +1,12 @@
-import { type Conversation, startConversation } from '../../../source/app/text-mode/conversation.ts';
-import { createHome, type Home } from '../../../source/app/text-mode/home.ts';
-import { menuRoom } from '../../../source/app/text-mode/menu-room.ts';
-import type { Answer } from '../../../source/app/text-mode/prompt-context.ts';
-import { readerServices } from '../../../source/app/text-mode/run-text-mode.ts';
-import { startSpeaker } from '../../../source/app/text-mode/speaker.ts';
-import { thinkHere } from '../../../source/bot-worker/in-process.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
+import { type Conversation, startConversation } from '#app/text-mode/conversation.ts';
+import { createHome, type Home } from '#app/text-mode/home.ts';
+import { menuRoom } from '#app/text-mode/menu-room.ts';
+import type { Answer } from '#app/text-mode/prompt-context.ts';
+import { readerServices } from '#app/text-mode/run-text-mode.ts';
+import { startSpeaker } from '#app/text-mode/speaker.ts';
+import { thinkHere } from '#bot-worker/in-process.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { homeHere } from '../../support/home-here.ts';
 

@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dailyGames } from '../../../source/app/pages/daily/today.ts';
-import { games } from '../../../source/games/index.ts';
-import { resultsFile } from '../../../source/storage/files/folders.ts';
-import { addResult } from '../../../source/storage/results.ts';
+import { dailyGames } from '#app/pages/daily/today.ts';
+import { games } from '#games/index.ts';
+import { resultsFile } from '#storage/files/folders.ts';
+import { addResult } from '#storage/results.ts';
 import { ownHome, resultOf } from '../../storage/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { talk } from './support.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSave } from '../../../source/engine/journal/save.ts';
+import { readSave } from '#engine/journal/save.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { designed } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tellInParts } from '../../../source/app/text-mode/match/match-log.ts';
+import { tellInParts } from '#app/text-mode/match/match-log.ts';
 import { talk } from './support.ts';
 
 describe('a turn that is told part by part', () => {

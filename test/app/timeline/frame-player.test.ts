@@ -9,10 +9,10 @@ import {
   type Frames,
   framesOf,
   type Speed,
-} from '../../../source/app/timeline/frame-player.ts';
-import type { BaseEvent } from '../../../source/engine/vocabulary.ts';
-import type { Keyframe } from '../../../source/screen/game/playback.ts';
-import type { ScreenTypes } from '../../../source/screen/scene.ts';
+} from '#app/timeline/frame-player.ts';
+import type { BaseEvent } from '#engine/vocabulary.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { type FakeTimer, fakeTimer } from '../../support/fake-timer.ts';
 import { beatsOf, nameOf } from '../../support/stepped-turn.ts';
 

@@ -8,11 +8,11 @@ import {
   lengthAt,
   loggedCommand,
   type TurnStart,
-} from '../../../source/app/timeline/match-timeline.ts';
-import { enter, startMatch } from '../../../source/engine/match.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { riscScreen } from '../../../source/games/risc/screen/index.ts';
-import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
+} from '#app/timeline/match-timeline.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
 import { newCampaign } from '../../games/risc/support.ts';
 import { played } from '../../support/lines.ts';
 

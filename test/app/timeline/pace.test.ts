@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { paceText, runTurns } from '../../../source/app/timeline/pace.ts';
+import { paceText, runTurns } from '#app/timeline/pace.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
 /** Turns that go by at this pace, each of which takes so many milliseconds to be played. */

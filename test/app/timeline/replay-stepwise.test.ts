@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { handleMouse } from '../../../source/app/components/pointing.ts';
-import { createReplayPage, type ReplayPageOptions } from '../../../source/app/timeline/replay-screen.ts';
-import { enter } from '../../../source/engine/match.ts';
-import type { Keyframe } from '../../../source/screen/game/playback.ts';
-import { ascii, type Glyphs, line, unicode } from '../../../source/screen/styled-text.ts';
+import { handleMouse } from '#app/components/pointing.ts';
+import { createReplayPage, type ReplayPageOptions } from '#app/timeline/replay-screen.ts';
+import { enter } from '#engine/match.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import { ascii, type Glyphs, line, unicode } from '#screen/styled-text.ts';
 import { large, rowsOf, small, textOf } from '../../screens/support.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createSightTimer } from '../../../source/app/timeline/timer.ts';
+import { createSightTimer } from '#app/timeline/timer.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
 /** A clock, the one below it, and when each of two calls came. */

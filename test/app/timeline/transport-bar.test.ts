@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastLine } from '../../../source/app/timeline/transport-bar.ts';
+import { pastLine } from '#app/timeline/transport-bar.ts';
 import { textOf } from '../../screens/support.ts';
 
 test.each([

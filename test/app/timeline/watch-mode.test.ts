@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type LiveBar, liveBar } from '../../../source/app/timeline/transport-bar.ts';
-import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
-import { type Line, line, type Span, unicode, widthOf } from '../../../source/screen/styled-text.ts';
+import { type LiveBar, liveBar } from '#app/timeline/transport-bar.ts';
+import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
+import { type Line, line, type Span, unicode, widthOf } from '#screen/styled-text.ts';
 import { textOf } from '../../screens/support.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import type { ScreenParts } from '../../support/screen-parts.ts';

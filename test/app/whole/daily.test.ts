@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { games } from '../../../source/games/index.ts';
+import { games } from '#games/index.ts';
 import { startHere } from '../../support/here.ts';
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { takeParts } from '../../support/space-defender.ts';

@@ -1,5 +1,5 @@
-import { itemAt } from '../../../source/engine/lookup.ts';
-import { risc } from '../../../source/games/risc/index.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { risc } from '#games/risc/index.ts';
 import { accountsUpTo, withStore } from '../../network/data.ts';
 import { lightClient } from '../../network/light-client.ts';
 import { plannerFor } from '../../network/planner.ts';

@@ -1,6 +1,6 @@
-import { createCore } from '../../../source/server/core/core.ts';
-import { nodePlatform } from '../../../source/server/node-platform.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
+import { createCore } from '#server/core/core.ts';
+import { nodePlatform } from '#server/node-platform.ts';
+import { memoryStore } from '#server/store/memory.ts';
 import { coreClient } from '../../network/core-client.ts';
 import { accountsUpTo } from '../../network/data.ts';
 import { plannerFor } from '../../network/planner.ts';

@@ -1,8 +1,8 @@
-import { openMatch } from '../../../source/client/open-match.ts';
-import { createRemoteMatch } from '../../../source/client/remote-match.ts';
-import { createRemoteTable } from '../../../source/client/remote-referee.ts';
-import { parseLine } from '../../../source/engine/script.ts';
-import { risc } from '../../../source/games/risc/index.ts';
+import { openMatch } from '#client/open-match.ts';
+import { createRemoteMatch } from '#client/remote-match.ts';
+import { createRemoteTable } from '#client/remote-referee.ts';
+import { parseLine } from '#engine/script.ts';
+import { risc } from '#games/risc/index.ts';
 import { accountsUpTo, withStore } from '../../network/data.ts';
 import { lightClient } from '../../network/light-client.ts';
 import { plannerFor } from '../../network/planner.ts';

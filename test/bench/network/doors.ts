@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import ssh2, { type ClientChannel } from 'ssh2';
 import { WebSocket } from 'ws';
-import { createKeyPair } from '../../../source/gateways/ssh/host-key.ts';
+import { createKeyPair } from '#gateways/ssh/host-key.ts';
 import { accountsUpTo, nameOf, tokenOf, withStore } from '../../network/data.ts';
 import { type ServerProcess, startServerProcess } from '../../network/server-process.ts';
 import { secondsOf } from '../../support/process-facts.ts';

@@ -1,6 +1,6 @@
 import WebSocket from 'ws';
-import { pathOf } from '../../../source/net/address.ts';
-import { protocolVersion } from '../../../source/net/wire/limits.ts';
+import { pathOf } from '#net/address.ts';
+import { protocolVersion } from '#net/wire/limits.ts';
 
 /** What is no message: no JSON, no request, nested too deeply, with too many values, as long as may be. */
 const frames: readonly (string | Buffer)[] = [

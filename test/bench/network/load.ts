@@ -1,5 +1,5 @@
-import { itemAt } from '../../../source/engine/lookup.ts';
-import type { Address } from '../../../source/net/address.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Address } from '#net/address.ts';
 import { lightClient } from '../../network/light-client.ts';
 import { type Planner, plannerFor } from '../../network/planner.ts';
 import { type LightSeat, seatAll } from '../../network/table.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { PendingRequest } from '../../../source/client/connection.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { type Change, maxLogins } from '../../../source/server/store/store.ts';
-import { levelHash } from '../../../source/server/store/hash-chain.ts';
-import { bundledLevel } from '../../../source/storage/levels.ts';
+import type { PendingRequest } from '#client/connection.ts';
+import { risc } from '#games/risc/index.ts';
+import { levelHash } from '#server/store/hash-chain.ts';
+import { type Change, maxLogins } from '#server/store/store.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import { accountsUpTo, nameOf, withStore } from '../../network/data.ts';
 import { type LightClient, lightClient } from '../../network/light-client.ts';
 import { plannerFor } from '../../network/planner.ts';

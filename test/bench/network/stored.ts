@@ -1,4 +1,4 @@
-import type { Change, JournalEntry } from '../../../source/server/store/store.ts';
+import type { Change, JournalEntry } from '#server/store/store.ts';
 import { accountsUpTo, withStore } from '../../network/data.ts';
 import { lightClient } from '../../network/light-client.ts';
 import { plannerFor } from '../../network/planner.ts';

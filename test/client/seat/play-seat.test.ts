@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { playSeat } from '../../../source/client/seat/play-seat.ts';
-import { takeSeat } from '../../../source/client/seat/take-seat.ts';
-import type { Game } from '../../../source/engine/game.ts';
-import { unreachable } from '../../../source/engine/lookup.ts';
-import type { GameTypes } from '../../../source/engine/vocabulary.ts';
-import { games } from '../../../source/games/index.ts';
-import { botPlayers } from '../../../source/match-session/players.ts';
-import { programsAmong } from '../../../source/match-session/program-names.ts';
+import { playSeat } from '#client/seat/play-seat.ts';
+import { takeSeat } from '#client/seat/take-seat.ts';
+import type { Game } from '#engine/game.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { games } from '#games/index.ts';
+import { botPlayers } from '#match-session/players.ts';
+import { programsAmong } from '#match-session/program-names.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { loadSave, skippedHistoryOf } from '../../../source/engine/journal/load-save.ts';
-import { type Checkpoint, checkpointOf, readSave, type Save, writeSave } from '../../../source/engine/journal/save.ts';
-import type { Match } from '../../../source/engine/match.ts';
-import { refuser } from '../../../source/engine/refusals.ts';
+import { loadSave, skippedHistoryOf } from '#engine/journal/load-save.ts';
+import { type Checkpoint, checkpointOf, readSave, type Save, writeSave } from '#engine/journal/save.ts';
+import type { Match } from '#engine/match.ts';
+import { refuser } from '#engine/refusals.ts';
 import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { choices, expectSameMatch, matchAfter, newMatch, playChoices, stepsOf, unwrapped } from '../support.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/journal/load-save.ts';
-import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, writeSave } from '#engine/journal/save.ts';
 import { anyText } from '../../support/any-text.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { expectSameMatch, matchAfter } from '../support.ts';

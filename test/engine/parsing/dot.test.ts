@@ -7,7 +7,7 @@ import {
   isSign,
   isWord,
   readAttributes,
-} from '../../../source/engine/parsing/dot.ts';
+} from '#engine/parsing/dot.ts';
 
 const dialect: DotDialect = {
   words: [/\w+/y],

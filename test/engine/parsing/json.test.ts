@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foundInstead, isIntegerIn, isObject, readJson } from '../../../source/engine/parsing/json.ts';
-import { toPrintable } from '../../../source/engine/text/sanitize.ts';
+import { foundInstead, isIntegerIn, isObject, readJson } from '#engine/parsing/json.ts';
+import { toPrintable } from '#engine/text/sanitize.ts';
 
 test.each([
   ['nothing', '', 'line 1, column 1: found the end, expected a value'],

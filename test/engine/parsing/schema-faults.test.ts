@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { firstFault } from '../../../source/engine/parsing/schema-faults.ts';
+import { firstFault } from '#engine/parsing/schema-faults.ts';
 
 const schema = z.strictObject({
   turn: z.int().min(0).max(99),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawLegal, isAmong, type LegalCommands, type LegalValues } from '../../../source/engine/programs/legal.ts';
-import { openStreams, seeded } from '../../../source/engine/random.ts';
+import { drawLegal, isAmong, type LegalCommands, type LegalValues } from '#engine/programs/legal.ts';
+import { openStreams, seeded } from '#engine/random.ts';
 
 const attack = { name: 'attack', args: { from: ['brook'], units: { upTo: { a: 3, c: 1 }, most: 2 } } } as const;
 const program = { name: 'program', args: { c1: [7, 7, 9], c2: [7, 7, 9] }, different: true } as const;

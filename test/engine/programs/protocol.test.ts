@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readCommand, typedArguments } from '../../../source/engine/programs/protocol.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { readCommand, typedArguments } from '#engine/programs/protocol.ts';
+import { risc } from '#games/risc/index.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 
 const bid = { name: 'bid', args: { amount: 5 } };

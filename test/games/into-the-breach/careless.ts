@@ -1,9 +1,9 @@
-import { startMatch } from '../../../source/engine/match.ts';
-import { openStreams, seeded } from '../../../source/engine/random.ts';
-import type { LevelSource } from '../../../source/engine/vocabulary.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { movesOf } from '../../../source/games/into-the-breach/movement.ts';
-import { at, isMech } from '../../../source/games/into-the-breach/state.ts';
+import { startMatch } from '#engine/match.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { movesOf } from '#games/into-the-breach/movement.ts';
+import { at, isMech } from '#games/into-the-breach/state.ts';
 
 const endTurn = { name: 'end_turn', args: {} } as const;
 

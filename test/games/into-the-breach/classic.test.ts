@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../../../source/games/into-the-breach/events.ts';
-import { classic } from '../../../source/games/into-the-breach/levels.ts';
+import type { GameEvent } from '#games/into-the-breach/events.ts';
+import { classic } from '#games/into-the-breach/levels.ts';
 import { answerTo, matchOf, memory, play, refusalOf, rowsOf, textOf, type, unitsOf, wordOf } from './support.ts';
 
 describe('15 on the level classic', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildingsOf, columnsOf } from '../../../source/games/into-the-breach/board.ts';
-import { levels, limits } from '../../../source/games/into-the-breach/levels.ts';
-import { forecastOf } from '../../../source/games/into-the-breach/phases.ts';
-import { solve } from '../../../source/games/into-the-breach/search/search.ts';
-import { isMech, type View } from '../../../source/games/into-the-breach/state.ts';
+import { buildingsOf, columnsOf } from '#games/into-the-breach/board.ts';
+import { levels, limits } from '#games/into-the-breach/levels.ts';
+import { forecastOf } from '#games/into-the-breach/phases.ts';
+import { solve } from '#games/into-the-breach/search/search.ts';
+import { isMech, type View } from '#games/into-the-breach/state.ts';
 import { matchOf } from './support.ts';
 
 const seeds = ['k7f2', '2026-11-20', 'A_b-9', 'seed9'];

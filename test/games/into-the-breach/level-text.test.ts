@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { levelText } from '../../../source/engine/level.ts';
-import { fileFaultText } from '../../../source/engine/result.ts';
-import { positionText, readLevel } from '../../../source/games/into-the-breach/level-text.ts';
-import { classic } from '../../../source/games/into-the-breach/levels.ts';
-import { startOf } from '../../../source/games/into-the-breach/state.ts';
+import { levelText } from '#engine/level.ts';
+import { fileFaultText } from '#engine/result.ts';
+import { positionText, readLevel } from '#games/into-the-breach/level-text.ts';
+import { classic } from '#games/into-the-breach/levels.ts';
+import { startOf } from '#games/into-the-breach/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 import { matchOf, memory, play, refusalOf, textOf } from './support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseScript } from '../../../source/engine/script.ts';
-import { type TranscriptFormat, transcript } from '../../../source/engine/transcript.ts';
-import type { IntoTheBreach } from '../../../source/games/into-the-breach/game-types.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
+import { parseScript } from '#engine/script.ts';
+import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
+import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { board, matchOf, memory } from './support.ts';
 

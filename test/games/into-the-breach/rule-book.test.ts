@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { maxLevelBytes } from '../../../source/engine/level.ts';
-import { parseLine } from '../../../source/engine/script.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { readLevel } from '../../../source/games/into-the-breach/level-text.ts';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import { maxBuildingHealth, maxSide, maxUnits, symbols } from '../../../source/games/into-the-breach/vocabulary.ts';
+import { maxLevelBytes } from '#engine/level.ts';
+import { parseLine } from '#engine/script.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { readLevel } from '#games/into-the-breach/level-text.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import { maxBuildingHealth, maxSide, maxUnits, symbols } from '#games/into-the-breach/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { readRuleBook } from '../../support/rule-book.ts';
 import { matchOf, play, wordOf } from './support.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/journal/load-save.ts';
-import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
-import { startMatch } from '../../../source/engine/match.ts';
-import { formatCommand, parseLine, parseScript } from '../../../source/engine/script.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { classic } from '../../../source/games/into-the-breach/levels.ts';
-import { movesOf } from '../../../source/games/into-the-breach/movement.ts';
-import { isMech } from '../../../source/games/into-the-breach/state.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, writeSave } from '#engine/journal/save.ts';
+import { startMatch } from '#engine/match.ts';
+import { formatCommand, parseLine, parseScript } from '#engine/script.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { classic } from '#games/into-the-breach/levels.ts';
+import { movesOf } from '#games/into-the-breach/movement.ts';
+import { isMech } from '#games/into-the-breach/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { answerTo, board, matchOf, memory, play, refusalOf, setup, textOf, type, wordOf } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at } from '../../../source/games/into-the-breach/state.ts';
+import { at } from '#games/into-the-breach/state.ts';
 import { answerTo, board, matchOf, play, rowsOf, unitsOf, wordOf } from './support.ts';
 
 /** Boards after so many turns; units as in the text, rows with `_` for ground. */

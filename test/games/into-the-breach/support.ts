@@ -1,10 +1,10 @@
-import { enter, type Files, type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
-import { failure, success } from '../../../source/engine/result.ts';
-import type { Step } from '../../../source/engine/step.ts';
-import type { IntoTheBreach } from '../../../source/games/into-the-breach/game-types.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { positionText } from '../../../source/games/into-the-breach/level-text.ts';
-import { stateWord } from '../../../source/games/into-the-breach/position.ts';
+import { enter, type Files, type Match, startFrom, startMatch } from '#engine/match.ts';
+import { failure, success } from '#engine/result.ts';
+import type { Step } from '#engine/step.ts';
+import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { positionText } from '#games/into-the-breach/level-text.ts';
+import { stateWord } from '#games/into-the-breach/position.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 export const setup = { seed: 'classic', players: 1, options: {} } as const;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { complete } from '../../../source/engine/completion.ts';
-import { parseLine } from '../../../source/engine/script.ts';
-import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { commandHelps, showAnswer } from '../../../source/games/risc/screen/command-line.ts';
-import { hurts } from '../../../source/games/risc/screen/keyframes.ts';
-import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
+import { complete } from '#engine/completion.ts';
+import { parseLine } from '#engine/script.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import { risc } from '#games/risc/index.ts';
+import { commandHelps, showAnswer } from '#games/risc/screen/command-line.ts';
+import { hurts } from '#games/risc/screen/keyframes.ts';
+import type { Local, RiscScene } from '#games/risc/screen/local.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { helpsOf } from '../../support/command-helps.ts';
 import { answered as answerOf, played } from '../../support/lines.ts';

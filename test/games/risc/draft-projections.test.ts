@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftOf } from '../../../source/games/risc/draft.ts';
-import { seatsOf } from '../../../source/games/risc/state.ts';
+import { draftOf } from '#games/risc/draft.ts';
+import { seatsOf } from '#games/risc/state.ts';
 import { begunPlay, chanceOf, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import { campaignOf, units } from './support.ts';
 

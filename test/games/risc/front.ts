@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../source/engine/vocabulary.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
 import { printed } from '../../support/lines.ts';
 import type { Campaign, Sketch } from './support.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openStreams, seeded } from '../../../source/engine/random.ts';
-import { levels, readLevel } from '../../../source/games/risc/levels.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { levels, readLevel } from '#games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { linksOf } from './geography.ts';
 

@@ -1,4 +1,4 @@
-import type { RiscMap } from '../../../source/games/risc/map.ts';
+import type { RiscMap } from '#games/risc/map.ts';
 import { mappingOf } from '../../support/symmetry.ts';
 
 /** A link between two territories, the first in the alphabet first. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RiscMap } from '../../../source/games/risc/map.ts';
+import type { RiscMap } from '#games/risc/map.ts';
 import { type Cells, crossings, through, tooClose } from '../../support/drawing.ts';
 import { named } from '../../support/listed-levels.ts';
 import { linksOf } from './geography.ts';

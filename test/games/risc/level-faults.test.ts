@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultText, readLevel } from '../../../source/games/risc/levels.ts';
+import { faultText, readLevel } from '#games/risc/levels.ts';
 
 const verdict = (text: string): string => {
   const level = readLevel(text);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { idsOf, type RiscMap } from '../../../source/games/risc/map.ts';
-import { cheapestPath } from '../../../source/games/risc/state.ts';
+import { idsOf, type RiscMap } from '#games/risc/map.ts';
+import { cheapestPath } from '#games/risc/state.ts';
 import { named } from '../../support/listed-levels.ts';
 import { borderOf, groupsOf, isRing, landOf, linksOf, partsOf, territoriesWhere } from './geography.ts';
 import { byName, listedLevels } from './listed-levels.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Level, levels, levelText, readLevel } from '../../../source/games/risc/levels.ts';
+import { type Level, levels, levelText, readLevel } from '#games/risc/levels.ts';
 import { randomLevel } from './random-level.ts';
 
 function read(text: string): Level {

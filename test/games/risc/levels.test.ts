@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { standardLevelOf } from '../../../source/engine/level.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { readLevel, standardLevel } from '../../../source/games/risc/levels.ts';
-import { bundledLevels } from '../../../source/storage/levels.ts';
+import { standardLevelOf } from '#engine/level.ts';
+import { risc } from '#games/risc/index.ts';
+import { readLevel, standardLevel } from '#games/risc/levels.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { named } from '../../support/listed-levels.ts';
 import { borderOf, groupsOf, landOf, linksOf, partsOf, totalOf, turnOf } from './geography.ts';

@@ -1,4 +1,4 @@
-import { readLevel } from '../../../source/games/risc/levels.ts';
+import { readLevel } from '#games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { levelsOf, listEntry } from '../../support/listed-levels.ts';
 

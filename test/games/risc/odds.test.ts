@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openStreams, seeded } from '../../../source/engine/random.ts';
-import { fight, oddsOf, winOfRound } from '../../../source/games/risc/combat.ts';
-import { countOf, type Units } from '../../../source/games/risc/units.ts';
-import { bonuses } from '../../../source/games/risc/vocabulary.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { fight, oddsOf, winOfRound } from '#games/risc/combat.ts';
+import { countOf, type Units } from '#games/risc/units.ts';
+import { bonuses } from '#games/risc/vocabulary.ts';
 import { units } from './support.ts';
 
 const line = (force: Units): number[] => force.flatMap((count, type) => Array<number>(count).fill(bonuses[type] ?? 0));

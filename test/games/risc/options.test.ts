@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { risc } from '../../../source/games/risc/index.ts';
-import { options } from '../../../source/games/risc/options.ts';
-import {
-  fittedSeating,
-  optionIn,
-  seatedBy,
-  usualSeating,
-  watchedSeating,
-} from '../../../source/match-session/seating.ts';
-import { bundledLevels } from '../../../source/storage/levels.ts';
+import { risc } from '#games/risc/index.ts';
+import { options } from '#games/risc/options.ts';
+import { fittedSeating, optionIn, seatedBy, usualSeating, watchedSeating } from '#match-session/seating.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { played } from '../../support/lines.ts';
 import { named } from '../../support/listed-levels.ts';
 import { groupsOf, landOf, totalOf } from './geography.ts';

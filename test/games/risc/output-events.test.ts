@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../../../source/games/risc/events.ts';
+import type { GameEvent } from '#games/risc/events.ts';
 import { front, objects } from './front.ts';
 import { campaignOf, newCampaign, units } from './support.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Viewer } from '../../../source/engine/vocabulary.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
 import { front, objects } from './front.ts';
 import { campaignOf, newCampaign, positionOf, units } from './support.ts';
 

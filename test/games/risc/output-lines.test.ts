@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventLine } from '../../../source/games/risc/event-texts.ts';
-import type { GameEvent } from '../../../source/games/risc/events.ts';
+import { eventLine } from '#games/risc/event-texts.ts';
+import type { GameEvent } from '#games/risc/events.ts';
 import { played, printed } from '../../support/lines.ts';
 import { type Campaign, campaignOf, type Sketch, units } from './support.ts';
 

@@ -1,7 +1,7 @@
-import type { Command } from '../../../source/games/risc/commands.ts';
-import type { ReadonlyState } from '../../../source/games/risc/state.ts';
-import type { Units } from '../../../source/games/risc/units.ts';
-import { typeAt, typeIndex } from '../../../source/games/risc/vocabulary.ts';
+import type { Command } from '#games/risc/commands.ts';
+import type { ReadonlyState } from '#games/risc/state.ts';
+import type { Units } from '#games/risc/units.ts';
+import { typeAt, typeIndex } from '#games/risc/vocabulary.ts';
 import { createPlain, type PlainAction, type PlainMatch } from './plain-match.ts';
 
 /** The plain match that begins as a match does. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { startFrom } from '../../../source/engine/match.ts';
-import { risc } from '../../../source/games/risc/index.ts';
+import { startFrom } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
 import { answered } from '../../support/lines.ts';
 import { type Campaign, campaignFrom, positionFault, positionOf, type Sketch, setupOf } from './support.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { risc } from '../../../source/games/risc/index.ts';
+import { risc } from '#games/risc/index.ts';
 import { changed, faultAt, orders, over, placement } from './damaged-positions.ts';
 import { campaignFrom, positionFault } from './support.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/journal/load-save.ts';
-import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
-import { startMatch } from '../../../source/engine/match.ts';
-import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { readPosition } from '../../../source/games/risc/position/read.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, writeSave } from '#engine/journal/save.ts';
+import { startMatch } from '#engine/match.ts';
+import type { PartialViewer } from '#engine/vocabulary.ts';
+import { risc } from '#games/risc/index.ts';
+import { readPosition } from '#games/risc/position/read.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played, refused } from '../../support/lines.ts';
 import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';

@@ -1,7 +1,7 @@
-import { risc } from '../../../source/games/risc/index.ts';
-import { groupCount, readLevel } from '../../../source/games/risc/levels.ts';
-import { idsOf, type RiscMap } from '../../../source/games/risc/map.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
+import { risc } from '#games/risc/index.ts';
+import { groupCount, readLevel } from '#games/risc/levels.ts';
+import { idsOf, type RiscMap } from '#games/risc/map.ts';
+import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { type Player, units } from './support.ts';
 

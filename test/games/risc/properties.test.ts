@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../../source/engine/match.ts';
-import { draftOf } from '../../../source/games/risc/draft.ts';
-import type { GameEvent } from '../../../source/games/risc/events.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { idOf } from '../../../source/games/risc/map.ts';
-import { seatIn, seatsOf } from '../../../source/games/risc/state.ts';
-import { bonusOf, countOf, noUnits, plus, type Units, unitsText } from '../../../source/games/risc/units.ts';
-import { upgradePrice } from '../../../source/games/risc/vocabulary.ts';
+import { startMatch } from '#engine/match.ts';
+import { draftOf } from '#games/risc/draft.ts';
+import type { GameEvent } from '#games/risc/events.ts';
+import { risc } from '#games/risc/index.ts';
+import { idOf } from '#games/risc/map.ts';
+import { seatIn, seatsOf } from '#games/risc/state.ts';
+import { bonusOf, countOf, noUnits, plus, type Units, unitsText } from '#games/risc/units.ts';
+import { upgradePrice } from '#games/risc/vocabulary.ts';
 import { begunPlay, chanceOf, playedMatch, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import { type Campaign, eventsOf, units } from './support.ts';
 

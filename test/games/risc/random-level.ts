@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Level } from '../../../source/games/risc/levels.ts';
-import { mapOf, type Territory } from '../../../source/games/risc/map.ts';
+import type { Level } from '#games/risc/levels.ts';
+import { mapOf, type Territory } from '#games/risc/map.ts';
 
 const sign = fc.constantFrom(...'azAZ09 "\\/#-;=[]{}é日🌞');
 const block = fc.array(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { enter } from '../../../source/engine/match.ts';
-import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
-import { activeSeats } from '../../../source/engine/step.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { unitsIn } from '../../../source/games/risc/state.ts';
-import { countOf, unitsText } from '../../../source/games/risc/units.ts';
+import { enter } from '#engine/match.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import { activeSeats } from '#engine/step.ts';
+import { risc } from '#games/risc/index.ts';
+import { unitsIn } from '#games/risc/state.ts';
+import { countOf, unitsText } from '#games/risc/units.ts';
 import { type Campaign, type Given, newCampaign } from './support.ts';
 
 /** A number of players, a seed of a map and of play, and how many turns are played. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { standardLevelOf } from '../../../source/engine/level.ts';
-import { parseScript } from '../../../source/engine/script.ts';
-import { fight, oddsOf } from '../../../source/games/risc/combat.ts';
-import type { Roll } from '../../../source/games/risc/events.ts';
-import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { generate, readLevel } from '../../../source/games/risc/levels.ts';
-import { options } from '../../../source/games/risc/options.ts';
-import { riscScreen } from '../../../source/games/risc/screen/index.ts';
-import { cheapestPath } from '../../../source/games/risc/state.ts';
-import { unitsText } from '../../../source/games/risc/units.ts';
+import { standardLevelOf } from '#engine/level.ts';
+import { parseScript } from '#engine/script.ts';
+import { fight, oddsOf } from '#games/risc/combat.ts';
+import type { Roll } from '#games/risc/events.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import { risc } from '#games/risc/index.ts';
+import { generate, readLevel } from '#games/risc/levels.ts';
+import { options } from '#games/risc/options.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import { cheapestPath } from '#games/risc/state.ts';
+import { unitsText } from '#games/risc/units.ts';
 import {
   bonuses,
   maxOrders,
@@ -22,7 +22,7 @@ import {
   typeNames,
   unitTypes,
   upgradePrice,
-} from '../../../source/games/risc/vocabulary.ts';
+} from '#games/risc/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { answered, played, refused } from '../../support/lines.ts';
 import { readRuleBook } from '../../support/rule-book.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/journal/load-save.ts';
-import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { standardLevel } from '../../../source/games/risc/levels.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, writeSave } from '#engine/journal/save.ts';
+import { risc } from '#games/risc/index.ts';
+import { standardLevel } from '#games/risc/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played } from '../../support/lines.ts';
 import { campaignFrom, newCampaign, positionOf } from './support.ts';

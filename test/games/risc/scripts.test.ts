@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readScript } from '../../../source/engine/transcript.ts';
-import { risc } from '../../../source/games/risc/index.ts';
+import { readScript } from '#engine/transcript.ts';
+import { risc } from '#games/risc/index.ts';
 import { printed } from '../../support/lines.ts';
 import { front, objects } from './front.ts';
 import { campaignOf } from './support.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
-import type { Command } from '../../../source/games/risc/commands.ts';
-import type { Order } from '../../../source/games/risc/state.ts';
-import { typeIndex } from '../../../source/games/risc/vocabulary.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import type { Command } from '#games/risc/commands.ts';
+import type { Order } from '#games/risc/state.ts';
+import { typeIndex } from '#games/risc/vocabulary.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { inTime } from '../../support/in-time.ts';
 import type { PlainAction, PlainMatch, PlainOrder } from './plain-match.ts';

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { botInputFor } from '../../../source/engine/bot-input.ts';
-import { enter } from '../../../source/engine/match.ts';
-import { createReports, playLine } from '../../../source/engine/report.ts';
-import { parseLine } from '../../../source/engine/script.ts';
-import { activeSeats } from '../../../source/engine/step.ts';
-import { createPrinter } from '../../../source/engine/transcript.ts';
-import type { PartialViewer } from '../../../source/engine/vocabulary.ts';
-import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { seatsOf } from '../../../source/games/risc/state.ts';
+import { botInputFor } from '#engine/bot-input.ts';
+import { enter } from '#engine/match.ts';
+import { createReports, playLine } from '#engine/report.ts';
+import { parseLine } from '#engine/script.ts';
+import { activeSeats } from '#engine/step.ts';
+import { createPrinter } from '#engine/transcript.ts';
+import type { PartialViewer } from '#engine/vocabulary.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import { risc } from '#games/risc/index.ts';
+import { seatsOf } from '#games/risc/state.ts';
 import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import type { Campaign } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { signsOf } from '../../../source/games/risc/screen/map/paint-map.ts';
-import { levelPainter, thumbnail } from '../../../source/games/risc/screen/match-summary.ts';
-import { ascii, unicode, widthOf } from '../../../source/screen/styled-text.ts';
+import { signsOf } from '#games/risc/screen/map/paint-map.ts';
+import { levelPainter, thumbnail } from '#games/risc/screen/match-summary.ts';
+import { ascii, unicode, widthOf } from '#screen/styled-text.ts';
 import { textOf } from '../../screens/support.ts';
 import { menuRoom } from '../../support/menu-room.ts';
 import { listedLevels } from './listed-levels.ts';

@@ -1,14 +1,14 @@
-import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
-import type { Stream } from '../../../source/engine/random.ts';
-import { fileFaultText } from '../../../source/engine/result.ts';
-import { inPhase } from '../../../source/engine/step.ts';
-import type { MatchSetup, PushedEvent, Seat } from '../../../source/engine/vocabulary.ts';
-import type { EventOf, GameEvent } from '../../../source/games/risc/events.ts';
-import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { attacks, growth, moves } from '../../../source/games/risc/phases.ts';
-import { copyState, type Land } from '../../../source/games/risc/state.ts';
-import { noUnits, parseUnits, type Units, unitsText } from '../../../source/games/risc/units.ts';
+import { type Match, startFrom, startMatch } from '#engine/match.ts';
+import type { Stream } from '#engine/random.ts';
+import { fileFaultText } from '#engine/result.ts';
+import { inPhase } from '#engine/step.ts';
+import type { MatchSetup, PushedEvent, Seat } from '#engine/vocabulary.ts';
+import type { EventOf, GameEvent } from '#games/risc/events.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import { risc } from '#games/risc/index.ts';
+import { attacks, growth, moves } from '#games/risc/phases.ts';
+import { copyState, type Land } from '#games/risc/state.ts';
+import { noUnits, parseUnits, type Units, unitsText } from '#games/risc/units.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 
 /** A match of RISC. */

@@ -1,10 +1,10 @@
-import { enter } from '../../../source/engine/match.ts';
-import { eventsFor } from '../../../source/engine/report.ts';
-import { seatOfViewer, type Viewer } from '../../../source/engine/vocabulary.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { type Local, type Memory, type RiscScene, remember } from '../../../source/games/risc/screen/local.ts';
-import { reader } from '../../../source/games/risc/screen/text-mode.ts';
-import { ascii } from '../../../source/screen/styled-text.ts';
+import { enter } from '#engine/match.ts';
+import { eventsFor } from '#engine/report.ts';
+import { seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
+import { risc } from '#games/risc/index.ts';
+import { type Local, type Memory, type RiscScene, remember } from '#games/risc/screen/local.ts';
+import { reader } from '#games/risc/screen/text-mode.ts';
+import { ascii } from '#screen/styled-text.ts';
 import { played } from '../../support/lines.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { type Campaign, newCampaign } from './support.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { activeSeats } from '../../../source/engine/step.ts';
-import { risc } from '../../../source/games/risc/index.ts';
+import { activeSeats } from '#engine/step.ts';
+import { risc } from '#games/risc/index.ts';
 import { answered, played, refused } from '../../support/lines.ts';
 import { type Campaign, campaignOf, carriedOut, eventsOf, landsOf, newCampaign, seatOf, units } from './support.ts';
 

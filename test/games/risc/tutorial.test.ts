@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { tutorialMatch } from '../../../source/games/risc/levels.ts';
-import { firstMatch } from '../../../source/games/risc/screen/guide/first-match.ts';
-import { riscScreen } from '../../../source/games/risc/screen/index.ts';
-import type { Local, RiscScene } from '../../../source/games/risc/screen/local.ts';
+import { tutorialMatch } from '#games/risc/levels.ts';
+import { firstMatch } from '#games/risc/screen/guide/first-match.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import type { Local, RiscScene } from '#games/risc/screen/local.ts';
 import { stepsOf } from '../../support/lesson-steps.ts';
 import { played } from '../../support/lines.ts';
 import { newCampaign } from './support.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keysOfText } from '../../../source/app/keys.ts';
-import { startMatch } from '../../../source/engine/match.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { riscScreen } from '../../../source/games/risc/screen/index.ts';
-import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
-import { botsOf } from '../../../source/match-session/players.ts';
+import { keysOfText } from '#app/keys.ts';
+import { startMatch } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
+import { botsOf } from '#match-session/players.ts';
 import { talk } from '../../app/text-mode/support.ts';
 import { playMatch, small } from '../../screens/support.ts';
 import { ownHome } from '../../storage/support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fight, oddsOf, winOfRound } from '../../../source/games/risc/combat.ts';
-import type { Roll } from '../../../source/games/risc/events.ts';
+import { fight, oddsOf, winOfRound } from '#games/risc/combat.ts';
+import type { Roll } from '#games/risc/events.ts';
 
-import { researchPrice, upgradePrice } from '../../../source/games/risc/vocabulary.ts';
+import { researchPrice, upgradePrice } from '#games/risc/vocabulary.ts';
 import { answered, played, refused } from '../../support/lines.ts';
 import { type Campaign, campaignOf, carriedOut, dice, eventsOf, newCampaign, seatOf, units } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../source/engine/bot-input.ts';
-import { eventLine } from '../../../source/games/robo-race/event-texts.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { eventFor } from '../../../source/games/robo-race/state.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { eventLine } from '#games/robo-race/event-texts.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { eventFor } from '#games/robo-race/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played, raceFrom, refused } from './support.ts';
 

@@ -1,6 +1,6 @@
-import type { Board, Start } from '../../../source/games/robo-race/board.ts';
-import { runStep } from '../../../source/games/robo-race/floor.ts';
-import { isAlive } from '../../../source/games/robo-race/state.ts';
+import type { Board, Start } from '#games/robo-race/board.ts';
+import { runStep } from '#games/robo-race/floor.ts';
+import { isAlive } from '#games/robo-race/state.ts';
 
 /** One card of each kind. */
 const kinds = [1, 19, 37, 43, 49, 67, 79];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { levelText, readLevel } from '../../../source/games/robo-race/level.ts';
-import { levels } from '../../../source/games/robo-race/levels.ts';
-import { minSteps } from '../../../source/games/robo-race/solver.ts';
-import { findLevel, takesLong } from '../../../source/storage/levels.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { levelText, readLevel } from '#games/robo-race/level.ts';
+import { levels } from '#games/robo-race/levels.ts';
+import { minSteps } from '#games/robo-race/solver.ts';
+import { findLevel, takesLong } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 const made = (seed: string): string => levels.generate?.(seed).text ?? expect.fail('no levels are made');

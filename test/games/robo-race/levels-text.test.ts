@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileFaultText } from '../../../source/engine/result.ts';
-import { levelText, readLevel, workshop } from '../../../source/games/robo-race/level.ts';
+import { fileFaultText } from '#engine/result.ts';
+import { levelText, readLevel, workshop } from '#games/robo-race/level.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { randomLevel } from './random-level.ts';
 

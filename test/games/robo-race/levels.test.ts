@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Board,
-  buildBoard,
-  type Decoration,
-  goalDistances,
-  goalsOf,
-  xOf,
-  yOf,
-} from '../../../source/games/robo-race/board.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { levelText, workshop } from '../../../source/games/robo-race/level.ts';
-import { minSteps } from '../../../source/games/robo-race/solver.ts';
-import { bundledLevels } from '../../../source/storage/levels.ts';
+import { type Board, buildBoard, type Decoration, goalDistances, goalsOf, xOf, yOf } from '#games/robo-race/board.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { levelText, workshop } from '#games/robo-race/level.ts';
+import { minSteps } from '#games/robo-race/solver.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { named } from '../../support/listed-levels.ts';
 import { fewestSteps } from './fewest-steps.ts';

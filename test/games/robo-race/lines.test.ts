@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatCommand, parseScript } from '../../../source/engine/script.ts';
-import { readScript } from '../../../source/engine/transcript.ts';
-import { commands } from '../../../source/games/robo-race/commands.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { formatCommand, parseScript } from '#engine/script.ts';
+import { readScript } from '#engine/transcript.ts';
+import { commands } from '#games/robo-race/commands.ts';
+import { roboRace } from '#games/robo-race/index.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { newRace, refused } from './support.ts';
 

@@ -1,4 +1,4 @@
-import { readLevel } from '../../../source/games/robo-race/level.ts';
+import { readLevel } from '#games/robo-race/level.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { levelsOf, listEntry } from '../../support/listed-levels.ts';
 

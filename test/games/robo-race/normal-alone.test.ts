@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bots } from '../../../source/games/robo-race/bots/index.ts';
-import { robotPositionOf } from '../../../source/games/robo-race/state.ts';
+import { bots } from '#games/robo-race/bots/index.ts';
+import { robotPositionOf } from '#games/robo-race/state.ts';
 import { letBotsPlay } from '../../support/bots-at-table.ts';
 import { inTime } from '../../support/in-time.ts';
 import { named } from '../../support/listed-levels.ts';

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { seatedAgain } from '../../../source/app/pages/seats/choosing-players.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import {
-  fittedSeating,
-  optionIn,
-  roomIn,
-  seatedBy,
-  usualSeating,
-  withHolder,
-} from '../../../source/match-session/seating.ts';
-import { bundledLevels } from '../../../source/storage/levels.ts';
+import { seatedAgain } from '#app/pages/seats/choosing-players.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
+import { fittedSeating, optionIn, roomIn, seatedBy, usualSeating, withHolder } from '#match-session/seating.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { homeHere } from '../../support/home-here.ts';
 
 const sources = bundledLevels(roboRace).map(({ source }) => source);

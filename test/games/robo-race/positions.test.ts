@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { workshop } from '../../../source/games/robo-race/level.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { workshop } from '#games/robo-race/level.ts';
 import { chance, randomLevel } from './random-level.ts';
 import { commitAll, newRace, played, positionFault, raceFrom } from './support.ts';
 

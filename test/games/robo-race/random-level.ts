@@ -1,7 +1,7 @@
-import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
-import { type BoardLayout, buildBoard, type Decoration } from '../../../source/games/robo-race/board.ts';
-import { levelText } from '../../../source/games/robo-race/level.ts';
-import { type Direction, directions, type TileSign } from '../../../source/games/robo-race/vocabulary.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import { type BoardLayout, buildBoard, type Decoration } from '#games/robo-race/board.ts';
+import { levelText } from '#games/robo-race/level.ts';
+import { type Direction, directions, type TileSign } from '#games/robo-race/vocabulary.ts';
 
 /** A stream for tests. */
 export const chance = (seed: number): Stream => openStreams(seeded(`test ${seed}`)).stream('level');

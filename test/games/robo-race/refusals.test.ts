@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../../source/engine/match.ts';
-import { step } from '../../../source/engine/step.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { startMatch } from '#engine/match.ts';
+import { step } from '#engine/step.ts';
+import { roboRace } from '#games/robo-race/index.ts';
 import { answered, newRace, played, printed, raceFrom, refused, setupOf } from './support.ts';
 
 /** Three players on the workshop, the third one destroyed; hands are known, the second has committed. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventLine } from '../../../source/games/robo-race/event-texts.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
+import { eventLine } from '#games/robo-race/event-texts.ts';
+import { roboRace } from '#games/robo-race/index.ts';
 import { stripLevel } from './strips.ts';
 import { commitAll, newRace, played, raceFrom } from './support.ts';
 

@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseScript } from '../../../source/engine/script.ts';
-import { hasWall, squareAt } from '../../../source/games/robo-race/board.ts';
-import type { RoboRace } from '../../../source/games/robo-race/game-types.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { readLevel } from '../../../source/games/robo-race/level.ts';
-import { options } from '../../../source/games/robo-race/options.ts';
-import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import {
-  cardKind,
-  handSize,
-  lastCard,
-  longestSide,
-  maxFlags,
-  maxStarts,
-} from '../../../source/games/robo-race/vocabulary.ts';
+import { parseScript } from '#engine/script.ts';
+import { hasWall, squareAt } from '#games/robo-race/board.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { readLevel } from '#games/robo-race/level.ts';
+import { options } from '#games/robo-race/options.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import { cardKind, handSize, lastCard, longestSide, maxFlags, maxStarts } from '#games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { readRuleBook } from '../../support/rule-book.ts';
 import { raceWith } from './screen/rounds.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { enter } from '../../../source/engine/match.ts';
-import { isAlive, robotPositionOf } from '../../../source/games/robo-race/state.ts';
+import { enter } from '#engine/match.ts';
+import { isAlive, robotPositionOf } from '#games/robo-race/state.ts';
 import { createRace, type RaceAction, raceText, reduceRace } from '../../bench/robo-race-reducer.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { inTime } from '../../support/in-time.ts';

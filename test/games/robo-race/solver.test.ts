@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Board, xOf } from '../../../source/games/robo-race/board.ts';
-import { workshop } from '../../../source/games/robo-race/level.ts';
-import { minSteps } from '../../../source/games/robo-race/solver.ts';
+import { type Board, xOf } from '#games/robo-race/board.ts';
+import { workshop } from '#games/robo-race/level.ts';
+import { minSteps } from '#games/robo-race/solver.ts';
 import { boardOf } from './bots/support.ts';
 import { fewestSteps } from './fewest-steps.ts';
 

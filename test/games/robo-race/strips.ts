@@ -1,7 +1,7 @@
-import { type Board, buildBoard, type Decoration } from '../../../source/games/robo-race/board.ts';
-import type { Racer } from '../../../source/games/robo-race/floor.ts';
-import { type Level, readLevel } from '../../../source/games/robo-race/level.ts';
-import { DIRECTIONS, directionOf } from '../../../source/games/robo-race/vocabulary.ts';
+import { type Board, buildBoard, type Decoration } from '#games/robo-race/board.ts';
+import type { Racer } from '#games/robo-race/floor.ts';
+import { type Level, readLevel } from '#games/robo-race/level.ts';
+import { DIRECTIONS, directionOf } from '#games/robo-race/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 /** A robot of a worked case. */

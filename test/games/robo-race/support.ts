@@ -1,10 +1,10 @@
-import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
-import { fileFaultText } from '../../../source/engine/result.ts';
-import type { MatchSetup } from '../../../source/engine/vocabulary.ts';
-import type { GameEvent } from '../../../source/games/robo-race/events.ts';
-import type { RoboRace } from '../../../source/games/robo-race/game-types.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { workshop } from '../../../source/games/robo-race/level.ts';
+import { type Match, startFrom, startMatch } from '#engine/match.ts';
+import { fileFaultText } from '#engine/result.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
+import type { GameEvent } from '#games/robo-race/events.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { workshop } from '#games/robo-race/level.ts';
 import { played } from '../../support/lines.ts';
 
 export { answered, played, printed, refused } from '../../support/lines.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { eventLine } from '../../../source/games/robo-race/event-texts.ts';
-import type { GameEvent } from '../../../source/games/robo-race/events.ts';
-import { createEventRecorder, type EventRecorder, runStep } from '../../../source/games/robo-race/floor.ts';
+import { eventLine } from '#games/robo-race/event-texts.ts';
+import type { GameEvent } from '#games/robo-race/events.ts';
+import { createEventRecorder, type EventRecorder, runStep } from '#games/robo-race/floor.ts';
 import { cardsOf, racerOf, robotsOf, robotsText, stripBoard, stripLevel } from './strips.ts';
 import { played, raceFrom } from './support.ts';
 import { type WorkedCase, workedCases } from './worked-cases.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { eventsFor } from '../../../source/engine/report.ts';
-import type { Command } from '../../../source/games/space-defender/commands.ts';
-import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import { logOf } from '../../../source/games/space-defender/screen/log.ts';
+import { eventsFor } from '#engine/report.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { logOf } from '#games/space-defender/screen/log.ts';
 import { matchOf, type Scene } from './support.ts';
 
 const pass: Command = { name: 'pass', args: {} };

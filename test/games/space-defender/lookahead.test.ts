@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cellName } from '../../../source/games/space-defender/cells.ts';
-import type { Command } from '../../../source/games/space-defender/commands.ts';
-import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import { forecastTurn, outlookOf } from '../../../source/games/space-defender/lookahead.ts';
+import { cellName } from '#games/space-defender/cells.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { forecastTurn, outlookOf } from '#games/space-defender/lookahead.ts';
 import { burningHull } from './burning-hull.ts';
 import { matchOf, type Scene } from './support.ts';
 

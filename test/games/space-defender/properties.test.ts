@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/journal/load-save.ts';
-import { readSave, writeSave } from '../../../source/engine/journal/save.ts';
-import { startFrom, startMatch } from '../../../source/engine/match.ts';
-import { eventsFor } from '../../../source/engine/report.ts';
-import { step } from '../../../source/engine/step.ts';
-import type { StateOf } from '../../../source/engine/vocabulary.ts';
-import { occupiedBy } from '../../../source/games/space-defender/cells.ts';
-import type { Command } from '../../../source/games/space-defender/commands.ts';
-import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
-import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import { isSeen } from '../../../source/games/space-defender/view.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, writeSave } from '#engine/journal/save.ts';
+import { startFrom, startMatch } from '#engine/match.ts';
+import { eventsFor } from '#engine/report.ts';
+import { step } from '#engine/step.ts';
+import type { StateOf } from '#engine/vocabulary.ts';
+import { occupiedBy } from '#games/space-defender/cells.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { isSeen } from '#games/space-defender/view.ts';
 import { record } from '../../support/busy-player.ts';
 
 type State = StateOf<SpaceDefender>;

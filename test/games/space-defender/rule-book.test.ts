@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import { readMission } from '../../../source/games/space-defender/levels.ts';
-import { goalText, missionKeys } from '../../../source/games/space-defender/mission.ts';
-import { spaceDefenderScreen } from '../../../source/games/space-defender/screen/index.ts';
-import { enemyStats, powers, weapons } from '../../../source/games/space-defender/tables.ts';
-import { enemyKinds, turnPhases } from '../../../source/games/space-defender/vocabulary.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { readMission } from '#games/space-defender/levels.ts';
+import { goalText, missionKeys } from '#games/space-defender/mission.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import { enemyStats, powers, weapons } from '#games/space-defender/tables.ts';
+import { enemyKinds, turnPhases } from '#games/space-defender/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { readRuleBook } from '../../support/rule-book.ts';
 

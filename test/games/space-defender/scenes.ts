@@ -1,10 +1,10 @@
-import { type Match, startMatch } from '../../../source/engine/match.ts';
-import { eventsFor } from '../../../source/engine/report.ts';
-import type { Viewer } from '../../../source/engine/vocabulary.ts';
-import type { Command } from '../../../source/games/space-defender/commands.ts';
-import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
-import { spaceDefender as game } from '../../../source/games/space-defender/index.ts';
-import type { SpaceDefenderScene } from '../../../source/games/space-defender/screen/local.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { eventsFor } from '#engine/report.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
 import { sceneAt } from '../../screens/scenes.ts';
 import { record } from '../../support/busy-player.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { collect, dropOf, type Orbment, worthByKind, worthOf } from '../../../source/games/space-defender/scoring.ts';
-import { type EnemyKind, enemyKinds } from '../../../source/games/space-defender/vocabulary.ts';
+import { collect, dropOf, type Orbment, worthByKind, worthOf } from '#games/space-defender/scoring.ts';
+import { type EnemyKind, enemyKinds } from '#games/space-defender/vocabulary.ts';
 
 const kinds: Readonly<Record<string, EnemyKind>> = {
   G: 'Grunt',

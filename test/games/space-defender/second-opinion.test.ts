@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { startMatch } from '../../../source/engine/match.ts';
-import { step } from '../../../source/engine/step.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
+import { startMatch } from '#engine/match.ts';
+import { step } from '#engine/step.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
 import { createPlain, reduce, snapshot } from '../../bench/space-defender-reducer.ts';
 import { actionOf, record } from '../../support/busy-player.ts';
 import { expectEqual } from '../../support/expect-equal.ts';

@@ -1,6 +1,6 @@
-import type { StateOf } from '../../../source/engine/vocabulary.ts';
-import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
-import { stateName } from '../../../source/games/space-defender/vocabulary.ts';
+import type { StateOf } from '#engine/vocabulary.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { stateName } from '#games/space-defender/vocabulary.ts';
 import type { Snapshot } from '../../bench/space-defender-reducer.ts';
 
 type State = StateOf<SpaceDefender>;

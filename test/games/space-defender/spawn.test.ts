@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classicGenerator, draw } from '../../../source/games/space-defender/state.ts';
+import { classicGenerator, draw } from '#games/space-defender/state.ts';
 import { type Case, last, playAll, playFromStart, testRules } from './support.ts';
 
 // The sequence from its second term on: 900 · 16807 and so forth.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
-import { readScript, transcript } from '../../../source/engine/transcript.ts';
-import type { StateOf } from '../../../source/engine/vocabulary.ts';
-import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import type { Position } from '../../../source/games/space-defender/position.ts';
-import { sumOfParts } from '../../../source/games/space-defender/tables.ts';
+import { type Match, startFrom, startMatch } from '#engine/match.ts';
+import { readScript, transcript } from '#engine/transcript.ts';
+import type { StateOf } from '#engine/vocabulary.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import type { Position } from '#games/space-defender/position.ts';
+import { sumOfParts } from '#games/space-defender/tables.ts';
 
 /** Options of the setup pages, in their order. */
 export const names = {

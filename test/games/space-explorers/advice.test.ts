@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseLine } from '../../../source/engine/script.ts';
-import type { Command } from '../../../source/games/space-explorers/commands.ts';
-import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { answered, commandHelps } from '../../../source/games/space-explorers/screen/help.ts';
-import { hurts } from '../../../source/games/space-explorers/screen/keyframes.ts';
+import { parseLine } from '#engine/script.ts';
+import type { Command } from '#games/space-explorers/commands.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { answered, commandHelps } from '#games/space-explorers/screen/help.ts';
+import { hurts } from '#games/space-explorers/screen/keyframes.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { helpsOf } from '../../support/command-helps.ts';
 import { answered as answerOf, played } from '../../support/lines.ts';

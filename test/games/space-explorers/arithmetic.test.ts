@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ownerAt } from '../../../source/games/space-explorers/state.ts';
-import { decay, grow, land, type World } from '../../../source/games/space-explorers/tick.ts';
+import { ownerAt } from '#games/space-explorers/state.ts';
+import { decay, grow, land, type World } from '#games/space-explorers/tick.ts';
 import { oneWorld, peopleIn } from './worlds.ts';
 
 /** One planet through one unit of time, as `p1/p2`. */

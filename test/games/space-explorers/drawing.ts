@@ -1,4 +1,4 @@
-import type { Edge, StarMap } from '../../../source/games/space-explorers/map.ts';
+import type { Edge, StarMap } from '#games/space-explorers/map.ts';
 import type { Cells, Extent } from '../../support/drawing.ts';
 
 /** The middles of the planets when the map is spread over so many columns and rows. */

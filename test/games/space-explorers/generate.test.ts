@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../../source/engine/match.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { levelText, readLevel } from '../../../source/games/space-explorers/level.ts';
-import { levels } from '../../../source/games/space-explorers/levels.ts';
-import { distancesTo, type Edge, unreachedPlanets } from '../../../source/games/space-explorers/map.ts';
-import type { Graph } from '../../../source/games/space-explorers/state.ts';
-import { findLevel } from '../../../source/storage/levels.ts';
+import { startMatch } from '#engine/match.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { levelText, readLevel } from '#games/space-explorers/level.ts';
+import { levels } from '#games/space-explorers/levels.ts';
+import { distancesTo, type Edge, unreachedPlanets } from '#games/space-explorers/map.ts';
+import type { Graph } from '#games/space-explorers/state.ts';
+import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 
 const made = (seed: string): string => levels.generate?.(seed).text ?? expect.fail('no levels are made');

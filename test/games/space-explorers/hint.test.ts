@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { betterOrders, isBetter, reasonOf, worthOf } from '../../../source/games/space-explorers/evaluation.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { decisionNews, decisionsOf } from '../../../source/games/space-explorers/screen/auto-advance.ts';
-import { hintSentence } from '../../../source/games/space-explorers/screen/teaching.ts';
+import { betterOrders, isBetter, reasonOf, worthOf } from '#games/space-explorers/evaluation.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { decisionNews, decisionsOf } from '#games/space-explorers/screen/auto-advance.ts';
+import { hintSentence } from '#games/space-explorers/screen/teaching.ts';
 import { sceneOf } from './heard.ts';
 import { expeditionFrom, newExpedition } from './support.ts';
 

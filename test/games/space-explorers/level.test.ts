@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/journal/load-save.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { faultText, levelText, readLevel } from '../../../source/games/space-explorers/level.ts';
-import { levels, standardLevel } from '../../../source/games/space-explorers/levels.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { faultText, levelText, readLevel } from '#games/space-explorers/level.ts';
+import { levels, standardLevel } from '#games/space-explorers/levels.ts';
 import { byName } from './listed-levels.ts';
 
 const verdict = (text: string): string => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { withEqualHomes } from '../../../source/games/space-explorers/generate.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { levelText } from '../../../source/games/space-explorers/level.ts';
-import { distancesTo, mapOf, type StarMap, unreachedPlanets } from '../../../source/games/space-explorers/map.ts';
-import type { Graph } from '../../../source/games/space-explorers/state.ts';
-import { bundledLevels } from '../../../source/storage/levels.ts';
+import { withEqualHomes } from '#games/space-explorers/generate.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { levelText } from '#games/space-explorers/level.ts';
+import { distancesTo, mapOf, type StarMap, unreachedPlanets } from '#games/space-explorers/map.ts';
+import type { Graph } from '#games/space-explorers/state.ts';
+import { bundledLevels } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { crossings, through, tooClose } from '../../support/drawing.ts';
 import { named } from '../../support/listed-levels.ts';

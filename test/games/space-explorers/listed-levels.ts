@@ -1,4 +1,4 @@
-import { readLevel } from '../../../source/games/space-explorers/level.ts';
+import { readLevel } from '#games/space-explorers/level.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { levelsOf, listEntry } from '../../support/listed-levels.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFlight, ownerAt, sumOf } from '../../../source/games/space-explorers/state.ts';
+import { inFlight, ownerAt, sumOf } from '#games/space-explorers/state.ts';
 import { played } from '../../support/lines.ts';
 import { named } from '../../support/listed-levels.ts';
 import { listedLevels } from './listed-levels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { levels } from '../../../source/games/space-explorers/levels.ts';
+import { levels } from '#games/space-explorers/levels.ts';
 
 describe('what options say of a level made from a seed (rules, section 15)', () => {
   const called = (wanted: string, options: Readonly<Record<string, string>>): string => {

@@ -1,6 +1,6 @@
-import type { Command } from '../../../source/games/space-explorers/commands.ts';
-import type { Level } from '../../../source/games/space-explorers/level.ts';
-import { edgesOf } from '../../../source/games/space-explorers/view.ts';
+import type { Command } from '#games/space-explorers/commands.ts';
+import type { Level } from '#games/space-explorers/level.ts';
+import { edgesOf } from '#games/space-explorers/view.ts';
 import { createPlain, type PlainAction, type PlainMatch } from './plain-reducer.ts';
 
 /** The plain match that begins in a level. */

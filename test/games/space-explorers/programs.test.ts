@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '../../../source/engine/programs/protocol.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { readAnswer } from '#engine/programs/protocol.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 
 test('an answer of a program has at most 10000 transfers (rules, section 13)', () => {
   const transfers = (count: number) => Array.from({ length: count }, () => ({ from: 0, to: 1, people: 1 }));

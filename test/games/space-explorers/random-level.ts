@@ -1,7 +1,7 @@
-import type { Stream } from '../../../source/engine/random.ts';
-import type { Level } from '../../../source/games/space-explorers/level.ts';
-import { type Edge, lengthBetween, mapOf } from '../../../source/games/space-explorers/map.ts';
-import type { Owner } from '../../../source/games/space-explorers/vocabulary.ts';
+import type { Stream } from '#engine/random.ts';
+import type { Level } from '#games/space-explorers/level.ts';
+import { type Edge, lengthBetween, mapOf } from '#games/space-explorers/map.ts';
+import type { Owner } from '#games/space-explorers/vocabulary.ts';
 
 /** A level of two to six planets, most of them small and few of them alike, that comes to its end soon. */
 export function randomLevel(random: Stream): Level {

@@ -1,4 +1,4 @@
-import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
 import { type Expedition, expeditionFrom } from './support.ts';
 
 /** Chance for a test. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseLine } from '../../../source/engine/script.ts';
-import { step } from '../../../source/engine/step.ts';
-import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
-import type { ExplorersScene } from '../../../source/games/space-explorers/screen/local.ts';
-import { textMode } from '../../../source/games/space-explorers/screen/text-mode/index.ts';
-import { wordColumns } from '../../../source/screen/sentences.ts';
+import { parseLine } from '#engine/script.ts';
+import { step } from '#engine/step.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/index.ts';
+import { wordColumns } from '#screen/sentences.ts';
 import { answer, kite, sceneOf, scenesAround } from './heard.ts';
 import { chance, randomExpedition, randomLine, randomPosition } from './random-play.ts';
 import { type Expedition, expeditionFrom } from './support.ts';

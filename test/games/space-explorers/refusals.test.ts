@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { parseScript, usage } from '../../../source/engine/script.ts';
-import { commands } from '../../../source/games/space-explorers/commands.ts';
-import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { parseScript, usage } from '#engine/script.ts';
+import { commands } from '#games/space-explorers/commands.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { played, refused } from '../../support/lines.ts';
 import { exchange } from './positions-of-rules.ts';
 import { expeditionFrom, positionOf } from './support.ts';

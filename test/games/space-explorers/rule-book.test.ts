@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from '../../../source/engine/programs/protocol.ts';
-import { parseScript } from '../../../source/engine/script.ts';
-import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { readLevel } from '../../../source/games/space-explorers/level.ts';
-import { options } from '../../../source/games/space-explorers/options.ts';
-import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
-import { decay, grow, land } from '../../../source/games/space-explorers/tick.ts';
+import { readAnswer } from '#engine/programs/protocol.ts';
+import { parseScript } from '#engine/script.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { readLevel } from '#games/space-explorers/level.ts';
+import { options } from '#games/space-explorers/options.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import { decay, grow, land } from '#games/space-explorers/tick.ts';
 import {
   maxEdges,
   maxPlanets,
@@ -15,7 +15,7 @@ import {
   reasons,
   standardPopulation,
   standardTurns,
-} from '../../../source/games/space-explorers/vocabulary.ts';
+} from '#games/space-explorers/vocabulary.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played, refused } from '../../support/lines.ts';
 import { readRuleBook } from '../../support/rule-book.ts';

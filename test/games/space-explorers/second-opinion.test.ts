@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startMatch } from '../../../source/engine/match.ts';
-import { openStreams, type Stream, seeded } from '../../../source/engine/random.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { levelText, readLevel } from '../../../source/games/space-explorers/level.ts';
-import { turnsLeftOf } from '../../../source/games/space-explorers/state.ts';
+import { startMatch } from '#engine/match.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { levelText, readLevel } from '#games/space-explorers/level.ts';
+import { turnsLeftOf } from '#games/space-explorers/state.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { inTime } from '../../support/in-time.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isSymmetric, withEqualHomes } from '../../../source/games/space-explorers/generate.ts';
-import { readLevel } from '../../../source/games/space-explorers/level.ts';
-import { signsOf } from '../../../source/games/space-explorers/screen/help.ts';
-import { levelPainter, thumbnail } from '../../../source/games/space-explorers/screen/thumbnail.ts';
-import { ascii, unicode } from '../../../source/screen/styled-text.ts';
+import { isSymmetric, withEqualHomes } from '#games/space-explorers/generate.ts';
+import { readLevel } from '#games/space-explorers/level.ts';
+import { signsOf } from '#games/space-explorers/screen/help.ts';
+import { levelPainter, thumbnail } from '#games/space-explorers/screen/thumbnail.ts';
+import { ascii, unicode } from '#screen/styled-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { textOf } from '../../screens/support.ts';
 import { played } from '../../support/lines.ts';

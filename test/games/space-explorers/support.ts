@@ -1,8 +1,8 @@
-import { type Match, startFrom, startMatch } from '../../../source/engine/match.ts';
-import { fileFaultText } from '../../../source/engine/result.ts';
-import type { MatchSetup } from '../../../source/engine/vocabulary.ts';
-import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { type Match, startFrom, startMatch } from '#engine/match.ts';
+import { fileFaultText } from '#engine/result.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 
 /** A match of Space Explorers. */
 export type Expedition = Match<SpaceExplorers>;

@@ -1,5 +1,5 @@
-import { lengthBetween } from '../../../source/games/space-explorers/map.ts';
-import type { Graph } from '../../../source/games/space-explorers/state.ts';
+import { lengthBetween } from '#games/space-explorers/map.ts';
+import type { Graph } from '#games/space-explorers/state.ts';
 import { mappingOf } from '../../support/symmetry.ts';
 
 /**

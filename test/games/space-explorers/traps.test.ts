@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { answered, played, printed, refused } from '../../support/lines.ts';
 import { exchange } from './positions-of-rules.ts';
 import { type Expedition, expeditionFrom, newExpedition, type Planet, peopleOn, positionOf } from './support.ts';

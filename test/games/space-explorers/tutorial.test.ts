@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ExplorersScene } from '../../../source/games/space-explorers/screen/local.ts';
-import { firstMatch } from '../../../source/games/space-explorers/screen/teaching.ts';
+import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
+import { firstMatch } from '#games/space-explorers/screen/teaching.ts';
 import { stepsOf } from '../../support/lesson-steps.ts';
 import { played } from '../../support/lines.ts';
 import { sceneOf } from './heard.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { enter } from '../../../source/engine/match.ts';
-import { readAnswer } from '../../../source/engine/programs/protocol.ts';
-import { eventsFor } from '../../../source/engine/report.ts';
-import { formatCommand } from '../../../source/engine/script.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import { enter } from '#engine/match.ts';
+import { readAnswer } from '#engine/programs/protocol.ts';
+import { eventsFor } from '#engine/report.ts';
+import { formatCommand } from '#engine/script.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { played } from '../../support/lines.ts';
 import { exchange, exchangeSeen } from './positions-of-rules.ts';

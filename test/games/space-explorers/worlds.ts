@@ -1,5 +1,5 @@
-import { mapOf } from '../../../source/games/space-explorers/map.ts';
-import type { World } from '../../../source/games/space-explorers/tick.ts';
+import { mapOf } from '#games/space-explorers/map.ts';
+import type { World } from '#games/space-explorers/tick.ts';
 
 /** One planet as it is before a unit of time, and the people who arrive in it; a pair is players 1 and 2. */
 interface One {

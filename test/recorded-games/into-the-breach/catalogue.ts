@@ -1,6 +1,6 @@
-import type { IntoTheBreach } from '../../../source/games/into-the-breach/game-types.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { isMech } from '../../../source/games/into-the-breach/state.ts';
+import type { IntoTheBreach } from '#games/into-the-breach/game-types.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { isMech } from '#games/into-the-breach/state.ts';
 import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalogue.ts';
 
 const levels = levelNames(intoTheBreach);

@@ -1,7 +1,7 @@
-import { parseLine } from '../../../source/engine/script.ts';
-import type { Command } from '../../../source/games/risc/commands.ts';
-import type { RiscTypes } from '../../../source/games/risc/game-types.ts';
-import { risc } from '../../../source/games/risc/index.ts';
+import { parseLine } from '#engine/script.ts';
+import type { Command } from '#games/risc/commands.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import { risc } from '#games/risc/index.ts';
 import { randomLine } from '../../games/risc/random-play.ts';
 import { type Catalogue, levelNames, plansOf, turnAbout } from '../catalogue.ts';
 

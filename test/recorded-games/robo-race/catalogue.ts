@@ -1,5 +1,5 @@
-import type { RoboRace } from '../../../source/games/robo-race/game-types.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
 import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalogue.ts';
 
 const levels = levelNames(roboRace);

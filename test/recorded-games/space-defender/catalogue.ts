@@ -1,6 +1,6 @@
-import type { SpaceDefender } from '../../../source/games/space-defender/game-types.ts';
-import { spaceDefender } from '../../../source/games/space-defender/index.ts';
-import { isSetupPhase } from '../../../source/games/space-defender/vocabulary.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { isSetupPhase } from '#games/space-defender/vocabulary.ts';
 import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalogue.ts';
 
 const missions = levelNames(spaceDefender);

@@ -1,5 +1,5 @@
-import type { SpaceExplorers } from '../../../source/games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalogue.ts';
 
 const levels = levelNames(spaceExplorers);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RandomState } from '../../../source/engine/random.ts';
-import { actionsOf } from '../../../source/screen/game/actions.ts';
+import type { RandomState } from '#engine/random.ts';
+import { actionsOf } from '#screen/game/actions.ts';
 
 interface Tiny {
   readonly state: { phase: string; players: number; random: RandomState };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { failure, success } from '../../../source/engine/result.ts';
-import { levelPainterOf } from '../../../source/screen/game/level-painter.ts';
-import { line, unicode } from '../../../source/screen/styled-text.ts';
+import { failure, success } from '#engine/result.ts';
+import { levelPainterOf } from '#screen/game/level-painter.ts';
+import { line, unicode } from '#screen/styled-text.ts';
 
 const painter = levelPainterOf(
   (text) => (text.startsWith('size ') ? success(Number(text.slice(5))) : failure({ message: 'expected a size here' })),

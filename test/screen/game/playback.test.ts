@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RandomState } from '../../../source/engine/random.ts';
-import { startRecording } from '../../../source/screen/game/playback.ts';
+import type { RandomState } from '#engine/random.ts';
+import { startRecording } from '#screen/game/playback.ts';
 
 interface Counting {
   readonly state: { phase: string; players: number; random: RandomState };

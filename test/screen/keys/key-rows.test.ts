@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapCursorKeys, nextFor, scrollKey, zoomKeys } from '../../../source/screen/keys/key-rows.ts';
+import { mapCursorKeys, nextFor, scrollKey, zoomKeys } from '#screen/keys/key-rows.ts';
 
 /** How far it is scrolled after a key. */
 function scrolledBy(key: string, scrolled: number, most: number, step: number): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSeen } from '../../../source/screen/parts/boards.ts';
+import { firstSeen } from '#screen/parts/boards.ts';
 
 test.each([
   ['a board that is whole', [9, 9], [0, 0], [10, 10], [10, 10], [0, 0]],

@@ -6,7 +6,7 @@ import {
   goByNumber,
   resultSentence,
   titleSentence,
-} from '../../../source/screen/parts/match-end.ts';
+} from '#screen/parts/match-end.ts';
 
 describe('the title of the box at the end', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SceneOnline } from '../../../source/screen/online.ts';
-import { holderSpans } from '../../../source/screen/parts/online-parts.ts';
+import type { SceneOnline } from '#screen/online.ts';
+import { holderSpans } from '#screen/parts/online-parts.ts';
 
 test('people whose names begin alike are told apart where their names are cut', () => {
   const holders = ['Player one', 'Player two', 'ada'].map(

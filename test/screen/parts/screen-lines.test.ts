@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { playerFact, seedFact, signLines, titleLine } from '../../../source/screen/parts/screen-lines.ts';
-import { line } from '../../../source/screen/styled-text.ts';
+import { playerFact, seedFact, signLines, titleLine } from '#screen/parts/screen-lines.ts';
+import { line } from '#screen/styled-text.ts';
 
 const text = (spans: readonly { readonly text: string }[]): string => spans.map((part) => part.text).join('');
 

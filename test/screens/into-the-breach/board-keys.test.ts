@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Coord } from '../../../source/games/into-the-breach/board.ts';
-import type { Command } from '../../../source/games/into-the-breach/commands.ts';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import { attacked, enter, reachable } from '../../../source/games/into-the-breach/screen/keys/actions.ts';
-import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
-import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
-import { firstOfHint } from '../../../source/screen/parts/hint-steps.ts';
+import type { Coord } from '#games/into-the-breach/board.ts';
+import type { Command } from '#games/into-the-breach/commands.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import { attacked, enter, reachable } from '#games/into-the-breach/screen/keys/actions.ts';
+import { layoutOf } from '#games/into-the-breach/screen/layout.ts';
+import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
+import { firstOfHint } from '#screen/parts/hint-steps.ts';
 import { type Spot, targetOn } from '../../support/targets.ts';
 import { acted, breachRows, breachScene, designedMoves, levelOf, pressedIn } from '../breach-support.ts';
 import { large, small, textOf } from '../support.ts';
@@ -141,7 +141,8 @@ describe('End Turn', () => {
   test('names three of the mechs that it would cost, and counts the others', () => {
     const row = 'T,0,0,9,1,9/T,0,1,1,1,0/T,0,2,1,1,0/T,0,3,1,1,0/T,0,4,1,1,0/T,0,5,1,1,0/S,2,0,9,0,0';
     expect(pressedIn(breachScene([], {}, levelOf(`______/9_____/______//${row}`)), 't')).toMatchObject({
-      confirmMessage: 'End Turn destroys TankMech (0,1), TankMech (0,2), TankMech (0,3) and 2 more, which can still move.',
+      confirmMessage:
+        'End Turn destroys TankMech (0,1), TankMech (0,2), TankMech (0,3) and 2 more, which can still move.',
     });
   });
 

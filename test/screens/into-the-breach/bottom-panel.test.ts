@@ -5,10 +5,10 @@ import {
   bottomRows,
   bottomSection,
   maxScroll,
-} from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
-import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
-import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
-import { widthOf } from '../../../source/screen/styled-text.ts';
+} from '#games/into-the-breach/screen/bottom-panel/section.ts';
+import { layoutOf } from '#games/into-the-breach/screen/layout.ts';
+import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
+import { widthOf } from '#screen/styled-text.ts';
 import { breachRows, breachScene, designedMoves } from '../breach-support.ts';
 import { large } from '../support.ts';
 import { boardText } from './boards.ts';

@@ -1,4 +1,4 @@
-import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
+import type { IntoTheBreachScreen } from '#games/into-the-breach/screen/local.ts';
 import { type FrameSuite, scenesOf, testKeys } from '../game-frames.ts';
 import { pinScenes } from '../pinned.ts';
 import { type BreachFrame, breachFrames } from './frames.ts';

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
-import { keysOfText } from '../../../source/app/keys.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
-import { botsOf } from '../../../source/match-session/players.ts';
+import { keysOfText } from '#app/keys.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import type { IntoTheBreachScreen } from '#games/into-the-breach/screen/local.ts';
+import { botsOf } from '#match-session/players.ts';
 import { designedMoves } from '../breach-support.ts';
 import { type BreachOptions, type BreachPlayed, pointAt } from './playing.ts';
 import { winning } from './scenes.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dialogFloat } from '../../../source/app/layers/dialog.ts';
-import { dialogOf } from '../../../source/games/into-the-breach/screen/game-over.ts';
-import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
+import { dialogFloat } from '#app/layers/dialog.ts';
+import { dialogOf } from '#games/into-the-breach/screen/game-over.ts';
+import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
 import { breachScene } from '../breach-support.ts';
 import { large, textOf } from '../support.ts';
 import { sceneAfter, winning } from './scenes.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keysOfText } from '../../../source/app/keys.ts';
+import { keysOfText } from '#app/keys.ts';
 import { small } from '../support.ts';
 import { playBreach } from './playing.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import { bodyRow, layoutOf, middleOf } from '../../../source/games/into-the-breach/screen/layout.ts';
-import { type BreachScene, breachTargets } from '../../../source/games/into-the-breach/screen/local.ts';
-import { ascii, unicode, widthOf } from '../../../source/screen/styled-text.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import { bodyRow, layoutOf, middleOf } from '#games/into-the-breach/screen/layout.ts';
+import { type BreachScene, breachTargets } from '#games/into-the-breach/screen/local.ts';
+import { ascii, unicode, widthOf } from '#screen/styled-text.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { frame } from '../../support/screen-rows.ts';
 import { inAreas, targetOn } from '../../support/targets.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../source/engine/vocabulary.ts';
-import type { Command } from '../../../source/games/into-the-breach/commands.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import type { Local } from '../../../source/games/into-the-breach/screen/local.ts';
-import { firstOfHint, moreOfHint } from '../../../source/screen/parts/hint-steps.ts';
+import type { Json } from '#engine/vocabulary.ts';
+import type { Command } from '#games/into-the-breach/commands.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { Local } from '#games/into-the-breach/screen/local.ts';
+import { firstOfHint, moreOfHint } from '#screen/parts/hint-steps.ts';
 import { breachRows, breachScene, playedBreach } from '../breach-support.ts';
 
 const move = (row: number, column: number, to_row: number, to_column: number): Command => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { enter } from '../../../source/engine/match.ts';
-import type { Coord } from '../../../source/games/into-the-breach/board.ts';
-import type { Forecast } from '../../../source/games/into-the-breach/phases.ts';
-import { outlookOf, predictedOutlook, threatsOf } from '../../../source/games/into-the-breach/screen/outlook.ts';
+import { enter } from '#engine/match.ts';
+import type { Coord } from '#games/into-the-breach/board.ts';
+import type { Forecast } from '#games/into-the-breach/phases.ts';
+import { outlookOf, predictedOutlook, threatsOf } from '#games/into-the-breach/screen/outlook.ts';
 import { breachScene, designedMoves, playedBreach } from '../breach-support.ts';
 import { boardText } from './boards.ts';
 import { pointing, sceneOf, winning } from './scenes.ts';

@@ -1,6 +1,6 @@
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '#games/into-the-breach/screen/local.ts';
 import { levelOf } from '../breach-support.ts';
 import { pageScenes, pagesOf } from '../game-pages.ts';
 import { wholeBoard } from './frames.ts';

@@ -1,8 +1,8 @@
-import type { Match } from '../../../source/engine/match.ts';
-import type { Coord } from '../../../source/games/into-the-breach/board.ts';
-import { intoTheBreach } from '../../../source/games/into-the-breach/index.ts';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
+import type { Match } from '#engine/match.ts';
+import type { Coord } from '#games/into-the-breach/board.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '#games/into-the-breach/screen/local.ts';
 import { memory } from '../../games/into-the-breach/support.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { levelOf } from '../breach-support.ts';

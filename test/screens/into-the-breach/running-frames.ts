@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import type { PageView } from '../../../source/app/layers/page-view.ts';
-import { createReplayPage } from '../../../source/app/timeline/replay-screen.ts';
-import { realTimer } from '../../../source/app/timeline/timer.ts';
-import { intoTheBreachScreen } from '../../../source/games/into-the-breach/screen/index.ts';
-import type { IntoTheBreachScreen } from '../../../source/games/into-the-breach/screen/local.ts';
+import type { PageView } from '#app/layers/page-view.ts';
+import { createReplayPage } from '#app/timeline/replay-screen.ts';
+import { realTimer } from '#app/timeline/timer.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { IntoTheBreachScreen } from '#games/into-the-breach/screen/local.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { designedMoves } from '../breach-support.ts';
 import type { FrameSource, PinnedScene } from '../pinned.ts';

@@ -1,15 +1,11 @@
-import { enter } from '../../../source/engine/match.ts';
-import { classic } from '../../../source/games/into-the-breach/levels.ts';
-import {
-  bottomRoom,
-  bottomRows,
-  bottomSection,
-} from '../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
-import { layoutOf } from '../../../source/games/into-the-breach/screen/layout.ts';
-import type { BreachScene, Local } from '../../../source/games/into-the-breach/screen/local.ts';
-import { panelOf } from '../../../source/games/into-the-breach/screen/panel.ts';
-import type { Section } from '../../../source/screen/frame.ts';
-import { unicode } from '../../../source/screen/styled-text.ts';
+import { enter } from '#engine/match.ts';
+import { classic } from '#games/into-the-breach/levels.ts';
+import { bottomRoom, bottomRows, bottomSection } from '#games/into-the-breach/screen/bottom-panel/section.ts';
+import { layoutOf } from '#games/into-the-breach/screen/layout.ts';
+import type { BreachScene, Local } from '#games/into-the-breach/screen/local.ts';
+import { panelOf } from '#games/into-the-breach/screen/panel.ts';
+import type { Section } from '#screen/frame.ts';
+import { unicode } from '#screen/styled-text.ts';
 import { frame } from '../../support/screen-rows.ts';
 import { breachScene, type Changes, designedMoves, levelOf, playedBreach } from '../breach-support.ts';
 import { textOf } from '../support.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { signsOf } from '../../../source/games/into-the-breach/screen/board/shapes.ts';
-import { widthOf } from '../../../source/screen/styled-text.ts';
+import { signsOf } from '#games/into-the-breach/screen/board/shapes.ts';
+import { widthOf } from '#screen/styled-text.ts';
 import { breachScene } from '../breach-support.ts';
 
 test.each([false, true])('every row of signs fits the help of 80 columns, debug view %s', (debug) => {

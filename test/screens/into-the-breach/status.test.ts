@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BreachScene } from '../../../source/games/into-the-breach/screen/local.ts';
-import { statusOf } from '../../../source/games/into-the-breach/screen/status.ts';
+import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
+import { statusOf } from '#games/into-the-breach/screen/status.ts';
 import { breachScene, designedMoves, levelOf } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 

@@ -1,4 +1,4 @@
-import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
 import { type FrameSuite, scenesOf, testKeys } from '../game-frames.ts';
 import { pinScenes } from '../pinned.ts';
 import { composingFrames } from './composing-frames.ts';

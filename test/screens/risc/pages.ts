@@ -1,7 +1,7 @@
-import { generatedPlayerCounts } from '../../../source/engine/level.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { riscScreen } from '../../../source/games/risc/screen/index.ts';
-import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
+import { generatedPlayerCounts } from '#engine/level.ts';
+import { risc } from '#games/risc/index.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
 import { designedStanding } from '../../games/risc/positions.ts';
 import { pageScenes, pagesOf } from '../game-pages.ts';
 import type { Around } from '../pinned.ts';

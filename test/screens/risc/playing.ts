@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { keysOfText } from '../../../source/app/keys.ts';
-import type { Match } from '../../../source/engine/match.ts';
-import { riscScreen } from '../../../source/games/risc/screen/index.ts';
-import type { RiscScreen } from '../../../source/games/risc/screen/local.ts';
-import { botsOf } from '../../../source/match-session/players.ts';
+import { keysOfText } from '#app/keys.ts';
+import type { Match } from '#engine/match.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
+import { botsOf } from '#match-session/players.ts';
 import { mapOn, positionOn, type Standing } from '../../games/risc/positions.ts';
 import { quickRisc } from '../../support/risc.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';

@@ -1,4 +1,4 @@
-import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { type FrameSuite, scenesOf, testKeys } from '../game-frames.ts';
 import { pinScenes } from '../pinned.ts';
 import { askingFrames } from './asking-frames.ts';

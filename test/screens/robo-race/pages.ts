@@ -1,6 +1,6 @@
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { pageScenes, pagesOf } from '../game-pages.ts';
 import type { Around } from '../pinned.ts';
 import { pass, playRace, type RaceOptions, type RacePlayed } from './playing.ts';

@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import { keysOfText } from '../../../source/app/keys.ts';
-import type { Match } from '../../../source/engine/match.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { roboRaceScreen } from '../../../source/games/robo-race/screen/index.ts';
-import type { RoboRaceScreen } from '../../../source/games/robo-race/screen/local.ts';
-import { botsOf } from '../../../source/match-session/players.ts';
+import { keysOfText } from '#app/keys.ts';
+import type { Match } from '#engine/match.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
+import { botsOf } from '#match-session/players.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, type SessionPlayOptions, small, textOf } from '../support.ts';
 

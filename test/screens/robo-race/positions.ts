@@ -1,4 +1,4 @@
-import { executionSteps } from '../../../source/games/robo-race/vocabulary.ts';
+import { executionSteps } from '#games/robo-race/vocabulary.ts';
 
 /** Where a robot stands, how it faces, and its program; nothing of a destroyed one. */
 type Placed = readonly [x: number, y: number, facing: string, program: readonly number[]] | null;

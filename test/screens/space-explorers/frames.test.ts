@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import { type FrameSuite, scenesOf, testKeys } from '../game-frames.ts';
 import { pinScenes } from '../pinned.ts';
 import { small } from '../support.ts';

@@ -1,6 +1,6 @@
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
-import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
 import { pageScenes, pagesOf } from '../game-pages.ts';
 import type { Around } from '../pinned.ts';
 import { type ExplorersOptions, type ExplorersPlayed, endTurns, playExplorers } from './playing.ts';

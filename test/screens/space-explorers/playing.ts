@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
-import { keysOfText } from '../../../source/app/keys.ts';
-import type { Match } from '../../../source/engine/match.ts';
-import { spaceExplorers } from '../../../source/games/space-explorers/index.ts';
-import { spaceExplorersScreen } from '../../../source/games/space-explorers/screen/index.ts';
-import type { SpaceExplorersScreen } from '../../../source/games/space-explorers/screen/local.ts';
-import { botsOf } from '../../../source/match-session/players.ts';
+import { keysOfText } from '#app/keys.ts';
+import type { Match } from '#engine/match.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
+import { botsOf } from '#match-session/players.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, type SessionPlayOptions, small } from '../support.ts';
 

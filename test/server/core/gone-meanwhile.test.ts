@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryStore } from '../../../source/server/store/memory.ts';
+import { memoryStore } from '#server/store/memory.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 
 const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;

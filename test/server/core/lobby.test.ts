@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { answers } from '../../../source/net/wire/answers.ts';
-import type { SeatWish } from '../../../source/net/wire/requests.ts';
+import { answers } from '#net/wire/answers.ts';
+import type { SeatWish } from '#net/wire/requests.ts';
 import { begunMatch, usualTerms } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PendingRequest } from '../../../source/client/connection.ts';
+import type { PendingRequest } from '#client/connection.ts';
 import { neighbouringStores } from '../../support/neighbouring-stores.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 import { virtualWorld } from '../../support/virtual-world.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadSave } from '../../../source/engine/journal/load-save.ts';
-import { readSave } from '../../../source/engine/journal/save.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { Store } from '../../../source/server/store/store.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave } from '#engine/journal/save.ts';
+import { risc } from '#games/risc/index.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import type { Store } from '#server/store/store.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 

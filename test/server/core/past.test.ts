@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { answers } from '../../../source/net/wire/answers.ts';
-import type { Past } from '../../../source/net/wire/messages.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
+import { answers } from '#net/wire/answers.ts';
+import type { Past } from '#net/wire/messages.ts';
+import { memoryStore } from '#server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 

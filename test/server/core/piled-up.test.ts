@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { risc } from '../../../source/games/risc/index.ts';
-import { levelLimits } from '../../../source/net/wire/limits.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { Store } from '../../../source/server/store/store.ts';
-import { bundledLevel } from '../../../source/storage/levels.ts';
+import { risc } from '#games/risc/index.ts';
+import { levelLimits } from '#net/wire/limits.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import type { Store } from '#server/store/store.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import { begunMatch } from '../../support/quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { games } from '../../../source/games/index.ts';
+import { games } from '#games/index.ts';
 import { begunMatch, playLines, type Wanted } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 

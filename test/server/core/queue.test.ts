@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oneAtATimeFor } from '../../../source/server/core/queue.ts';
+import { oneAtATimeFor } from '#server/core/queue.ts';
 
 test('what is of one key waits for all before it, also once the first of them is done', async () => {
   const inTurn = oneAtATimeFor<string>();

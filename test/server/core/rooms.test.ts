@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { readSave } from '../../../source/engine/journal/save.ts';
-import type { RequestOf } from '../../../source/net/wire/requests.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
+import { readSave } from '#engine/journal/save.ts';
+import type { RequestOf } from '#net/wire/requests.ts';
+import { memoryStore } from '#server/store/memory.ts';
 import { fakeThinker } from '../../support/fake-thinker.ts';
 import { begunMatch, playLines, usualTerms } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RequestError } from '../../../source/client/connection.ts';
-import { type MemoryFate, memoryStore } from '../../../source/server/store/memory.ts';
+import type { RequestError } from '#client/connection.ts';
+import { type MemoryFate, memoryStore } from '#server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MemoryFate, memoryStore } from '../../../source/server/store/memory.ts';
-import { type Store, StoreError, type StoreFault } from '../../../source/server/store/store.ts';
+import { type MemoryFate, memoryStore } from '#server/store/memory.ts';
+import { type Store, StoreError, type StoreFault } from '#server/store/store.ts';
 import { begunMatch, playLines, usualTerms } from '../../support/quick-match.ts';
 import { serverInProcess } from '../../support/server-in-process.ts';
 

@@ -8,7 +8,7 @@ import {
   startStream,
   updatesFrom,
   viewOfStream,
-} from '../../../source/server/core/match-host/streams.ts';
+} from '#server/core/match-host/streams.ts';
 
 const table: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 const happened = { what: 'undone', seat: 1 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JournalBody } from '../../../source/server/core/match-host/journal-body.ts';
+import type { JournalBody } from '#server/core/match-host/journal-body.ts';
 import {
   initialSession,
   missedBy,
@@ -7,7 +7,7 @@ import {
   publicWaiting,
   type SessionState,
   sessionAfter,
-} from '../../../source/server/core/match-host/session-state.ts';
+} from '#server/core/match-host/session-state.ts';
 
 /** Seats 1 and 2 are persons', seat 3 is a bot's; all may act. */
 const status: PositionStatus = {

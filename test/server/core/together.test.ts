@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readSave } from '../../../source/engine/journal/save.ts';
-import { answers } from '../../../source/net/wire/answers.ts';
-import { slowReader } from '../../../source/net/wire/limits.ts';
-import { warmUp, warmUpStore } from '../../../source/server/core/match-host/warm-up.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
+import { readSave } from '#engine/journal/save.ts';
+import { answers } from '#net/wire/answers.ts';
+import { slowReader } from '#net/wire/limits.ts';
+import { warmUp, warmUpStore } from '#server/core/match-host/warm-up.ts';
+import { memoryStore } from '#server/store/memory.ts';
 import { begunMatch, playLines } from '../../support/quick-match.ts';
 import { type InProcess, serverInProcess } from '../../support/server-in-process.ts';
 

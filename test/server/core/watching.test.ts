@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequestOf, SeatWish } from '../../../source/net/wire/requests.ts';
+import type { RequestOf, SeatWish } from '#net/wire/requests.ts';
 import { usualTerms } from '../../support/quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from '../../support/server-in-process.ts';
 

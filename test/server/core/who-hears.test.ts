@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Answer, lobbySchema, type Message } from '../../../source/net/wire/messages.ts';
-import { type Request, requestSchema, type SeatWish } from '../../../source/net/wire/requests.ts';
-import type { Session } from '../../../source/server/platform.ts';
-import { createCore } from '../../../source/server/core/core.ts';
-import { type MatchMetadata, parseMetadata } from '../../../source/server/core/match/metadata.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { Store } from '../../../source/server/store/store.ts';
+import { type Answer, lobbySchema, type Message } from '#net/wire/messages.ts';
+import { type Request, requestSchema, type SeatWish } from '#net/wire/requests.ts';
+import { createCore } from '#server/core/core.ts';
+import { type MatchMetadata, parseMetadata } from '#server/core/match/metadata.ts';
+import type { Session } from '#server/platform.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import type { Store } from '#server/store/store.ts';
 import { usualTerms } from '../../support/quick-match.ts';
 import { virtualWorld } from '../../support/virtual-world.ts';
 

@@ -4,7 +4,7 @@ import { chmodSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, wri
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { describe, expect, test } from 'vitest';
-import { givenCertificate, needsRenewal, ownCertificate } from '../../../source/server/socket/certificate.ts';
+import { givenCertificate, needsRenewal, ownCertificate } from '#server/socket/certificate.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createBudgets } from '../../../source/server/connection-budget.ts';
-import { listen } from '../../../source/server/socket/listen.ts';
+import { createBudgets } from '#server/connection-budget.ts';
+import { listen } from '#server/socket/listen.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBackpressure } from '../../../source/server/socket/client-socket.ts';
+import { createBackpressure } from '#server/socket/client-socket.ts';
 
 test('of a clock that was set back, it waits from then on', () => {
   const way = createBackpressure();

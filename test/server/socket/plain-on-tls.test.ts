@@ -2,9 +2,9 @@ import { type ClientRequest, type IncomingMessage, request as plain } from 'node
 import { type RequestOptions, request as secure } from 'node:https';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBudgets } from '../../../source/server/connection-budget.ts';
-import { ownCertificate } from '../../../source/server/socket/certificate.ts';
-import { listen, shakeHandsWithin } from '../../../source/server/socket/listen.ts';
+import { createBudgets } from '#server/connection-budget.ts';
+import { ownCertificate } from '#server/socket/certificate.ts';
+import { listen, shakeHandsWithin } from '#server/socket/listen.ts';
 import { fakeCore } from '../../support/fake-core.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 import { temporaryFolder } from '../../support/program.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRequest } from '../../../source/server/socket/read-request.ts';
+import { readRequest } from '#server/socket/read-request.ts';
 
 const read = (text: string) => {
   const result = readRequest(text, Buffer.byteLength(text));

@@ -2,20 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync,
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import {
-  keepBackups,
-  listBackups,
-  makeBackup,
-  newerThanData,
-  outdated,
-  restoreBackup,
-} from '../../../source/server/store/backups.ts';
-import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
-import { databaseOf } from '../../../source/server/store/open-store.ts';
-import { restore } from '../../../source/server/store/restore.ts';
-import { serviceHere } from '../../../source/server/store/service.ts';
-import type { Store } from '../../../source/server/store/store.ts';
+import { keepBackups, listBackups, makeBackup, newerThanData, outdated, restoreBackup } from '#server/store/backups.ts';
+import type { LockedFolder } from '#server/store/lock-file.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import { databaseOf } from '#server/store/open-store.ts';
+import { restore } from '#server/store/restore.ts';
+import { serviceHere } from '#server/store/service.ts';
+import type { Store } from '#server/store/store.ts';
 import { drivers, entry, faultOf, openWith, ownedFolder, withEntry, withMatch } from './support.ts';
 
 const noon = Date.UTC(2026, 10, 22, 12);

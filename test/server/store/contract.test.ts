@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe } from 'vitest';
-import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
-import { openPostgres } from '../../../source/server/store/postgres/open.ts';
+import type { LockedFolder } from '#server/store/lock-file.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import { openPostgres } from '#server/store/postgres/open.ts';
 import { storeContract } from './contract.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { drivers, openWith, ownedFolder } from './support.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { levelHash } from '../../../source/server/store/hash-chain.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { Change, Login, Store } from '../../../source/server/store/store.ts';
+import { levelHash } from '#server/store/hash-chain.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import type { Change, Login, Store } from '#server/store/store.ts';
 import { inTime } from '../../support/in-time.ts';
 import { ada, entry, faultOf, oak, withAda, withEntry, withMatch } from './support.ts';
 

@@ -2,11 +2,11 @@ import fs, { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { databaseOf } from '../../../source/server/store/open-store.ts';
-import { questions } from '../../../source/server/store/sql/tables.ts';
-import type { Driver } from '../../../source/server/store/sqlite/database.ts';
-import { type DatabaseOwner, ownDatabase } from '../../../source/server/store/sqlite/database-owner.ts';
-import { storeError } from '../../../source/server/store/sqlite/faults.ts';
+import { databaseOf } from '#server/store/open-store.ts';
+import { questions } from '#server/store/sql/tables.ts';
+import type { Driver } from '#server/store/sqlite/database.ts';
+import { type DatabaseOwner, ownDatabase } from '#server/store/sqlite/database-owner.ts';
+import { storeError } from '#server/store/sqlite/faults.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { drivers, entry, withEntry, withMatch } from './support.ts';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { parseMetadata } from '../../../source/server/core/match/metadata.ts';
-import { levelHash } from '../../../source/server/store/hash-chain.ts';
-import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
-import { databaseOf } from '../../../source/server/store/open-store.ts';
-import type { Database } from '../../../source/server/store/sqlite/database.ts';
-import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
-import { closeDatabase, openDatabase } from '../../../source/server/store/sqlite/open.ts';
+import { parseMetadata } from '#server/core/match/metadata.ts';
+import { levelHash } from '#server/store/hash-chain.ts';
+import type { LockedFolder } from '#server/store/lock-file.ts';
+import { databaseOf } from '#server/store/open-store.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
+import { migrations } from '#server/store/sqlite/migrations.ts';
+import { closeDatabase, openDatabase } from '#server/store/sqlite/open.ts';
 import { drivers, openWith, ownedFolder } from './support.ts';
 
 const owned: LockedFolder[] = [];

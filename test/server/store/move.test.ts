@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { levelHash } from '../../../source/server/store/hash-chain.ts';
-import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
-import { databaseOf } from '../../../source/server/store/open-store.ts';
-import { moveTo } from '../../../source/server/store/postgres/move.ts';
-import { openPostgres } from '../../../source/server/store/postgres/open.ts';
-import { wasmDriver } from '../../../source/server/store/sqlite/best-driver.ts';
-import { type Change, type Store, StoreError } from '../../../source/server/store/store.ts';
+import { levelHash } from '#server/store/hash-chain.ts';
+import type { LockedFolder } from '#server/store/lock-file.ts';
+import { databaseOf } from '#server/store/open-store.ts';
+import { moveTo } from '#server/store/postgres/move.ts';
+import { openPostgres } from '#server/store/postgres/open.ts';
+import { wasmDriver } from '#server/store/sqlite/best-driver.ts';
+import { type Change, type Store, StoreError } from '#server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { ada, entry, oak, openWith, ownedFolder, withAda, withEntry, withMatch } from './support.ts';
 

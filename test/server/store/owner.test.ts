@@ -9,7 +9,7 @@ import {
   type LockOptions,
   lockFolder,
   startOfProcess,
-} from '../../../source/server/store/lock-file.ts';
+} from '#server/store/lock-file.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { faultOf } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import type { Connection } from '../../../source/server/store/postgres/connection.ts';
-import { schema } from '../../../source/server/store/postgres/migrations.ts';
+import type { Connection } from '#server/store/postgres/connection.ts';
+import { schema } from '#server/store/postgres/migrations.ts';
 
 /** PostgreSQL in this process, with as many connections as are wanted: one waits while another is in a transaction. */
 export interface SmallPostgres {

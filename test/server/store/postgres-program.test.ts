@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { databaseAddress } from '../../../source/server/store/postgres/address.ts';
-import { connectTo } from '../../../source/server/store/postgres/connect.ts';
-import { openPostgres } from '../../../source/server/store/postgres/open.ts';
-import type { Store } from '../../../source/server/store/store.ts';
+import { databaseAddress } from '#server/store/postgres/address.ts';
+import { connectTo } from '#server/store/postgres/connect.ts';
+import { openPostgres } from '#server/store/postgres/open.ts';
+import type { Store } from '#server/store/store.ts';
 import { noPostgres, type PostgresProgram, postgresProgram } from '../../support/postgres-program.ts';
 import { storeContract } from './contract.ts';
 import { ada, entry, withAda, withEntry, withMatch } from './support.ts';

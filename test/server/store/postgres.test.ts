@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { databaseAddress, isDatabaseAddress } from '../../../source/server/store/postgres/address.ts';
-import { whyUnfit } from '../../../source/server/store/postgres/connect.ts';
-import type { Connection } from '../../../source/server/store/postgres/connection.ts';
-import { createVoice, databaseClock, followServers, tell } from '../../../source/server/store/postgres/notify.ts';
-import { openPostgres } from '../../../source/server/store/postgres/open.ts';
-import type { ChangeNotice, Store } from '../../../source/server/store/store.ts';
+import { databaseAddress, isDatabaseAddress } from '#server/store/postgres/address.ts';
+import { whyUnfit } from '#server/store/postgres/connect.ts';
+import type { Connection } from '#server/store/postgres/connection.ts';
+import { createVoice, databaseClock, followServers, tell } from '#server/store/postgres/notify.ts';
+import { openPostgres } from '#server/store/postgres/open.ts';
+import type { ChangeNotice, Store } from '#server/store/store.ts';
 import { type SmallPostgres, smallPostgres } from './pglite.ts';
 import { entry, faultOf, withAda, withEntry, withMatch } from './support.ts';
 

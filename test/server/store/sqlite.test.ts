@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
-import { databaseOf } from '../../../source/server/store/open-store.ts';
-import { questions } from '../../../source/server/store/sql/tables.ts';
-import type { Database } from '../../../source/server/store/sqlite/database.ts';
-import { ownDatabase } from '../../../source/server/store/sqlite/database-owner.ts';
-import { migrations } from '../../../source/server/store/sqlite/migrations.ts';
-import { closeDatabase, openDatabase } from '../../../source/server/store/sqlite/open.ts';
-import type { Store } from '../../../source/server/store/store.ts';
+import type { LockedFolder } from '#server/store/lock-file.ts';
+import { databaseOf } from '#server/store/open-store.ts';
+import { questions } from '#server/store/sql/tables.ts';
+import type { Database } from '#server/store/sqlite/database.ts';
+import { ownDatabase } from '#server/store/sqlite/database-owner.ts';
+import { migrations } from '#server/store/sqlite/migrations.ts';
+import { closeDatabase, openDatabase } from '#server/store/sqlite/open.ts';
+import type { Store } from '#server/store/store.ts';
 import { ada, drivers, entry, faultOf, openWith, ownedFolder, withAda, withEntry, withMatch } from './support.ts';
 
 const owned: LockedFolder[] = [];

@@ -1,11 +1,11 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LockedFolder, lockFolder } from '../../../source/server/store/lock-file.ts';
-import { openStore } from '../../../source/server/store/open-store.ts';
-import { serviceHere } from '../../../source/server/store/service.ts';
-import { nativeDriver, wasmDriver } from '../../../source/server/store/sqlite/best-driver.ts';
-import type { Driver } from '../../../source/server/store/sqlite/database.ts';
-import type { Account, Change, JournalEntry, MatchRecord, Store } from '../../../source/server/store/store.ts';
+import { type LockedFolder, lockFolder } from '#server/store/lock-file.ts';
+import { openStore } from '#server/store/open-store.ts';
+import { serviceHere } from '#server/store/service.ts';
+import { nativeDriver, wasmDriver } from '#server/store/sqlite/best-driver.ts';
+import type { Driver } from '#server/store/sqlite/database.ts';
+import type { Account, Change, JournalEntry, MatchRecord, Store } from '#server/store/store.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
 /** The libraries that this Node has. */

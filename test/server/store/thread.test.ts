@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import seedrandom from 'seedrandom';
 import { afterEach, expect, test } from 'vitest';
-import { makeBackup } from '../../../source/server/store/backups.ts';
-import type { LockedFolder } from '../../../source/server/store/lock-file.ts';
-import { openStore } from '../../../source/server/store/open-store.ts';
-import type { Store, StoreError } from '../../../source/server/store/store.ts';
-import { type ServiceElsewhere, serviceElsewhere } from '../../../source/server/store/thread.ts';
+import { makeBackup } from '#server/store/backups.ts';
+import type { LockedFolder } from '#server/store/lock-file.ts';
+import { openStore } from '#server/store/open-store.ts';
+import type { Store, StoreError } from '#server/store/store.ts';
+import { type ServiceElsewhere, serviceElsewhere } from '#server/store/thread.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { entry, faultOf, oak, ownedFolder, withEntry, withMatch } from './support.ts';
 

@@ -1,12 +1,12 @@
 import { type MakeDirectoryOptions, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { attempt } from '../../../source/storage/files/attempt.ts';
-import { makeFolder, matchesFolder } from '../../../source/storage/files/folders.ts';
-import { writeMatch } from '../../../source/storage/matches/matches.ts';
-import { saveAs } from '../../../source/storage/matches/saves.ts';
-import { deleteMatch } from '../../../source/storage/matches/trash.ts';
-import { addResult } from '../../../source/storage/results.ts';
+import { attempt } from '#storage/files/attempt.ts';
+import { makeFolder, matchesFolder } from '#storage/files/folders.ts';
+import { writeMatch } from '#storage/matches/matches.ts';
+import { saveAs } from '#storage/matches/saves.ts';
+import { deleteMatch } from '#storage/matches/trash.ts';
+import { addResult } from '#storage/results.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, resultOf, save } from '../support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { processEndings } from '../../../source/commands/local/local-session.ts';
-import { fromHome, withTilde } from '../../../source/storage/files/open-file.ts';
-import { cannotStart } from '../../../source/strategies/child.ts';
+import { processEndings } from '#commands/local/local-session.ts';
+import { fromHome, withTilde } from '#storage/files/open-file.ts';
+import { cannotStart } from '#strategies/child.ts';
 
 // What other systems than this one do is passed in, or put in the place of what this one does.
 

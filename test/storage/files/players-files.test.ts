@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { playersFiles } from '../../../source/storage/files/players-files.ts';
+import { playersFiles } from '#storage/files/players-files.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
 const folder = temporaryFolder();

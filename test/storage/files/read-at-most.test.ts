@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readAtMost } from '../../../source/storage/files/attempt.ts';
-import { playersFiles } from '../../../source/storage/files/players-files.ts';
-import { readLevelFile } from '../../../source/storage/levels.ts';
+import { readAtMost } from '#storage/files/attempt.ts';
+import { playersFiles } from '#storage/files/players-files.ts';
+import { readLevelFile } from '#storage/levels.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
 describe('a file is read', () => {

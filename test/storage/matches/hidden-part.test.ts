@@ -1,19 +1,19 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { serializeMatch } from '../../../source/app/match/persistence/match-file.ts';
-import { loadSave } from '../../../source/engine/journal/load-save.ts';
-import { writeSave } from '../../../source/engine/journal/save.ts';
-import { enter, type Match, startMatch } from '../../../source/engine/match.ts';
-import type { GameTypes } from '../../../source/engine/vocabulary.ts';
-import { risc } from '../../../source/games/risc/index.ts';
-import { roboRace } from '../../../source/games/robo-race/index.ts';
-import { sealed, signed, withoutSeal } from '../../../source/storage/checksum.ts';
-import { keyFile } from '../../../source/storage/files/folders.ts';
-import { withHiddenPart } from '../../../source/storage/matches/encrypted-plans.ts';
-import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
-import { packedCheckpoint } from '../../../source/storage/matches/packed-checkpoint.ts';
-import { readSealed, readSealedHead } from '../../../source/storage/matches/save-text.ts';
+import { serializeMatch } from '#app/match/persistence/match-file.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { writeSave } from '#engine/journal/save.ts';
+import { enter, type Match, startMatch } from '#engine/match.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { risc } from '#games/risc/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { sealed, signed, withoutSeal } from '#storage/checksum.ts';
+import { keyFile } from '#storage/files/folders.ts';
+import { withHiddenPart } from '#storage/matches/encrypted-plans.ts';
+import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
+import { packedCheckpoint } from '#storage/matches/packed-checkpoint.ts';
+import { readSealed, readSealedHead } from '#storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome } from '../support.ts';
@@ -65,7 +65,9 @@ describe('what several persons plan at the same time', () => {
     const alone = notesOf({ ...noFacts, bots: { 1: 'easy', 3: 'easy' } });
     expect(serializeMatch(foldersHere(), race(1), alone)).toBe(written(race(1), alone));
     expect(serializeMatch(foldersHere(), race(0))).toBe(written(race(0)));
-    expect(hiddenIn(serializeMatch(foldersHere(), race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } })))).toBeDefined();
+    expect(
+      hiddenIn(serializeMatch(foldersHere(), race(1), notesOf({ ...noFacts, bots: { 3: 'easy' } }))),
+    ).toBeDefined();
   });
 
   test('looks the same, however much it is', () => {

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { signed } from '../../../source/storage/checksum.ts';
-import { deletedFolder, foldersOf, matchesFolder, settingsFile } from '../../../source/storage/files/folders.ts';
-import { type MatchFacts, noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
-import { listMatches, newestMatch, newMatchPath, writeMatch } from '../../../source/storage/matches/matches.ts';
-import { readMatch } from '../../../source/storage/matches/read-match.ts';
-import { deleteMatch } from '../../../source/storage/matches/trash.ts';
+import { signed } from '#storage/checksum.ts';
+import { deletedFolder, foldersOf, matchesFolder, settingsFile } from '#storage/files/folders.ts';
+import { type MatchFacts, noFacts, notesOf } from '#storage/matches/match-facts.ts';
+import { listMatches, newestMatch, newMatchPath, writeMatch } from '#storage/matches/matches.ts';
+import { readMatch } from '#storage/matches/read-match.ts';
+import { deleteMatch } from '#storage/matches/trash.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';
 

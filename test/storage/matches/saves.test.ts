@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { signed } from '../../../source/storage/checksum.ts';
-import { savesFolder } from '../../../source/storage/files/folders.ts';
-import { noFacts, notesOf } from '../../../source/storage/matches/match-facts.ts';
-import { existingSave, listSaves, saveAs, saveName, suggestedName } from '../../../source/storage/matches/saves.ts';
+import { signed } from '#storage/checksum.ts';
+import { savesFolder } from '#storage/files/folders.ts';
+import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
+import { existingSave, listSaves, saveAs, saveName, suggestedName } from '#storage/matches/saves.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';
 

@@ -1,16 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { deletedFolder, matchesFolder, savesFolder } from '../../../source/storage/files/folders.ts';
-import { writeMatch } from '../../../source/storage/matches/matches.ts';
-import {
-  bytesOf,
-  deleteForGood,
-  deleteMatch,
-  listTrash,
-  restoreMatch,
-  wasSave,
-} from '../../../source/storage/matches/trash.ts';
+import { deletedFolder, matchesFolder, savesFolder } from '#storage/files/folders.ts';
+import { writeMatch } from '#storage/matches/matches.ts';
+import { bytesOf, deleteForGood, deleteMatch, listTrash, restoreMatch, wasSave } from '#storage/matches/trash.ts';
 import { foldersHere } from '../../support/home-here.ts';
 import { ownHome, save } from '../support.ts';
 

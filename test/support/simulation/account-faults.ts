@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Store } from '../../../source/server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
 
 /** A machine that is connected to a server. */
 export interface Device {

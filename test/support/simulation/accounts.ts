@@ -1,11 +1,11 @@
-import { openStreams, seeded } from '../../../source/engine/random.ts';
-import { commonPasswords } from '../../../source/net/common-passwords.ts';
-import { protocolVersion } from '../../../source/net/wire/limits.ts';
-import { requestSchema } from '../../../source/net/wire/requests.ts';
-import { createCore } from '../../../source/server/core/core.ts';
-import type { Platform } from '../../../source/server/platform.ts';
-import { memoryStore } from '../../../source/server/store/memory.ts';
-import type { Store } from '../../../source/server/store/store.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { commonPasswords } from '#net/common-passwords.ts';
+import { protocolVersion } from '#net/wire/limits.ts';
+import { requestSchema } from '#net/wire/requests.ts';
+import { createCore } from '#server/core/core.ts';
+import type { Platform } from '#server/platform.ts';
+import { memoryStore } from '#server/store/memory.ts';
+import type { Store } from '#server/store/store.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { accountFaults, type Deed, type Device } from './account-faults.ts';
 

@@ -1,14 +1,14 @@
-import { type ConnectOptions, connect } from '../../../source/client/connect.ts';
-import { type Connection, RequestError } from '../../../source/client/connection.ts';
-import { createRemoteMatch, type RemoteMatch } from '../../../source/client/remote-match.ts';
-import { askBot } from '../../../source/engine/bot-input.ts';
-import type { Game } from '../../../source/engine/game.ts';
-import type { Stream } from '../../../source/engine/random.ts';
-import { formatCommand } from '../../../source/engine/script.ts';
-import { activeSeats } from '../../../source/engine/step.ts';
-import type { GameTypes } from '../../../source/engine/vocabulary.ts';
-import { answers } from '../../../source/net/wire/answers.ts';
-import type { Happened, Message } from '../../../source/net/wire/messages.ts';
+import { type ConnectOptions, connect } from '#client/connect.ts';
+import { type Connection, RequestError } from '#client/connection.ts';
+import { createRemoteMatch, type RemoteMatch } from '#client/remote-match.ts';
+import { askBot } from '#engine/bot-input.ts';
+import type { Game } from '#engine/game.ts';
+import type { Stream } from '#engine/random.ts';
+import { formatCommand } from '#engine/script.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { GameTypes } from '#engine/vocabulary.ts';
+import { answers } from '#net/wire/answers.ts';
+import type { Happened, Message } from '#net/wire/messages.ts';
 
 /** A command that a client has sent; its connection sends it again until it is answered. */
 interface Sent {

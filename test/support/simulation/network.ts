@@ -1,7 +1,7 @@
-import type { Dial, WireEvents } from '../../../source/client/dial.ts';
-import { messageSchema } from '../../../source/net/wire/messages.ts';
-import { requestSchema } from '../../../source/net/wire/requests.ts';
-import type { ServerCore, Session } from '../../../source/server/platform.ts';
+import type { Dial, WireEvents } from '#client/dial.ts';
+import { messageSchema } from '#net/wire/messages.ts';
+import { requestSchema } from '#net/wire/requests.ts';
+import type { ServerCore, Session } from '#server/platform.ts';
 
 /** What is on its way between a client and a server, both ways. */
 interface Link {

@@ -1,9 +1,9 @@
-import { activeSeats } from '../../../engine/step.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { AdvanceResult } from '../../../match-session/driver.ts';
-import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
-import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { AdvanceResult } from '#match-session/driver.ts';
+import { mapMaybePromise } from '#match-session/maybe-async.ts';
+import { isSimultaneous } from '#match-session/planned-rounds.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import type { PlayedStep } from '../../scene/scene.ts';
 import type { MatchUi } from '../layers/match-view.ts';
 

@@ -1,9 +1,9 @@
-import { type BotChoice, offeredBots } from '../../../engine/bot.ts';
-import { askBotWith, discreetBotInputFor } from '../../../engine/bot-input.ts';
-import type { Result } from '../../../engine/result.ts';
-import type { Json, Seat } from '../../../engine/vocabulary.ts';
-import { type AnswerCallbacks, type Cancel, choiceRequest } from '../../../match-session/thinker.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
+import { type BotChoice, offeredBots } from '#engine/bot.ts';
+import { askBotWith, discreetBotInputFor } from '#engine/bot-input.ts';
+import type { Result } from '#engine/result.ts';
+import type { Json, Seat } from '#engine/vocabulary.ts';
+import { type AnswerCallbacks, type Cancel, choiceRequest } from '#match-session/thinker.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { createBusyIndicator, type ThinkingCallbacks } from '../../busy-indicator.ts';
 import type { MatchStore } from '../match-store.ts';
 import type { ReadLine } from '../play-command.ts';

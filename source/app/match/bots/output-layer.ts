@@ -1,10 +1,10 @@
-import { wrap } from '../../../engine/text/width.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { type Frame, frameRows, heightOf, type Section, scrolledSection } from '../../../screen/frame.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { line, padRows, span } from '../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
-import type { Settings } from '../../../storage/settings.ts';
+import { wrap } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { type Frame, frameRows, heightOf, type Section, scrolledSection } from '#screen/frame.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { line, padRows, span } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
+import type { Settings } from '#storage/settings.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';

@@ -1,15 +1,15 @@
-import type { Match } from '../../../engine/match.ts';
-import { maxStrategyFaults, type StrategyFault } from '../../../engine/programs/strategy.ts';
-import { formatCommand } from '../../../engine/script.ts';
-import { escapeControls } from '../../../engine/text/sanitize.ts';
-import { charactersOf, columnsOf } from '../../../engine/text/width.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { DriverEvent } from '../../../match-session/driver.ts';
-import type { MatchPrograms, ProgramNote } from '../../../match-session/match-programs.ts';
-import { type TurnName, turnNameOf } from '../../../screen/match-status.ts';
-import type { ProgramError, ScreenTypes } from '../../../screen/scene.ts';
-import { pluralize, withPeriod } from '../../../screen/sentences.ts';
-import type { StepsTaken } from '../../../strategies/player.ts';
+import type { Match } from '#engine/match.ts';
+import { maxStrategyFaults, type StrategyFault } from '#engine/programs/strategy.ts';
+import { formatCommand } from '#engine/script.ts';
+import { escapeControls } from '#engine/text/sanitize.ts';
+import { charactersOf, columnsOf } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { DriverEvent } from '#match-session/driver.ts';
+import type { MatchPrograms, ProgramNote } from '#match-session/match-programs.ts';
+import { type TurnName, turnNameOf } from '#screen/match-status.ts';
+import type { ProgramError, ScreenTypes } from '#screen/scene.ts';
+import { pluralize, withPeriod } from '#screen/sentences.ts';
+import type { StepsTaken } from '#strategies/player.ts';
 import { debugGate } from '../layers/match-queries.ts';
 import type { MatchStore } from '../match-store.ts';
 

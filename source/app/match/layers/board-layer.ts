@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compact } from '../../../engine/lookup.ts';
-import type { Frame } from '../../../screen/frame.ts';
-import type { Action, KeyBinding, KeyKind } from '../../../screen/game/actions.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { type TurnName, turnNameOf } from '../../../screen/match-status.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { capitalize } from '../../../screen/sentences.ts';
-import { line } from '../../../screen/styled-text.ts';
-import type { Target } from '../../../screen/target.ts';
+import { compact } from '#engine/lookup.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { Action, KeyBinding, KeyKind } from '#screen/game/actions.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { type TurnName, turnNameOf } from '#screen/match-status.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { capitalize } from '#screen/sentences.ts';
+import { line } from '#screen/styled-text.ts';
+import type { Target } from '#screen/target.ts';
 import { fittingItems } from '../../components/screen.tsx';
 import {
   footerOf,

@@ -1,11 +1,11 @@
-import type { CommandTable } from '../../../engine/commands.ts';
-import { availableCommands } from '../../../engine/completion.ts';
-import { itemAt } from '../../../engine/lookup.ts';
-import { awaitStep, type MaybePromise, mapMaybePromise, runCoroutine } from '../../../match-session/maybe-async.ts';
-import { argumentHelp } from '../../../screen/game/command-help.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { line } from '../../../screen/styled-text.ts';
-import { pathNames } from '../../../screen/truncate.ts';
+import type { CommandTable } from '#engine/commands.ts';
+import { availableCommands } from '#engine/completion.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { awaitStep, type MaybePromise, mapMaybePromise, runCoroutine } from '#match-session/maybe-async.ts';
+import { argumentHelp } from '#screen/game/command-help.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { line } from '#screen/styled-text.ts';
+import { pathNames } from '#screen/truncate.ts';
 import {
   argumentUsage,
   completionBox,

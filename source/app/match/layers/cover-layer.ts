@@ -1,9 +1,9 @@
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import type { CoverText } from '../../../screen/game/seats.ts';
-import { playerName } from '../../../screen/online.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { listOf } from '../../../screen/sentences.ts';
-import { type Line, line, span } from '../../../screen/styled-text.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import type { CoverText } from '#screen/game/seats.ts';
+import { playerName } from '#screen/online.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { listOf } from '#screen/sentences.ts';
+import { type Line, line, span } from '#screen/styled-text.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import { consumeKeys, type Layer } from '../../layers/layer.ts';

@@ -1,9 +1,9 @@
-import { compact } from '../../../engine/lookup.ts';
-import { type Frame, frameRows, heightOf, type Section } from '../../../screen/frame.ts';
-import type { Action, GameDialog } from '../../../screen/game/actions.ts';
-import { starLine } from '../../../screen/results.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { indented, type Line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { compact } from '#engine/lookup.ts';
+import { type Frame, frameRows, heightOf, type Section } from '#screen/frame.ts';
+import type { Action, GameDialog } from '#screen/game/actions.ts';
+import { starLine } from '#screen/results.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { indented, type Line, listLine, span, wrappedLines } from '#screen/styled-text.ts';
 import { boxTextWidth, buttonChoiceKeys, buttonName, type Dialog, type DialogButton } from '../../layers/dialog.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow, type MatchRows, pressing } from '../../layers/key-rows.ts';
 import type { BaseLayer, Layer } from '../../layers/layer.ts';

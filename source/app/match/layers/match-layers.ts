@@ -1,4 +1,4 @@
-import type { ScreenTypes } from '../../../screen/scene.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
 import { createLayerStack } from '../../layers/layer.ts';
 import type { BotTurns } from '../bots/auto-play.ts';
 import { outputLayer } from '../bots/output-layer.ts';

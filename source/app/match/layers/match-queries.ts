@@ -1,10 +1,10 @@
-import { startMatch } from '../../../engine/match.ts';
-import type { Seat, StateOf } from '../../../engine/vocabulary.ts';
-import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { playerName } from '../../../screen/online.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { startMatch } from '#engine/match.ts';
+import type { Seat, StateOf } from '#engine/vocabulary.ts';
+import { isSimultaneous } from '#match-session/planned-rounds.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { playerName } from '#screen/online.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { listOf } from '#screen/sentences.ts';
 import type { MatchStore } from '../match-store.ts';
 import { isSeveral } from '../online/connection.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online-facts.ts';

@@ -1,7 +1,7 @@
-import { wrap } from '../../../engine/text/width.ts';
-import type { Frame } from '../../../screen/frame.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
+import { wrap } from '#engine/text/width.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { type Line, line } from '#screen/styled-text.ts';
 import { type Dialog, dialogFloat, enterText, type Notice, noticeRows, noticeStatus } from '../../layers/dialog.ts';
 import type { MatchRows } from '../../layers/key-rows.ts';
 import type { ScreenFrame, Size } from '../../layers/page-view.ts';

@@ -1,10 +1,10 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { type Frame, frameRows, heightOf, type Section } from '../../../screen/frame.ts';
-import { turnNameOf } from '../../../screen/match-status.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { capitalize } from '../../../screen/sentences.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
-import { wrapWords } from '../../../screen/truncate.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { type Frame, frameRows, heightOf, type Section } from '#screen/frame.ts';
+import { turnNameOf } from '#screen/match-status.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { capitalize } from '#screen/sentences.ts';
+import { type Line, line } from '#screen/styled-text.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import { footerOf, helpItem, helpRow, type KeyRow, keyRow } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { ScreenFrame, Size } from '../../layers/page-view.ts';

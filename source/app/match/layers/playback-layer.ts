@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { compact } from '../../../engine/lookup.ts';
-import type { PlaybackTable } from '../../../screen/game/playback.ts';
-import { turnNameOf } from '../../../screen/match-status.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import { commonTargets } from '../../../screen/target.ts';
+import { compact } from '#engine/lookup.ts';
+import type { PlaybackTable } from '#screen/game/playback.ts';
+import { turnNameOf } from '#screen/match-status.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import { commonTargets } from '#screen/target.ts';
 import { type Notice, noticeRows } from '../../layers/dialog.ts';
 import {
   footerOf,

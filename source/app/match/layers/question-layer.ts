@@ -1,6 +1,6 @@
-import type { Action } from '../../../screen/game/actions.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { line } from '../../../screen/styled-text.ts';
+import type { Action } from '#screen/game/actions.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { line } from '#screen/styled-text.ts';
 import { applyKey, insertText } from '../../command-line/editor.ts';
 import {
   type ActionResult,

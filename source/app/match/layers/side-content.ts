@@ -1,9 +1,9 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Frame } from '../../../screen/frame.ts';
-import type { KeyKind } from '../../../screen/game/actions.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
-import type { Line } from '../../../screen/styled-text.ts';
-import type { Target } from '../../../screen/target.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { KeyKind } from '#screen/game/actions.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
+import type { Line } from '#screen/styled-text.ts';
+import type { Target } from '#screen/target.ts';
 import type { Notice } from '../../layers/dialog.ts';
 import type { MatchRows } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';

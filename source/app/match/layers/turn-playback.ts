@@ -1,5 +1,5 @@
-import type { Keyframe } from '../../../screen/game/playback.ts';
-import type { Scene, ScreenTypes } from '../../../screen/scene.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { createListeners } from '../../listeners.ts';
 import {
   areVisible,

@@ -1,10 +1,10 @@
-import { columnsOf, padColumns } from '../../../engine/text/width.ts';
-import { chatLimits } from '../../../net/wire/limits.ts';
-import type { ChatLine } from '../../../net/wire/messages.ts';
-import type { Frame, Section } from '../../../screen/frame.ts';
-import { type Line, line, seatRole, span } from '../../../screen/styled-text.ts';
-import { commonTargets } from '../../../screen/target.ts';
-import { wrapWords } from '../../../screen/truncate.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { chatLimits } from '#net/wire/limits.ts';
+import type { ChatLine } from '#net/wire/messages.ts';
+import type { Frame, Section } from '#screen/frame.ts';
+import { type Line, line, seatRole, span } from '#screen/styled-text.ts';
+import { commonTargets } from '#screen/target.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import { applyKey, type Editor, emptyEditor, insertText, type OpenEntry } from '../../command-line/editor.ts';
 import { footerOf, type KeyRow, keyRow, rowOf } from '../../layers/key-rows.ts';
 import { consumeKeys, type Layer } from '../../layers/layer.ts';

@@ -1,4 +1,4 @@
-import { pluralize } from '../../../screen/sentences.ts';
+import { pluralize } from '#screen/sentences.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import type { MatchOnline, OnlineFacts } from './online-facts.ts';
 

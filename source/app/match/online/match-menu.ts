@@ -1,10 +1,10 @@
-import { compact } from '../../../engine/lookup.ts';
-import { padColumns, wrap } from '../../../engine/text/width.ts';
-import { limitText } from '../../../net/names.ts';
-import type { HoldingsText } from '../../../screen/game/seats.ts';
-import { listOf, whoDoes } from '../../../screen/sentences.ts';
-import { type Line, line, type Span, seatRole, span } from '../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
+import { compact } from '#engine/lookup.ts';
+import { padColumns, wrap } from '#engine/text/width.ts';
+import { limitText } from '#net/names.ts';
+import type { HoldingsText } from '#screen/game/seats.ts';
+import { listOf, whoDoes } from '#screen/sentences.ts';
+import { type Line, line, type Span, seatRole, span } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { footerOf, helpRow, type KeyRow, keyRow, pressing } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { Float, FooterItem } from '../../layers/page-view.ts';

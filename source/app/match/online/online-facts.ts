@@ -1,8 +1,8 @@
-import type { ConnectionState, PendingRequest } from '../../../client/connection.ts';
-import type { DeepReadonly, Seat } from '../../../engine/vocabulary.ts';
-import type { ChatLine, TableFacts } from '../../../net/wire/messages.ts';
-import type { Terms } from '../../../net/wire/requests.ts';
-import type { TurnName } from '../../../screen/match-status.ts';
+import type { ConnectionState, PendingRequest } from '#client/connection.ts';
+import type { DeepReadonly, Seat } from '#engine/vocabulary.ts';
+import type { ChatLine, TableFacts } from '#net/wire/messages.ts';
+import type { Terms } from '#net/wire/requests.ts';
+import type { TurnName } from '#screen/match-status.ts';
 
 export type Proposal = 'draw' | 'end';
 

@@ -1,5 +1,5 @@
-import type { HoldingsText } from '../../../screen/game/seats.ts';
-import type { Glyphs } from '../../../screen/styled-text.ts';
+import type { HoldingsText } from '#screen/game/seats.ts';
+import type { Glyphs } from '#screen/styled-text.ts';
 import type { MatchRows } from '../../layers/key-rows.ts';
 import { type KeyRow, rowOf } from '../../layers/key-rows.ts';
 import { consumeKeys, type Layer } from '../../layers/layer.ts';

@@ -1,9 +1,9 @@
-import { RequestError } from '../../../client/connection.ts';
-import { fetchMatch, type WholeMatch } from '../../../client/open-match.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { withPeriod } from '../../../screen/sentences.ts';
-import { noPaths } from '../../../storage/files/players-files.ts';
+import { RequestError } from '#client/connection.ts';
+import { fetchMatch, type WholeMatch } from '#client/open-match.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { withPeriod } from '#screen/sentences.ts';
+import { noPaths } from '#storage/files/players-files.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import { cleanText } from '../../online/clean-text.ts';

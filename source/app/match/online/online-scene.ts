@@ -1,11 +1,11 @@
-import { columnsOf } from '../../../engine/text/width.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { limitText } from '../../../net/names.ts';
-import type { Frame } from '../../../screen/frame.ts';
-import type { SceneHolder, SceneOnline } from '../../../screen/online.ts';
-import { listOf } from '../../../screen/sentences.ts';
-import { type Line, type Role, span, widthOf } from '../../../screen/styled-text.ts';
-import { truncate } from '../../../screen/truncate.ts';
+import { columnsOf } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { limitText } from '#net/names.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { SceneHolder, SceneOnline } from '#screen/online.ts';
+import { listOf } from '#screen/sentences.ts';
+import { type Line, type Role, span, widthOf } from '#screen/styled-text.ts';
+import { truncate } from '#screen/truncate.ts';
 import { nameAt, type OnlineFacts } from './online-facts.ts';
 import { timeLeftLook, timeLeftText } from './time-left.ts';
 

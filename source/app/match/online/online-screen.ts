@@ -1,8 +1,8 @@
-import { compact, itemAt } from '../../../engine/lookup.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { type Frame, frameRows } from '../../../screen/frame.ts';
-import type { SceneOnline } from '../../../screen/online.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { type Frame, frameRows } from '#screen/frame.ts';
+import type { SceneOnline } from '#screen/online.ts';
+import { type Line, line } from '#screen/styled-text.ts';
 import { fittingItems } from '../../components/screen.tsx';
 import type { Notice } from '../../layers/dialog.ts';
 import { type KeyRow, keyRow, type MatchRows } from '../../layers/key-rows.ts';

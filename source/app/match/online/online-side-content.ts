@@ -1,10 +1,10 @@
-import type { WholeMatch } from '../../../client/open-match.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { titleOf } from '../../../games/index.ts';
-import { turnNameOf } from '../../../screen/match-status.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { listOf, pluralize } from '../../../screen/sentences.ts';
-import { commonTargets } from '../../../screen/target.ts';
+import type { WholeMatch } from '#client/open-match.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { titleOf } from '#games/index.ts';
+import { turnNameOf } from '#screen/match-status.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
+import { commonTargets } from '#screen/target.ts';
 import type { FooterItem } from '../../layers/page-view.ts';
 import { nearestPlayedBack } from '../../scene/scene.ts';
 import type { Timer } from '../../timeline/timer.ts';

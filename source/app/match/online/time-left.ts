@@ -1,4 +1,4 @@
-import type { Role } from '../../../screen/styled-text.ts';
+import type { Role } from '#screen/styled-text.ts';
 
 const second = 1000;
 const minute = 60 * second;

@@ -1,9 +1,9 @@
-import { compact, itemAt } from '../../../engine/lookup.ts';
-import { takeColumns } from '../../../engine/text/width.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Line, line, listLine, padRows, paragraph, span, withTarget } from '../../../screen/styled-text.ts';
-import { targetsOf } from '../../../screen/target.ts';
-import { column } from '../../../screen/truncate.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
+import { takeColumns } from '#engine/text/width.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Line, line, listLine, padRows, paragraph, span, withTarget } from '#screen/styled-text.ts';
+import { targetsOf } from '#screen/target.ts';
+import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { dateText } from '../../pages/dates.ts';

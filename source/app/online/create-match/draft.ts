@@ -1,13 +1,13 @@
 import type * as z from 'zod';
-import type { Connection } from '../../../client/connection.ts';
-import { expectedOf } from '../../../engine/options.ts';
-import type { LevelSource } from '../../../engine/vocabulary.ts';
-import { isName } from '../../../net/names.ts';
-import { maxLevelBytes, turnLimits } from '../../../net/wire/limits.ts';
-import type { Room } from '../../../net/wire/messages.ts';
-import type { levelWish, SeatWish, Terms } from '../../../net/wire/requests.ts';
-import { readLevelFile } from '../../../storage/levels.ts';
-import type { PlayersHome, SavedSeating } from '../../../storage/players-home.ts';
+import type { Connection } from '#client/connection.ts';
+import { expectedOf } from '#engine/options.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
+import { isName } from '#net/names.ts';
+import { maxLevelBytes, turnLimits } from '#net/wire/limits.ts';
+import type { Room } from '#net/wire/messages.ts';
+import type { levelWish, SeatWish, Terms } from '#net/wire/requests.ts';
+import { readLevelFile } from '#storage/levels.ts';
+import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 

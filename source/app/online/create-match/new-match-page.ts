@@ -1,8 +1,8 @@
-import { compact } from '../../../engine/lookup.ts';
-import type { Room } from '../../../net/wire/messages.ts';
-import type { Terms } from '../../../net/wire/requests.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { type Glyphs, indented, line, wrappedLines } from '../../../screen/styled-text.ts';
+import { compact } from '#engine/lookup.ts';
+import type { Room } from '#net/wire/messages.ts';
+import type { Terms } from '#net/wire/requests.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { type Glyphs, indented, line, wrappedLines } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

@@ -1,10 +1,10 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { columnsOf, padColumns } from '../../../engine/text/width.ts';
-import { titleOf } from '../../../games/index.ts';
-import { limitText } from '../../../net/names.ts';
-import type { MatchCard } from '../../../net/wire/messages.ts';
-import { type Line, listLine, type Role, span } from '../../../screen/styled-text.ts';
-import { column, truncate } from '../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { titleOf } from '#games/index.ts';
+import { limitText } from '#net/names.ts';
+import type { MatchCard } from '#net/wire/messages.ts';
+import { type Line, listLine, type Role, span } from '#screen/styled-text.ts';
+import { column, truncate } from '#screen/truncate.ts';
 import { shortTime, timeLeftLook } from '../../match/online/time-left.ts';
 import { fits } from '../../pages/lists/list.ts';
 import { isYourTurn, type OnlineState, waitingMatches } from '../online-state.ts';

@@ -1,9 +1,9 @@
-import { compact, itemAt } from '../../../engine/lookup.ts';
-import type { MatchCard } from '../../../net/wire/messages.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Glyphs, indented, type Line, line, span } from '../../../screen/styled-text.ts';
-import { targetsOf } from '../../../screen/target.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
+import type { MatchCard } from '#net/wire/messages.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Glyphs, indented, type Line, line, span } from '#screen/styled-text.ts';
+import { targetsOf } from '#screen/target.ts';
 import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

@@ -1,10 +1,10 @@
-import { columnsOf, padColumns } from '../../../engine/text/width.ts';
-import { turnNameAt } from '../../../games/index.ts';
-import { limitText } from '../../../net/names.ts';
-import type { Holder, MatchCard } from '../../../net/wire/messages.ts';
-import type { Section } from '../../../screen/frame.ts';
-import { type Line, line, paragraph, type Role, seatRole, span } from '../../../screen/styled-text.ts';
-import { wrapWords } from '../../../screen/truncate.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { turnNameAt } from '#games/index.ts';
+import { limitText } from '#net/names.ts';
+import type { Holder, MatchCard } from '#net/wire/messages.ts';
+import type { Section } from '#screen/frame.ts';
+import { type Line, line, paragraph, type Role, seatRole, span } from '#screen/styled-text.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import { timeLeftLook, timeLeftText } from '../../match/online/time-left.ts';
 import type { JoinMethod } from '../online-context.ts';
 import { isYourTurn } from '../online-state.ts';

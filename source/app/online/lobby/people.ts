@@ -1,8 +1,8 @@
-import { columnsOf, padColumns } from '../../../engine/text/width.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Line, line, span } from '../../../screen/styled-text.ts';
-import { column } from '../../../screen/truncate.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Line, line, span } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import { chooser } from '../../pages/lists/choice-list.ts';

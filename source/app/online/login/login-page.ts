@@ -1,8 +1,8 @@
-import { compact } from '../../../engine/lookup.ts';
-import { isLoopback, readAddress } from '../../../net/address.ts';
-import { isName } from '../../../net/names.ts';
-import { type Line, line, span, withTarget } from '../../../screen/styled-text.ts';
-import { targetsOf } from '../../../screen/target.ts';
+import { compact } from '#engine/lookup.ts';
+import { isLoopback, readAddress } from '#net/address.ts';
+import { isName } from '#net/names.ts';
+import { type Line, line, span, withTarget } from '#screen/styled-text.ts';
+import { targetsOf } from '#screen/target.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import { fields } from '../../pages/lists/form.ts';

@@ -1,5 +1,5 @@
-import type { Connection } from '../../../client/connection.ts';
-import { isName, nameFrom } from '../../../net/names.ts';
+import type { Connection } from '#client/connection.ts';
+import { isName, nameFrom } from '#net/names.ts';
 import { tried } from '../send-request.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
 import { refusalText, takenText, whatNamesAre } from './refusals.ts';

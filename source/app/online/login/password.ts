@@ -1,6 +1,6 @@
-import { commonPasswords, type PasswordFault, passwordFault } from '../../../net/common-passwords.ts';
-import { lengthOf } from '../../../net/names.ts';
-import type { Role } from '../../../screen/styled-text.ts';
+import { commonPasswords, type PasswordFault, passwordFault } from '#net/common-passwords.ts';
+import { lengthOf } from '#net/names.ts';
+import type { Role } from '#screen/styled-text.ts';
 import { isPartMissing } from '../../optional-import.ts';
 
 /** How good a password is, in a word and its look; nothing of its content is told. */

@@ -1,4 +1,4 @@
-import { takeColumns } from '../../../engine/text/width.ts';
+import { takeColumns } from '#engine/text/width.ts';
 import type { Refused } from '../send-request.ts';
 
 /** Why nobody was logged in, and what can be done about it. */

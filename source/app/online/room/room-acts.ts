@@ -1,8 +1,8 @@
-import type { Connection } from '../../../client/connection.ts';
-import { isName } from '../../../net/names.ts';
-import { type Holder, isClosing, type MatchCard, type Room } from '../../../net/wire/messages.ts';
-import type { SeatWish } from '../../../net/wire/requests.ts';
-import { whoDoes } from '../../../screen/sentences.ts';
+import type { Connection } from '#client/connection.ts';
+import { isName } from '#net/names.ts';
+import { type Holder, isClosing, type MatchCard, type Room } from '#net/wire/messages.ts';
+import type { SeatWish } from '#net/wire/requests.ts';
+import { whoDoes } from '#screen/sentences.ts';
 import { cleanText } from '../clean-text.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { whatNamesAre } from '../login/refusals.ts';

@@ -1,7 +1,7 @@
-import { columnsOf, padColumns } from '../../../engine/text/width.ts';
-import { limitText } from '../../../net/names.ts';
-import type { ChatLine, Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import type { Section } from '../../../screen/frame.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { limitText } from '#net/names.ts';
+import type { ChatLine, Holder, MatchCard, Room } from '#net/wire/messages.ts';
+import type { Section } from '#screen/frame.ts';
 import {
   indented,
   type Line,
@@ -12,8 +12,8 @@ import {
   seatRole,
   span,
   wrappedLines,
-} from '../../../screen/styled-text.ts';
-import { column, wrapWords } from '../../../screen/truncate.ts';
+} from '#screen/styled-text.ts';
+import { column, wrapWords } from '#screen/truncate.ts';
 import type { Announcement } from '../online-state.ts';
 import { holderName, presenceOf } from '../online-words.ts';
 

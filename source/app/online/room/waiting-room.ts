@@ -1,10 +1,10 @@
-import { compact } from '../../../engine/lookup.ts';
-import { titleOf } from '../../../games/index.ts';
-import { nameFrom } from '../../../net/names.ts';
-import type { Holder, MatchCard, Room } from '../../../net/wire/messages.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { listOf, whoDoes } from '../../../screen/sentences.ts';
-import { type Glyphs, indented, line, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { compact } from '#engine/lookup.ts';
+import { titleOf } from '#games/index.ts';
+import { nameFrom } from '#net/names.ts';
+import type { Holder, MatchCard, Room } from '#net/wire/messages.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { listOf, whoDoes } from '#screen/sentences.ts';
+import { type Glyphs, indented, line, span, wrappedLines } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey, prompt, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

@@ -1,4 +1,4 @@
-import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { type Line, line, span, wrappedLines } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { inRow, rowTargets } from '../../pages/lists/list.ts';

@@ -1,7 +1,7 @@
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { indented, type Line, line, listLine, span, wrappedLines } from '../../../screen/styled-text.ts';
-import { column } from '../../../screen/truncate.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { indented, type Line, line, listLine, span, wrappedLines } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey, prompt, yesOrNo } from '../../layers/dialog.ts';
 import { helpRow, keyRow, pressing } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

@@ -1,7 +1,7 @@
-import type { Connection } from '../../../client/connection.ts';
-import { compact } from '../../../engine/lookup.ts';
-import { frameRows } from '../../../screen/frame.ts';
-import { line, listLine, span } from '../../../screen/styled-text.ts';
+import type { Connection } from '#client/connection.ts';
+import { compact } from '#engine/lookup.ts';
+import { frameRows } from '#screen/frame.ts';
+import { line, listLine, span } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey } from '../../layers/dialog.ts';
 import { chooser } from '../../pages/lists/choice-list.ts';
 import { type Page, page, pageTitle } from '../../pages/page.ts';

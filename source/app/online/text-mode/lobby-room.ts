@@ -1,7 +1,7 @@
-import { titleOf, turnNameAt } from '../../../games/index.ts';
-import { isName, limitText, nameFrom } from '../../../net/names.ts';
-import type { ChatLine, MatchCard, Room as WaitingRoom } from '../../../net/wire/messages.ts';
-import { listOf, pluralize, wrapSentences } from '../../../screen/sentences.ts';
+import { titleOf, turnNameAt } from '#games/index.ts';
+import { isName, limitText, nameFrom } from '#net/names.ts';
+import type { ChatLine, MatchCard, Room as WaitingRoom } from '#net/wire/messages.ts';
+import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { settingsWords } from '../../pages/settings/settings-words.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';

@@ -1,4 +1,4 @@
-import { capitalize, listOf, pluralize, sentence, wrapSentences } from '../../../screen/sentences.ts';
+import { capitalize, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { dateText } from '../../pages/dates.ts';
 import { type Reply, type Room, reply } from '../../text-mode/prompt-context.ts';
 import { splitLine, type Word, word, wordsOf } from '../../text-mode/words.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { titleOf } from '../../../games/index.ts';
-import type { Terms } from '../../../net/wire/requests.ts';
-import { pluralize, wrapSentences } from '../../../screen/sentences.ts';
+import { titleOf } from '#games/index.ts';
+import type { Terms } from '#net/wire/requests.ts';
+import { pluralize, wrapSentences } from '#screen/sentences.ts';
 import { timeLeftInWords } from '../../match/online/time-left.ts';
 import { completedRows, rowSentences, setRow, setTyped } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, reply } from '../../text-mode/prompt-context.ts';

@@ -1,6 +1,6 @@
-import type { Connection } from '../../../client/connection.ts';
-import type { PathHelp } from '../../../storage/files/players-files.ts';
-import type { PlayersHome } from '../../../storage/players-home.ts';
+import type { Connection } from '#client/connection.ts';
+import type { PathHelp } from '#storage/files/players-files.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import type { SharedServices } from '../../services.ts';
 import type { Answer, Reply, Room } from '../../text-mode/prompt-context.ts';
 import { roomOfWords, type Words, withHelp } from '../../text-mode/words.ts';

@@ -1,6 +1,6 @@
-import type { Connection } from '../../../client/connection.ts';
-import { nameFrom } from '../../../net/names.ts';
-import { wrapSentences } from '../../../screen/sentences.ts';
+import type { Connection } from '#client/connection.ts';
+import { nameFrom } from '#net/names.ts';
+import { wrapSentences } from '#screen/sentences.ts';
 import type { OnlineStart, SharedServices } from '../../services.ts';
 import { listLines, type SpokenList, withNumbered } from '../../text-mode/form-words.ts';
 import { openOnlineRoom } from '../../text-mode/match/online-match.ts';

@@ -1,6 +1,6 @@
-import { nameFrom } from '../../../net/names.ts';
-import type { Terms } from '../../../net/wire/requests.ts';
-import { listOf, wrapSentences } from '../../../screen/sentences.ts';
+import { nameFrom } from '#net/names.ts';
+import type { Terms } from '#net/wire/requests.ts';
+import { listOf, wrapSentences } from '#screen/sentences.ts';
 import { rowSentences, setTyped, whatCanBeSet } from '../../text-mode/form-words.ts';
 import { type Answer, type Reply, reply } from '../../text-mode/prompt-context.ts';
 import { word, wordsOf } from '../../text-mode/words.ts';

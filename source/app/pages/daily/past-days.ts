@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
-import type { Result } from '../../../engine/result.ts';
-import { games, turnNameAt } from '../../../games/index.ts';
-import { bestStars, endText, starsInWords } from '../../../screen/results.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { bar, type Glyphs, type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
+import type { Result } from '#engine/result.ts';
+import { games, turnNameAt } from '#games/index.ts';
+import { bestStars, endText, starsInWords } from '#screen/results.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { bar, type Glyphs, type Line, line, paragraph, span } from '#screen/styled-text.ts';
 import {
   type DailyDay,
   type DailyOutcome,
@@ -11,10 +11,10 @@ import {
   dailyDays,
   type TurnBand,
   turnBands,
-} from '../../../storage/daily.ts';
-import { type Folders, matchesFolder } from '../../../storage/files/folders.ts';
-import { readStored, type StoredMatch } from '../../../storage/matches/matches.ts';
-import type { MatchResult } from '../../../storage/results.ts';
+} from '#storage/daily.ts';
+import { type Folders, matchesFolder } from '#storage/files/folders.ts';
+import { readStored, type StoredMatch } from '#storage/matches/matches.ts';
+import type { MatchResult } from '#storage/results.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageContext } from '../../services.ts';
 import type { SpokenList } from '../../text-mode/form-words.ts';

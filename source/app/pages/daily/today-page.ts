@@ -1,20 +1,11 @@
-import { compact } from '../../../engine/lookup.ts';
-import { wrap } from '../../../engine/text/width.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import type { BoardExtent } from '../../../screen/parts/boards.ts';
-import { copiedText, type SharedResult, sharedText } from '../../../screen/results.ts';
-import { sentence } from '../../../screen/sentences.ts';
-import {
-  type Glyphs,
-  indented,
-  type Line,
-  line,
-  listLine,
-  paragraph,
-  type Role,
-  span,
-} from '../../../screen/styled-text.ts';
-import { column } from '../../../screen/truncate.ts';
+import { compact } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import type { BoardExtent } from '#screen/parts/boards.ts';
+import { copiedText, type SharedResult, sharedText } from '#screen/results.ts';
+import { sentence } from '#screen/sentences.ts';
+import { type Glyphs, indented, type Line, line, listLine, paragraph, type Role, span } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

@@ -1,6 +1,6 @@
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
-import { column, truncatePath } from '../../../screen/truncate.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { type Line, line, listLine, span } from '#screen/styled-text.ts';
+import { column, truncatePath } from '#screen/truncate.ts';
 import { type Editor, emptyEditor, type OpenEntry } from '../../command-line/editor.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';

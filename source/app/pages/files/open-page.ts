@@ -1,7 +1,7 @@
-import { compact } from '../../../engine/lookup.ts';
-import { wrap } from '../../../engine/text/width.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
-import { truncate, truncatePath } from '../../../screen/truncate.ts';
+import { compact } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
+import { type Line, line } from '#screen/styled-text.ts';
+import { truncate, truncatePath } from '#screen/truncate.ts';
 import { completePath, editorWith } from '../../command-line/editor.ts';
 import { type ActionResult, type Dialog, escapeKey, type PageKey, yesOrNo } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';

@@ -1,7 +1,7 @@
-import type { CommandTable } from '../../../engine/commands.ts';
-import { usage } from '../../../engine/script.ts';
-import { wrap } from '../../../engine/text/width.ts';
-import { type Line, line, type Span, span, widthOf } from '../../../screen/styled-text.ts';
+import type { CommandTable } from '#engine/commands.ts';
+import { usage } from '#engine/script.ts';
+import { wrap } from '#engine/text/width.ts';
+import { type Line, line, type Span, span, widthOf } from '#screen/styled-text.ts';
 import { type KeyRow, keyText } from '../../layers/key-rows.ts';
 
 /** A row of a key table as the help shows it. */

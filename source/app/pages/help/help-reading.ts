@@ -1,4 +1,4 @@
-import { type Area, type Line, type Span, span } from '../../../screen/styled-text.ts';
+import { type Area, type Line, type Span, span } from '#screen/styled-text.ts';
 import { choiceAfter } from '../lists/list.ts';
 import type { HelpPage } from './help-pages.ts';
 

@@ -1,6 +1,6 @@
-import { compact } from '../../../engine/lookup.ts';
-import { frameRows } from '../../../screen/frame.ts';
-import { line } from '../../../screen/styled-text.ts';
+import { compact } from '#engine/lookup.ts';
+import { frameRows } from '#screen/frame.ts';
+import { line } from '#screen/styled-text.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import { escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow, keyText } from '../../layers/key-rows.ts';

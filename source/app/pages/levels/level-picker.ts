@@ -1,8 +1,8 @@
-import { type LevelForm, tutorialName } from '../../../engine/level.ts';
-import { compact } from '../../../engine/lookup.ts';
-import { frameRows } from '../../../screen/frame.ts';
-import type { LevelPainter } from '../../../screen/game/level-painter.ts';
-import { type Glyphs, line } from '../../../screen/styled-text.ts';
+import { type LevelForm, tutorialName } from '#engine/level.ts';
+import { compact } from '#engine/lookup.ts';
+import { frameRows } from '#screen/frame.ts';
+import type { LevelPainter } from '#screen/game/level-painter.ts';
+import { type Glyphs, line } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey, prompt } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

@@ -1,16 +1,16 @@
-import { type LevelFacts, tutorialName } from '../../../engine/level.ts';
-import { type BundledLevel, type GameWithLevels, tutorialLevel } from '../../../engine/level-catalogue.ts';
-import { compact, itemAt } from '../../../engine/lookup.ts';
-import type { LevelPainter } from '../../../screen/game/level-painter.ts';
-import { helpText } from '../../../screen/parts/match-end.ts';
-import { bestStars, starsEarned } from '../../../screen/results.ts';
-import type { PlayRecord } from '../../../screen/scene.ts';
-import { pluralize, sentence } from '../../../screen/sentences.ts';
-import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/styled-text.ts';
-import { column } from '../../../screen/truncate.ts';
-import { bundledLevels } from '../../../storage/levels.ts';
-import type { MatchResult } from '../../../storage/results.ts';
-import { helpUsed, recordOf } from '../../../storage/statistics.ts';
+import { type LevelFacts, tutorialName } from '#engine/level.ts';
+import { type BundledLevel, type GameWithLevels, tutorialLevel } from '#engine/level-catalogue.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
+import type { LevelPainter } from '#screen/game/level-painter.ts';
+import { helpText } from '#screen/parts/match-end.ts';
+import { bestStars, starsEarned } from '#screen/results.ts';
+import type { PlayRecord } from '#screen/scene.ts';
+import { pluralize, sentence } from '#screen/sentences.ts';
+import { type Line, line, listLine, type Role, type Span, span } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
+import { bundledLevels } from '#storage/levels.ts';
+import type { MatchResult } from '#storage/results.ts';
+import { helpUsed, recordOf } from '#storage/statistics.ts';
 
 /** A level as the picker shows it. */
 export interface PickerLevel {

@@ -1,5 +1,5 @@
-import type { Line } from '../../../screen/styled-text.ts';
-import type { Target } from '../../../screen/target.ts';
+import type { Line } from '#screen/styled-text.ts';
+import type { Target } from '#screen/target.ts';
 import { type Editor, emptyEditor } from '../../command-line/editor.ts';
 import type { ActionResult, PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { GameOption } from '../../../engine/options.ts';
-import type { Target } from '../../../screen/target.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { GameOption } from '#engine/options.ts';
+import type { Target } from '#screen/target.ts';
 import { type Editor, editorWith, emptyEditor, masked, type OpenEntry } from '../../command-line/editor.ts';
 import { type ActionResult, type PageKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';

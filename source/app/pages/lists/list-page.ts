@@ -1,7 +1,7 @@
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import type { BoardExtent } from '../../../screen/parts/boards.ts';
-import { type Line, line, listLine, type Role, type Span, span } from '../../../screen/styled-text.ts';
-import { column, truncate, wrapWords } from '../../../screen/truncate.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import type { BoardExtent } from '#screen/parts/boards.ts';
+import { type Line, line, listLine, type Role, type Span, span } from '#screen/styled-text.ts';
+import { column, truncate, wrapWords } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 import type { PageContext } from '../../services.ts';

@@ -1,5 +1,5 @@
-import { type Line, withTarget } from '../../../screen/styled-text.ts';
-import { targetsOf } from '../../../screen/target.ts';
+import { type Line, withTarget } from '#screen/styled-text.ts';
+import { targetsOf } from '#screen/target.ts';
 import type { PageKey } from '../../layers/dialog.ts';
 import { helpRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

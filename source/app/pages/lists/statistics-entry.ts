@@ -1,10 +1,10 @@
-import { games } from '../../../games/index.ts';
-import { turnNameIn } from '../../../screen/match-status.ts';
-import { starsInWords } from '../../../screen/results.ts';
-import { fewLines, pluralize, sentence, wrapSentences } from '../../../screen/sentences.ts';
-import { now } from '../../../storage/now.ts';
-import type { MatchResult } from '../../../storage/results.ts';
-import { countedMatches, isWin } from '../../../storage/statistics.ts';
+import { games } from '#games/index.ts';
+import { turnNameIn } from '#screen/match-status.ts';
+import { starsInWords } from '#screen/results.ts';
+import { fewLines, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
+import { now } from '#storage/now.ts';
+import type { MatchResult } from '#storage/results.ts';
+import { countedMatches, isWin } from '#storage/statistics.ts';
 import { reply } from '../../text-mode/prompt-context.ts';
 import { listed, word } from '../../text-mode/words.ts';
 import { dateText } from '../dates.ts';

@@ -1,8 +1,8 @@
-import { bestStars, endText } from '../../../screen/results.ts';
-import { pluralize, withPeriod } from '../../../screen/sentences.ts';
-import type { DailyRecord } from '../../../storage/daily.ts';
-import type { MatchResult } from '../../../storage/results.ts';
-import { isWin, type Rating } from '../../../storage/statistics.ts';
+import { bestStars, endText } from '#screen/results.ts';
+import { pluralize, withPeriod } from '#screen/sentences.ts';
+import type { DailyRecord } from '#storage/daily.ts';
+import type { MatchResult } from '#storage/results.ts';
+import { isWin, type Rating } from '#storage/statistics.ts';
 import { streakInWords } from '../daily/past-days.ts';
 import { shortDate } from '../dates.ts';
 import type { MatchRow } from './wide-layout.ts';

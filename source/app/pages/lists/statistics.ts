@@ -1,15 +1,15 @@
-import type { Game } from '../../../engine/game.ts';
-import { type GameEntry, games } from '../../../games/index.ts';
-import { shortName } from '../../../match-session/program-names.ts';
-import { groupDigits } from '../../../screen/format-number.ts';
-import type { Section } from '../../../screen/frame.ts';
-import { turnNameIn } from '../../../screen/match-status.ts';
-import type { BoardExtent } from '../../../screen/parts/boards.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { type Line, line, paragraph, span } from '../../../screen/styled-text.ts';
-import { type DailyRecord, dailyRecord } from '../../../storage/daily.ts';
-import { bundledLevels } from '../../../storage/levels.ts';
-import type { MatchResult } from '../../../storage/results.ts';
+import type { Game } from '#engine/game.ts';
+import { type GameEntry, games } from '#games/index.ts';
+import { shortName } from '#match-session/program-names.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import type { Section } from '#screen/frame.ts';
+import { turnNameIn } from '#screen/match-status.ts';
+import type { BoardExtent } from '#screen/parts/boards.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { type Line, line, paragraph, span } from '#screen/styled-text.ts';
+import { type DailyRecord, dailyRecord } from '#storage/daily.ts';
+import { bundledLevels } from '#storage/levels.ts';
+import type { MatchResult } from '#storage/results.ts';
 import {
   type GameStatistics,
   isWin,
@@ -17,7 +17,7 @@ import {
   type Rating,
   type StatisticsRow,
   statisticsOf,
-} from '../../../storage/statistics.ts';
+} from '#storage/statistics.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageContext } from '../../services.ts';
 import { streakInWords } from '../daily/past-days.ts';
@@ -48,7 +48,7 @@ export interface GameRow extends StatisticsEntry {
 
 /** The rows of the statistics, the game played last first. What rates is loaded only here. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
-  const { ratingOf, expectedAgainst } = await import('../../../storage/statistics.ts');
+  const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
   for (const own of statisticsOf(results)) {
     const entry = games.find(({ id }) => id === own.game);

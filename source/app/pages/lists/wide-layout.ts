@@ -1,7 +1,7 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { type Line, type Role, span } from '../../../screen/styled-text.ts';
-import { column } from '../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { type Line, type Role, span } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import type { Size } from '../../layers/page-view.ts';
 
 /*

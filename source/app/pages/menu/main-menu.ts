@@ -1,9 +1,9 @@
-import { compact } from '../../../engine/lookup.ts';
-import { wrap } from '../../../engine/text/width.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import type { PictureRoom } from '../../../screen/game/level-painter.ts';
-import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
-import { column } from '../../../screen/truncate.ts';
+import { compact } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import type { PictureRoom } from '#screen/game/level-painter.ts';
+import { type Line, line, listLine, span } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { longMessageDialog, type PageKey } from '../../layers/dialog.ts';
 import { helpRow, keyRow } from '../../layers/key-rows.ts';
 import { minSize, type Size } from '../../layers/page-view.ts';

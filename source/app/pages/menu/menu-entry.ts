@@ -1,6 +1,6 @@
-import type { GameEntry } from '../../../games/index.ts';
-import type { FolderHome } from '../../../storage/players-home.ts';
-import type { MatchResult } from '../../../storage/results.ts';
+import type { GameEntry } from '#games/index.ts';
+import type { FolderHome } from '#storage/players-home.ts';
+import type { MatchResult } from '#storage/results.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { MatchPages } from '../../match/match-page.ts';

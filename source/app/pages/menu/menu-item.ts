@@ -1,5 +1,5 @@
-import type { Section } from '../../../screen/frame.ts';
-import type { PictureRoom } from '../../../screen/game/level-painter.ts';
+import type { Section } from '#screen/frame.ts';
+import type { PictureRoom } from '#screen/game/level-painter.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { Size } from '../../layers/page-view.ts';
 

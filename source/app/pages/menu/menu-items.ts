@@ -1,7 +1,7 @@
-import { compact } from '../../../engine/lookup.ts';
-import type { PictureRoom } from '../../../screen/game/level-painter.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '../../../screen/styled-text.ts';
+import { compact } from '#engine/lookup.ts';
+import type { PictureRoom } from '#screen/game/level-painter.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Glyphs, indented, type Line, line, paragraph, type Role, span } from '#screen/styled-text.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { AsyncValue } from '../async-value.ts';
 import { dateText } from '../dates.ts';

@@ -1,8 +1,8 @@
-import { titleOf } from '../../../games/index.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Line, line, paragraph, span, withTarget } from '../../../screen/styled-text.ts';
-import { targetsOf } from '../../../screen/target.ts';
-import { column } from '../../../screen/truncate.ts';
+import { titleOf } from '#games/index.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Line, line, paragraph, span, withTarget } from '#screen/styled-text.ts';
+import { targetsOf } from '#screen/target.ts';
+import { column } from '#screen/truncate.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { MenuItem } from './menu-item.ts';
 

@@ -1,12 +1,12 @@
-import { offeredBots } from '../../../engine/bot.ts';
-import type { Game } from '../../../engine/game.ts';
-import { sheetOf } from '../../../engine/level-catalogue.ts';
-import { compact } from '../../../engine/lookup.ts';
-import type { GameOption } from '../../../engine/options.ts';
-import type { Result } from '../../../engine/result.ts';
-import type { LevelSource, Seat } from '../../../engine/vocabulary.ts';
-import { titleOf } from '../../../games/index.ts';
-import { lastingName, programOf } from '../../../match-session/program-names.ts';
+import { offeredBots } from '#engine/bot.ts';
+import type { Game } from '#engine/game.ts';
+import { sheetOf } from '#engine/level-catalogue.ts';
+import { compact } from '#engine/lookup.ts';
+import type { GameOption } from '#engine/options.ts';
+import type { Result } from '#engine/result.ts';
+import type { LevelSource, Seat } from '#engine/vocabulary.ts';
+import { titleOf } from '#games/index.ts';
+import { lastingName, programOf } from '#match-session/program-names.ts';
 import {
   arePersonsAlone,
   botHolder,
@@ -31,13 +31,13 @@ import {
   watchedSeating,
   widened,
   withHolder,
-} from '../../../match-session/seating.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { withPeriod } from '../../../screen/sentences.ts';
-import type { Folders } from '../../../storage/files/folders.ts';
-import { fromHome } from '../../../storage/files/open-file.ts';
-import { completeProgram } from '../../../storage/files/players-files.ts';
+} from '#match-session/seating.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { withPeriod } from '#screen/sentences.ts';
+import type { Folders } from '#storage/files/folders.ts';
+import { fromHome } from '#storage/files/open-file.ts';
+import { completeProgram } from '#storage/files/players-files.ts';
 import {
   longestName,
   type Named,
@@ -46,9 +46,9 @@ import {
   tidyName,
   werePersonsAsked,
   writePersonNames,
-} from '../../../storage/person-names.ts';
-import type { FolderHome, PlayersHome } from '../../../storage/players-home.ts';
-import { commandFault, missingProgram, programNames } from '../../../strategies/program.ts';
+} from '#storage/person-names.ts';
+import type { FolderHome, PlayersHome } from '#storage/players-home.ts';
+import { commandFault, missingProgram, programNames } from '#strategies/program.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { NewMatch, PageContext, PlayNew } from '../../services.ts';
 import { optionRow, type TypedValue } from '../lists/form.ts';

@@ -1,8 +1,8 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Seated } from '../../../match-session/seating.ts';
-import type { Section } from '../../../screen/frame.ts';
-import { type Line, line, listLine, span, widthOf } from '../../../screen/styled-text.ts';
-import { column } from '../../../screen/truncate.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Seated } from '#match-session/seating.ts';
+import type { Section } from '#screen/frame.ts';
+import { type Line, line, listLine, span, widthOf } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

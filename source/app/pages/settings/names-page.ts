@@ -1,8 +1,8 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { frameRows } from '../../../screen/frame.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Line, line, listLine, span } from '../../../screen/styled-text.ts';
-import { longestName, nameFault, type PersonNames, tidyName } from '../../../storage/person-names.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { frameRows } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Line, line, listLine, span } from '#screen/styled-text.ts';
+import { longestName, nameFault, type PersonNames, tidyName } from '#storage/person-names.ts';
 import { type ActionResult, escapeKey, prompt } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { PageContext } from '../../services.ts';

@@ -1,5 +1,5 @@
-import { games } from '../../../games/index.ts';
-import { readPersonNames, writePersonNames } from '../../../storage/person-names.ts';
+import { games } from '#games/index.ts';
+import { readPersonNames, writePersonNames } from '#storage/person-names.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { PageView } from '../../layers/page-view.ts';
 import type { LocalServices, Services } from '../../services.ts';

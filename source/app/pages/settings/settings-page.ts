@@ -1,15 +1,6 @@
-import { wrap } from '../../../engine/text/width.ts';
-import { frameRows, listSection, type Section } from '../../../screen/frame.ts';
-import {
-  type Glyphs,
-  type Line,
-  line,
-  listLine,
-  type Span,
-  span,
-  unicode,
-  widthOf,
-} from '../../../screen/styled-text.ts';
+import { wrap } from '#engine/text/width.ts';
+import { frameRows, listSection, type Section } from '#screen/frame.ts';
+import { type Glyphs, type Line, line, listLine, type Span, span, unicode, widthOf } from '#screen/styled-text.ts';
 import { type ActionResult, escapeKey, type PageKey } from '../../layers/dialog.ts';
 import { keyRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings, settingValues } from '../../../storage/settings.ts';
+import { defaultSettings, type Settings, settingValues } from '#storage/settings.ts';
 
 /** The names of the settings. */
 export type SettingName = keyof Settings;

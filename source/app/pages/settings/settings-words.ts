@@ -1,5 +1,5 @@
-import { withPeriod, wrapSentences } from '../../../screen/sentences.ts';
-import type { PlayersHome } from '../../../storage/players-home.ts';
+import { withPeriod, wrapSentences } from '#screen/sentences.ts';
+import type { PlayersHome } from '#storage/players-home.ts';
 import { completedRows, rowSentences, setRow } from '../../text-mode/form-words.ts';
 import { reply } from '../../text-mode/prompt-context.ts';
 import { listed, type Word, word } from '../../text-mode/words.ts';

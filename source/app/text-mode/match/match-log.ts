@@ -1,11 +1,11 @@
-import type { Match } from '../../../engine/match.ts';
-import type { Viewer } from '../../../engine/vocabulary.ts';
-import { redactedCommand } from '../../../match-session/redact-command.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import type { TurnPart } from '../../../screen/game/text-mode.ts';
-import { turnNameOf } from '../../../screen/match-status.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { fewLines, pluralize, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
+import type { Match } from '#engine/match.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
+import { redactedCommand } from '#match-session/redact-command.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { TurnPart } from '#screen/game/text-mode.ts';
+import { turnNameOf } from '#screen/match-status.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { fewLines, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import type { ScenesAround } from '../../timeline/match-timeline.ts';
 
 /** A match and how its words are made. */

@@ -1,8 +1,8 @@
-import { availableCommands, complete } from '../../../engine/completion.ts';
-import { mapMaybePromise } from '../../../match-session/maybe-async.ts';
-import { argumentHelp } from '../../../screen/game/command-help.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { wrapSentences } from '../../../screen/sentences.ts';
+import { availableCommands, complete } from '#engine/completion.ts';
+import { mapMaybePromise } from '#match-session/maybe-async.ts';
+import { argumentHelp } from '#screen/game/command-help.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { wrapSentences } from '#screen/sentences.ts';
 import { pathCompletion } from '../../command-line/completion.ts';
 import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts';
 import { clearing } from '../speaker.ts';

@@ -1,10 +1,10 @@
-import { compact } from '../../../engine/lookup.ts';
-import { limitText } from '../../../net/names.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import type { HoldingsText } from '../../../screen/game/seats.ts';
-import { turnNameOf } from '../../../screen/match-status.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { capitalize, listOf, pluralize, sentence, whoDoes, wrapSentences } from '../../../screen/sentences.ts';
+import { compact } from '#engine/lookup.ts';
+import { limitText } from '#net/names.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import type { HoldingsText } from '#screen/game/seats.ts';
+import { turnNameOf } from '#screen/match-status.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { capitalize, listOf, pluralize, sentence, whoDoes, wrapSentences } from '#screen/sentences.ts';
 import type { MatchStore } from '../../match/match-store.ts';
 import { unreadOf } from '../../match/online/chat.ts';
 import { notSentText, planKeptText } from '../../match/online/connection.ts';

@@ -1,6 +1,6 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { ScreenTypes } from '../../../screen/scene.ts';
-import { listOf, sentence } from '../../../screen/sentences.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { listOf, sentence } from '#screen/sentences.ts';
 import {
   newOutput,
   nothingWritten,

@@ -1,9 +1,9 @@
-import type { Refusal } from '../../../engine/result.ts';
-import { parseLine } from '../../../engine/script.ts';
-import type { Json } from '../../../engine/vocabulary.ts';
-import { rangesOf } from '../../../screen/format-number.ts';
-import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
-import { pluralize } from '../../../screen/sentences.ts';
+import type { Refusal } from '#engine/result.ts';
+import { parseLine } from '#engine/script.ts';
+import type { Json } from '#engine/vocabulary.ts';
+import { rangesOf } from '#screen/format-number.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '#screen/game/command-help.ts';
+import { pluralize } from '#screen/sentences.ts';
 import { type Coord, coordText } from '../board.ts';
 import { type Command, commands } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';

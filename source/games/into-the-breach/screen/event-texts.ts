@@ -1,4 +1,4 @@
-import type { Role } from '../../../screen/styled-text.ts';
+import type { Role } from '#screen/styled-text.ts';
 import { type Coord, tileAt, tileKey } from '../board.ts';
 import type { EventOf, GameEvent } from '../events.ts';
 import { at, entityAt, type Field } from '../state.ts';

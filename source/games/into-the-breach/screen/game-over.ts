@@ -1,15 +1,9 @@
-import type { Section } from '../../../screen/frame.ts';
-import type { GameDialog } from '../../../screen/game/actions.ts';
-import {
-  copyButton,
-  helpText,
-  nextLevelButtons,
-  nextLevelWords,
-  replayButton,
-} from '../../../screen/parts/match-end.ts';
-import { starPicture } from '../../../screen/results.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { indented, type Line, line, type Role, span, wrappedLines } from '../../../screen/styled-text.ts';
+import type { Section } from '#screen/frame.ts';
+import type { GameDialog } from '#screen/game/actions.ts';
+import { copyButton, helpText, nextLevelButtons, nextLevelWords, replayButton } from '#screen/parts/match-end.ts';
+import { starPicture } from '#screen/results.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { indented, type Line, line, type Role, span, wrappedLines } from '#screen/styled-text.ts';
 import { buildingsOf, coordText } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import { isMechKind } from '../vocabulary.ts';

@@ -1,12 +1,6 @@
-import { memoizeByKey } from '../../../screen/memoize.ts';
-import {
-  type Compared,
-  comparedLines,
-  firstOfHint,
-  moreOfHint,
-  type ShownHint,
-} from '../../../screen/parts/hint-steps.ts';
-import { type Line, line, span, wrappedLines } from '../../../screen/styled-text.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
+import { type Compared, comparedLines, firstOfHint, moreOfHint, type ShownHint } from '#screen/parts/hint-steps.ts';
+import { type Line, line, span, wrappedLines } from '#screen/styled-text.ts';
 import { type Coord, coordText, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { type Forecast, forecastOf } from '../phases.ts';

@@ -1,4 +1,4 @@
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { signsOf } from './board/shapes.ts';
 import { commandHelps, queryAnswer } from './command-line.ts';

@@ -1,4 +1,4 @@
-import { type Keyframe, type KeyframeRecorder, startRecording } from '../../../screen/game/playback.ts';
+import { type Keyframe, type KeyframeRecorder, startRecording } from '#screen/game/playback.ts';
 import { type Coord, tileAt } from '../board.ts';
 import { type GameEvent, unitAtTile, withEvents, withoutFallen, withUnit } from '../events.ts';
 import { isMech, type View } from '../state.ts';

@@ -1,7 +1,7 @@
-import { frameRows } from '../../../screen/frame.ts';
-import { memoizeByKey } from '../../../screen/memoize.ts';
-import { firstSeen } from '../../../screen/parts/boards.ts';
-import type { Preferences } from '../../../screen/scene.ts';
+import { frameRows } from '#screen/frame.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
+import { firstSeen } from '#screen/parts/boards.ts';
+import type { Preferences } from '#screen/scene.ts';
 import { columnsOf } from '../board.ts';
 import type { BreachScene } from './local.ts';
 

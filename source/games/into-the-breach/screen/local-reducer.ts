@@ -1,4 +1,4 @@
-import { restOfHint } from '../../../screen/parts/hint-steps.ts';
+import { restOfHint } from '#screen/parts/hint-steps.ts';
 import { columnsOf, isSame } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { isMech, type View } from '../state.ts';

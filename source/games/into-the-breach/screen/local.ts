@@ -1,6 +1,6 @@
-import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import type { Preferences, Scene } from '../../../screen/scene.ts';
-import { targetsOf } from '../../../screen/target.ts';
+import type { ShownHint } from '#screen/parts/hint-steps.ts';
+import type { Preferences, Scene } from '#screen/scene.ts';
+import { targetsOf } from '#screen/target.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import type { IntoTheBreach } from '../game-types.ts';

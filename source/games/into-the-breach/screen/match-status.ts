@@ -1,9 +1,9 @@
-import type { Section } from '../../../screen/frame.ts';
-import type { MatchStatus } from '../../../screen/match-status.ts';
-import { countsAsBest } from '../../../screen/parts/match-end.ts';
-import { starsOf, type WinStar } from '../../../screen/results.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Line, type Role, span } from '../../../screen/styled-text.ts';
+import type { Section } from '#screen/frame.ts';
+import type { MatchStatus } from '#screen/match-status.ts';
+import { countsAsBest } from '#screen/parts/match-end.ts';
+import { starsOf, type WinStar } from '#screen/results.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Line, type Role, span } from '#screen/styled-text.ts';
 import { buildingsOf, coordText, isSame, tileAt } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { at, type View } from '../state.ts';

@@ -1,7 +1,7 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { memoizeByKey } from '../../../screen/memoize.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import type { Role } from '../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
+import { pluralize } from '#screen/sentences.ts';
+import type { Role } from '#screen/styled-text.ts';
 import { buildingsOf, type Coord, coordText, isSame, isStanding, tileAt, tileKey } from '../board.ts';
 import { type GameEvent, unitAtTile, withEvents, withoutFallen, withUnit } from '../events.ts';
 import { cellIndexOf, coordOf, distancesFrom, groundOf, movesOf } from '../movement.ts';

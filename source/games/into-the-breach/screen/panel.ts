@@ -1,10 +1,10 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { type Frame, frameRows, type Section } from '../../../screen/frame.ts';
-import { titleLine } from '../../../screen/parts/screen-lines.ts';
-import { listOf } from '../../../screen/sentences.ts';
-import { type Line, padRows, type Role, span } from '../../../screen/styled-text.ts';
-import { cellAreas, type TargetArea } from '../../../screen/target.ts';
-import { firstThatFits, truncate, truncatePath } from '../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Frame, frameRows, type Section } from '#screen/frame.ts';
+import { titleLine } from '#screen/parts/screen-lines.ts';
+import { listOf } from '#screen/sentences.ts';
+import { type Line, padRows, type Role, span } from '#screen/styled-text.ts';
+import { cellAreas, type TargetArea } from '#screen/target.ts';
+import { firstThatFits, truncate, truncatePath } from '#screen/truncate.ts';
 import { columnsOf, coordText, isMountain, isStanding, tileAt, tileKey } from '../board.ts';
 import { entityAt, isMech, type View } from '../state.ts';
 import { boardLines } from './board/board.ts';

@@ -1,7 +1,7 @@
-import { compact, itemAt } from '../../../engine/lookup.ts';
-import { listOf, pluralize, sentence } from '../../../screen/sentences.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
-import { firstThatFits, truncate, wrapWords } from '../../../screen/truncate.ts';
+import { compact, itemAt } from '#engine/lookup.ts';
+import { listOf, pluralize, sentence } from '#screen/sentences.ts';
+import { type Line, line } from '#screen/styled-text.ts';
+import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import { type Coord, coordText, isMountain, isSame, isStanding, tileAt, tileKey } from '../board.ts';
 import { whyNot } from '../rules.ts';
 import { at, entityAt, type View } from '../state.ts';

@@ -1,20 +1,6 @@
-import { levelPainterOf, type PictureRoom } from '../../../screen/game/level-painter.ts';
-import {
-  type BoardExtent,
-  type SmallSquare,
-  squareFor,
-  squareLines,
-  startAround,
-} from '../../../screen/parts/boards.ts';
-import {
-  type Area,
-  type Glyphs,
-  type Line,
-  type Role,
-  span,
-  widthOf,
-  wrappedLines,
-} from '../../../screen/styled-text.ts';
+import { levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
+import { type BoardExtent, type SmallSquare, squareFor, squareLines, startAround } from '#screen/parts/boards.ts';
+import { type Area, type Glyphs, type Line, type Role, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
 import { buildingsOf, columnsOf, isMountain, isStanding } from '../board.ts';
 import { readLevel } from '../level-text.ts';
 import { levels } from '../levels.ts';

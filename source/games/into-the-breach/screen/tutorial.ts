@@ -1,6 +1,6 @@
-import { type Guidance, lessonsOf } from '../../../screen/game/teaching.ts';
-import { memoizeByKey } from '../../../screen/memoize.ts';
-import { listOf } from '../../../screen/sentences.ts';
+import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
+import { listOf } from '#screen/sentences.ts';
 import { type Coord, coordText, isSame, tileKey } from '../board.ts';
 import { lost, won } from '../search/end-turn.ts';
 import { continuationOf, type Limits } from '../search/search.ts';

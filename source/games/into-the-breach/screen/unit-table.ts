@@ -7,8 +7,8 @@ import {
   span,
   widthOf,
   withTarget,
-} from '../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
+} from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { isSame, tileKey } from '../board.ts';
 import { at, isMech } from '../state.ts';
 import type { Kind } from '../vocabulary.ts';

@@ -1,4 +1,4 @@
-import { groupDigits as inGroups } from '../../../screen/format-number.ts';
+import { groupDigits as inGroups } from '#screen/format-number.ts';
 import { type Coord, coordText, isSame } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import { at, type View } from '../state.ts';

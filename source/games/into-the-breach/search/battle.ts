@@ -1,4 +1,4 @@
-import { unreachable } from '../../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import { type Board, buildingsOf, columnsOf, isMountain, tileAt } from '../board.ts';
 import { cellIndexOf, coordOf } from '../movement.ts';
 import { at, isMech, type View } from '../state.ts';

@@ -1,4 +1,4 @@
-import { unreachable } from '../../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import { maxBuildingHealth } from '../vocabulary.ts';
 import { type Battle, type BattleState, isAlive, scorpion, targetPlaces } from './battle.ts';
 

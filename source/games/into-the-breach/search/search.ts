@@ -1,6 +1,6 @@
-import { unreachable } from '../../../engine/lookup.ts';
-import { openStreams, type Stream, seeded } from '../../../engine/random.ts';
-import type { Progress } from '../../../engine/vocabulary.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { openStreams, type Stream, seeded } from '#engine/random.ts';
+import type { Progress } from '#engine/vocabulary.ts';
 import type { Coord } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { coordOf } from '../movement.ts';

@@ -1,6 +1,6 @@
-import { unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { type Odds, oddsOf } from '../combat.ts';
 import { draftOf, type OrderCommand, sentAgainst, unitsLeftIn } from '../draft.ts';
 import { idOf } from '../map.ts';

@@ -1,5 +1,5 @@
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
 import { landsOf } from '../state.ts';
 import { noUnits, type Units } from '../units.ts';
 import { unitTypes } from '../vocabulary.ts';

@@ -1,6 +1,6 @@
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { winOfTypes } from '../combat.ts';
 import { landsOf, ownerOf, seatsOf, threatsTo } from '../state.ts';
 import { basics, bonusOf, countOf, noUnits, plus, strongestOf, type Units } from '../units.ts';

@@ -1,6 +1,6 @@
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { landsOf } from '../state.ts';
 import { countOf, noUnits, strongestOf, unitsOf } from '../units.ts';
 import { neededLevels } from '../vocabulary.ts';

@@ -1,7 +1,7 @@
-import type { Bot, BotChoice } from '../../../engine/bot.ts';
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Bot, BotChoice } from '#engine/bot.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { oddsOf } from '../combat.ts';
 import type { Command } from '../commands.ts';
 import { placedCount } from '../draft.ts';

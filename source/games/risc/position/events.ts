@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { itemAt } from '../../../engine/lookup.ts';
-import { type EventSchemas, eventsReader } from '../../../engine/parsing/event-schema.ts';
-import { type FileFault, failure, type Result } from '../../../engine/result.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type EventSchemas, eventsReader } from '#engine/parsing/event-schema.ts';
+import { type FileFault, failure, type Result } from '#engine/result.ts';
 import { apply, type EventOf, type GameEvent } from '../events.ts';
 import type { RiscMap } from '../map.ts';
 import { copyState, ownerOf, type ReadonlyState, type State, seatIn, unitsIn } from '../state.ts';

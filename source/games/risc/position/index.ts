@@ -1,6 +1,6 @@
-import type { PositionForm } from '../../../engine/game.ts';
-import { itemAt } from '../../../engine/lookup.ts';
-import { type Seat, seatOfViewer, type Viewer } from '../../../engine/vocabulary.ts';
+import type { PositionForm } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Seat, seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
 import type { RiscTypes } from '../game-types.ts';
 import { idsOf } from '../map.ts';
 import { placementById } from '../rules.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { itemAt } from '../../../engine/lookup.ts';
-import { isObject } from '../../../engine/parsing/json.ts';
-import { firstFault, foundText } from '../../../engine/parsing/schema-faults.ts';
-import { seeded } from '../../../engine/random.ts';
-import { type FileFault, failure, type Result, refusal, success } from '../../../engine/result.ts';
-import type { MatchSetup, Seat } from '../../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { isObject } from '#engine/parsing/json.ts';
+import { firstFault, foundText } from '#engine/parsing/schema-faults.ts';
+import { seeded } from '#engine/random.ts';
+import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
+import type { MatchSetup, Seat } from '#engine/vocabulary.ts';
 import { checkOrders, commandOf, type OrderName } from '../draft.ts';
 import { mapOf, type RiscMap, unreached } from '../map.ts';
 import { drawAfterIn, optionMisfit, optionShape } from '../options.ts';

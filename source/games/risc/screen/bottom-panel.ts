@@ -1,19 +1,9 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { groupDigits } from '../../../screen/format-number.ts';
-import { type Section, scrolledSection } from '../../../screen/frame.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import {
-  bar,
-  type Line,
-  line,
-  padRows,
-  type Role,
-  type Span,
-  seatRole,
-  span,
-  widthOf,
-} from '../../../screen/styled-text.ts';
-import { firstThatFits, truncate, truncatePath, wrapWords } from '../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import { type Section, scrolledSection } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { bar, type Line, line, padRows, type Role, type Span, seatRole, span, widthOf } from '#screen/styled-text.ts';
+import { firstThatFits, truncate, truncatePath, wrapWords } from '#screen/truncate.ts';
 import { eventLine, eventText, visibilityOf } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { landName } from '../map.ts';

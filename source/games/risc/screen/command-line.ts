@@ -1,8 +1,8 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Json } from '../../../engine/vocabulary.ts';
-import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { truncate } from '../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Json } from '#engine/vocabulary.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '#screen/game/command-help.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { truncate } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
 import { unitsLeftIn } from '../draft.ts';
 import { forceText, placementText } from '../event-texts.ts';

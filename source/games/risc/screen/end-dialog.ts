@@ -1,10 +1,10 @@
-import { groupDigits } from '../../../screen/format-number.ts';
-import type { Section } from '../../../screen/frame.ts';
-import type { GameDialog } from '../../../screen/game/actions.ts';
-import { endButtons, endTitle, helpText, type MatchEnd, turnAndHelp } from '../../../screen/parts/match-end.ts';
-import { starsAtEnd } from '../../../screen/results.ts';
-import { indented, type Line, line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
-import { column } from '../../../screen/truncate.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import type { Section } from '#screen/frame.ts';
+import type { GameDialog } from '#screen/game/actions.ts';
+import { endButtons, endTitle, helpText, type MatchEnd, turnAndHelp } from '#screen/parts/match-end.ts';
+import { starsAtEnd } from '#screen/results.ts';
+import { indented, type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
+import { column } from '#screen/truncate.ts';
 import { seatsOf } from '../state.ts';
 import { panelWidths } from './layout.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';

@@ -1,4 +1,4 @@
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
 import rules from '../rules.md';
 import { playedLog } from './bottom-panel.ts';
 import { commandHelps, showAnswer } from './command-line.ts';

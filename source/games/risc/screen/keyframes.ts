@@ -1,7 +1,7 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { theResult } from '../../../screen/match-status.ts';
-import type { Preferences } from '../../../screen/scene.ts';
-import { type Line, seatRole, span } from '../../../screen/styled-text.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { theResult } from '#screen/match-status.ts';
+import type { Preferences } from '#screen/scene.ts';
+import { type Line, seatRole, span } from '#screen/styled-text.ts';
 import { type GameEvent, withDepartures, withEvents } from '../events.ts';
 import { seatsOf } from '../state.ts';
 import { countOf } from '../units.ts';

@@ -1,5 +1,5 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { frameRows } from '../../../screen/frame.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { frameRows } from '#screen/frame.ts';
 import type { RiscScene } from './local.ts';
 import { drawingOf, isDrawn } from './map/drawing.ts';
 

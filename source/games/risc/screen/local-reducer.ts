@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { firstOfHint, moreOfHint } from '../../../screen/parts/hint-steps.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { firstOfHint, moreOfHint } from '#screen/parts/hint-steps.ts';
 import { bordersOf } from '../bots/bot-draft.ts';
 import type { Command } from '../commands.ts';
 import { landsOf, ownerOf, unitsIn, type View } from '../state.ts';

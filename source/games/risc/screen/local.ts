@@ -1,9 +1,9 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Keyframe } from '../../../screen/game/playback.ts';
-import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import type { Scene } from '../../../screen/scene.ts';
-import { targetsOf } from '../../../screen/target.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import type { ShownHint } from '#screen/parts/hint-steps.ts';
+import type { Scene } from '#screen/scene.ts';
+import { targetsOf } from '#screen/target.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { RiscTypes } from '../game-types.ts';

@@ -1,5 +1,5 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import { bordersOf } from '../bots/bot-draft.ts';
 import { goodChance } from '../bots/search.ts';
 import { type Odds, oddsOf } from '../combat.ts';

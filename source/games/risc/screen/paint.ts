@@ -1,4 +1,4 @@
-import { type Frame, type RowShares, type Section, stack } from '../../../screen/frame.ts';
+import { type Frame, type RowShares, type Section, stack } from '#screen/frame.ts';
 import { belowSection, logSection, rawSection } from './bottom-panel.ts';
 import { layoutOf } from './layout.ts';
 import type { Figure, RiscScene } from './local.ts';

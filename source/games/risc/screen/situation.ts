@@ -1,7 +1,7 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Result } from '../../../engine/result.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { memoizeBySceneParts } from '../../../screen/memoize.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Result } from '#engine/result.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { memoizeBySceneParts } from '#screen/memoize.ts';
 import {
   afterOrder,
   createOrder,

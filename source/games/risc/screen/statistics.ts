@@ -1,9 +1,9 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { groupDigits } from '../../../screen/format-number.ts';
-import type { Section } from '../../../screen/frame.ts';
-import { chartRows } from '../../../screen/parts/chart.ts';
-import { justify, type Line, padRows, seatRole, span, toWidth } from '../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import type { Section } from '#screen/frame.ts';
+import { chartRows } from '#screen/parts/chart.ts';
+import { justify, type Line, padRows, seatRole, span, toWidth } from '#screen/styled-text.ts';
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
 import { botNameBeside, subjectName } from './words/phrases.ts';
 

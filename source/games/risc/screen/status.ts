@@ -1,8 +1,8 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { groupDigits } from '../../../screen/format-number.ts';
-import { type StatusTexts, statusLine } from '../../../screen/parts/screen-lines.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import type { Line } from '../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
+import { pluralize } from '#screen/sentences.ts';
+import type { Line } from '#screen/styled-text.ts';
 import { type Draft, kindOf, unitsLeftIn } from '../draft.ts';
 import { landName } from '../map.ts';
 import { ownerOf, unitsIn } from '../state.ts';

@@ -1,6 +1,6 @@
-import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '../../../screen/game/text-mode.ts';
-import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/match-end.ts';
-import { pluralize, wrapSentences } from '../../../screen/sentences.ts';
+import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#screen/game/text-mode.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
+import { pluralize, wrapSentences } from '#screen/sentences.ts';
 import { landsOf } from '../state.ts';
 import { figuresOf, type RiscScene, type RiscScreen } from './local.ts';
 import { seatPhaseOf } from './situation.ts';

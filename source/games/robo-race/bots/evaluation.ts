@@ -1,5 +1,5 @@
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
 import type { Board } from '../board.ts';
 import { type RunningPrograms, runStep } from '../floor.ts';
 import { revivalSquareOf } from '../phases.ts';

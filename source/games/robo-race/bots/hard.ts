@@ -1,6 +1,6 @@
-import type { BotTurn } from '../../../engine/bot.ts';
-import { unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
+import type { BotTurn } from '#engine/bot.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
 import { allDistances, type Board } from '../board.ts';
 import { stepTables } from '../solver.ts';
 import type { View } from '../state.ts';

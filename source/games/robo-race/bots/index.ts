@@ -1,4 +1,4 @@
-import { unreachable } from '../../../engine/lookup.ts';
+import { unreachable } from '#engine/lookup.ts';
 import { allDistances } from '../board.ts';
 import { handSize } from '../vocabulary.ts';
 import { hard } from './hard.ts';

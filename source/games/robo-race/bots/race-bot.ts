@@ -1,5 +1,5 @@
-import type { Bot, BotChoice, BotTurn } from '../../../engine/bot.ts';
-import { itemAt } from '../../../engine/lookup.ts';
+import type { Bot, BotChoice, BotTurn } from '#engine/bot.ts';
+import { itemAt } from '#engine/lookup.ts';
 import { type Board, noWay, placeText, xOf, yOf } from '../board.ts';
 import type { Command } from '../commands.ts';
 import { isAlive, type View } from '../state.ts';

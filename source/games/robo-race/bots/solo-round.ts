@@ -1,4 +1,4 @@
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';

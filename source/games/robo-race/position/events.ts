@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type EventSchemas, eventsReader } from '../../../engine/parsing/event-schema.ts';
-import type { FileFault, Result } from '../../../engine/result.ts';
+import { type EventSchemas, eventsReader } from '#engine/parsing/event-schema.ts';
+import type { FileFault, Result } from '#engine/result.ts';
 import { isOn, nowhere, xOf, yOf } from '../board.ts';
 import type { GameEvent } from '../events.ts';
 import { apply } from '../floor.ts';

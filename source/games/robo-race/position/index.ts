@@ -1,5 +1,5 @@
-import type { PositionForm, ProgramForm } from '../../../engine/game.ts';
-import type { Viewer } from '../../../engine/vocabulary.ts';
+import type { PositionForm, ProgramForm } from '#engine/game.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
 import { type Board, hasWall, type Start, xOf, yOf } from '../board.ts';
 import type { RoboRace } from '../game-types.ts';
 import { isAlive, type ReadonlyState, robotPositionOf, viewOf } from '../state.ts';

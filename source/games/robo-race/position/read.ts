@@ -1,9 +1,9 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { foundInstead, isIntegerIn, isObject, type JsonObject } from '../../../engine/parsing/json.ts';
-import { maxCount } from '../../../engine/parsing/schema-faults.ts';
-import { seeded } from '../../../engine/random.ts';
-import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import type { MatchSetup, Outcome } from '../../../engine/vocabulary.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { foundInstead, isIntegerIn, isObject, type JsonObject } from '#engine/parsing/json.ts';
+import { maxCount } from '#engine/parsing/schema-faults.ts';
+import { seeded } from '#engine/random.ts';
+import { type FileFault, failure, type Result, success } from '#engine/result.ts';
+import type { MatchSetup, Outcome } from '#engine/vocabulary.ts';
 import { type Board, nowhere, placeText, squareAt } from '../board.ts';
 import { type Level, readLevel, workshop, workshopName } from '../level.ts';
 import { type Options, readOptions } from '../options.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '../../../engine/vocabulary.ts';
-import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
+import type { Json } from '#engine/vocabulary.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '#screen/game/command-help.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import type { Command } from '../commands.ts';
 import { planners } from '../state.ts';
 import { isHandAnswer, isPreviewAnswer, slotsText } from '../text.ts';

@@ -1,9 +1,9 @@
-import type { Section } from '../../../screen/frame.ts';
-import type { GameDialog } from '../../../screen/game/actions.ts';
-import { endButtons, endTitle, helpText } from '../../../screen/parts/match-end.ts';
-import { starsAtEnd } from '../../../screen/results.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Line, line, seatRole, span, wrappedLines } from '../../../screen/styled-text.ts';
+import type { Section } from '#screen/frame.ts';
+import type { GameDialog } from '#screen/game/actions.ts';
+import { endButtons, endTitle, helpText } from '#screen/parts/match-end.ts';
+import { starsAtEnd } from '#screen/results.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Line, line, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
 import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText, nameColumn, playerName } from './phrases.ts';

@@ -1,5 +1,5 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { type Guidance, lessonsOf } from '../../../screen/game/teaching.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
 import { allDistances } from '../board.ts';
 import { bestSoloProgram, rankOf, simulateSolo } from '../bots/solo-round.ts';
 import { isAlive, type Slots, withItem } from '../state.ts';

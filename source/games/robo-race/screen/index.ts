@@ -1,5 +1,5 @@
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { playerName } from '../../../screen/online.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { playerName } from '#screen/online.ts';
 import rules from '../rules.md';
 import { executionSteps } from '../vocabulary.ts';
 import { commandHelps, showAnswer } from './command-line.ts';

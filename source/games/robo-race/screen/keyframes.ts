@@ -1,6 +1,6 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { theResult } from '../../../screen/match-status.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { theResult } from '#screen/match-status.ts';
 import { type ActionStep, actionStepsOf, fallenIn } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';
 import { withEvents } from '../floor.ts';

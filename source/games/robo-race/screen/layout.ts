@@ -1,8 +1,8 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { frameRows } from '../../../screen/frame.ts';
-import { memoizeByKey } from '../../../screen/memoize.ts';
-import { type BoardCell, firstSeen } from '../../../screen/parts/boards.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { frameRows } from '#screen/frame.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
+import { type BoardCell, firstSeen } from '#screen/parts/boards.ts';
 import { type Board, goalsOf, squareAt, xOf, yOf } from '../board.ts';
 import { isAlive } from '../state.ts';
 import { pictureColumns, pictureRows, type SquareSize, squareSizes } from './board/signs.ts';

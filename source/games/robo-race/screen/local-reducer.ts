@@ -1,5 +1,5 @@
-import type { Viewer } from '../../../engine/vocabulary.ts';
-import { firstOfHint, moreOfHint } from '../../../screen/parts/hint-steps.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
+import { firstOfHint, moreOfHint } from '#screen/parts/hint-steps.ts';
 import type { Command } from '../commands.ts';
 import { isAlive, type Slots, type View } from '../state.ts';
 import { withLocal } from './keys/actions.ts';

@@ -1,8 +1,8 @@
-import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
-import type { Keyframe } from '../../../screen/game/playback.ts';
-import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import type { Preferences, Scene } from '../../../screen/scene.ts';
-import { targetsOf } from '../../../screen/target.ts';
+import type { Outcome, Seat } from '#engine/vocabulary.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import type { ShownHint } from '#screen/parts/hint-steps.ts';
+import type { Preferences, Scene } from '#screen/scene.ts';
+import { targetsOf } from '#screen/target.ts';
 import type { GameEvent, NumberedEvent } from '../events.ts';
 import type { RoboRace } from '../game-types.ts';
 import type { View } from '../state.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Frame, Section } from '../../../screen/frame.ts';
-import { type Line, padRows, toWidth } from '../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Frame, Section } from '#screen/frame.ts';
+import { type Line, padRows, toWidth } from '#screen/styled-text.ts';
 import { boardSection, type Overlay, type StepMark, trailOf } from './board/picture.ts';
 import { layoutOf } from './layout.ts';
 import type { RaceScene } from './local.ts';

@@ -1,12 +1,12 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { type Rewordings, reworded, type ValuesOf } from '../../../engine/refusals.ts';
-import type { Refusal } from '../../../engine/result.ts';
-import { padColumns } from '../../../engine/text/width.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { memoizeByKey } from '../../../screen/memoize.ts';
-import { holderOf, playerNameFirst } from '../../../screen/online.ts';
-import { capitalize, listOf, pluralize, withPeriod } from '../../../screen/sentences.ts';
-import { truncateDistinct } from '../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Rewordings, reworded, type ValuesOf } from '#engine/refusals.ts';
+import type { Refusal } from '#engine/result.ts';
+import { padColumns } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
+import { holderOf, playerNameFirst } from '#screen/online.ts';
+import { capitalize, listOf, pluralize, withPeriod } from '#screen/sentences.ts';
+import { truncateDistinct } from '#screen/truncate.ts';
 import {
   type Board,
   type Decoration,

@@ -1,9 +1,9 @@
-import type { Frame } from '../../../screen/frame.ts';
-import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import { type StatusTexts, statusLine } from '../../../screen/parts/screen-lines.ts';
-import { listOf, sentence } from '../../../screen/sentences.ts';
-import { line } from '../../../screen/styled-text.ts';
-import { wrapWords } from '../../../screen/truncate.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { ShownHint } from '#screen/parts/hint-steps.ts';
+import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
+import { listOf, sentence } from '#screen/sentences.ts';
+import { line } from '#screen/styled-text.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import { placeText, xOf, yOf } from '../board.ts';
 import { isAlive, planners } from '../state.ts';
 import { cardKind } from '../vocabulary.ts';

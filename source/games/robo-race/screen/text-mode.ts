@@ -1,14 +1,8 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import {
-  foundInput,
-  type GameTextMode,
-  parseNumbers,
-  type TurnPart,
-  textQueryOf,
-} from '../../../screen/game/text-mode.ts';
-import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../screen/parts/match-end.ts';
-import { filterLog } from '../../../screen/scene.ts';
-import { pluralize, withPeriod, wrapSentences } from '../../../screen/sentences.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { foundInput, type GameTextMode, parseNumbers, type TurnPart, textQueryOf } from '#screen/game/text-mode.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
+import { filterLog } from '#screen/scene.ts';
+import { pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { goalDistances, goalsOf } from '../board.ts';
 import { eventText, visibilityOf } from '../event-texts.ts';
 import type { GameEvent } from '../events.ts';

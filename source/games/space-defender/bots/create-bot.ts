@@ -1,6 +1,6 @@
-import type { Bot, BotChoice } from '../../../engine/bot.ts';
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
+import type { Bot, BotChoice } from '#engine/bot.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
 import type { Command } from '../commands.ts';
 import type { Goal } from '../mission.ts';
 import { isOver } from '../outcome.ts';

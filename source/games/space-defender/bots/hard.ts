@@ -1,4 +1,4 @@
-import type { BotChoice } from '../../../engine/bot.ts';
+import type { BotChoice } from '#engine/bot.ts';
 import { type Cell, distance, isInside } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { actionsOf, legalActions } from '../lookahead.ts';

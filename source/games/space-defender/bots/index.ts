@@ -1,6 +1,6 @@
-import type { BotChoice } from '../../../engine/bot.ts';
-import type { Stream } from '../../../engine/random.ts';
-import type { StateOf } from '../../../engine/vocabulary.ts';
+import type { BotChoice } from '#engine/bot.ts';
+import type { Stream } from '#engine/random.ts';
+import type { StateOf } from '#engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';

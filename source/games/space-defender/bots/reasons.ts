@@ -1,4 +1,4 @@
-import { letterOf } from '../../../engine/commands.ts';
+import { letterOf } from '#engine/commands.ts';
 import { cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';

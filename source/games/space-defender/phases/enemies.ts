@@ -1,4 +1,4 @@
-import type { PushedEvent } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
 import { emitEvent } from '../apply.ts';
 import { distance } from '../cells.ts';
 import type { Command } from '../commands.ts';

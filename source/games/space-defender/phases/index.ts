@@ -1,5 +1,5 @@
-import type { AutomaticPhase, PhaseTable, WaitingPhase } from '../../../engine/game.ts';
-import { unreachable } from '../../../engine/lookup.ts';
+import type { AutomaticPhase, PhaseTable, WaitingPhase } from '#engine/game.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { SpaceDefender, TurnContext } from '../game-types.ts';
 import { enemyAt, type Thresholds } from '../sector.ts';
 import { draw, sectorOf } from '../state.ts';

@@ -1,4 +1,4 @@
-import type { PushedEvent } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
 import { isInside } from '../cells.ts';
 import type { ProjectileMoved } from '../events.ts';
 import type { TurnContext } from '../game-types.ts';

@@ -1,4 +1,4 @@
-import type { PushedEvent } from '../../../engine/vocabulary.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
 import { emitEvent } from '../apply.ts';
 import { type Cell, spawnCell, stepTowards } from '../cells.ts';
 import type { StarfighterMoved } from '../events.ts';

@@ -1,7 +1,7 @@
-import { refusal } from '../../../engine/result.ts';
-import { formatCommand } from '../../../engine/script.ts';
-import type { Frame, Section } from '../../../screen/frame.ts';
-import { bar, type Line, listLine, span, withTarget } from '../../../screen/styled-text.ts';
+import { refusal } from '#engine/result.ts';
+import { formatCommand } from '#engine/script.ts';
+import type { Frame, Section } from '#screen/frame.ts';
+import { bar, type Line, listLine, span, withTarget } from '#screen/styled-text.ts';
 import { boardRanges, commands } from '../commands.ts';
 import { enemyStats } from '../tables.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';

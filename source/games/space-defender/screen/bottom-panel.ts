@@ -1,7 +1,7 @@
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { filterLog } from '../../../screen/scene.ts';
-import { bar, type Line, padRows, type Role, span, toWidth, withTarget } from '../../../screen/styled-text.ts';
-import { firstThatFits, truncate } from '../../../screen/truncate.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { filterLog } from '#screen/scene.ts';
+import { bar, type Line, padRows, type Role, span, toWidth, withTarget } from '#screen/styled-text.ts';
+import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { cellName, distance } from '../cells.ts';
 import { hurtsShip } from '../events.ts';
 import { type Forecast, lossesOf } from '../lookahead.ts';

@@ -1,5 +1,5 @@
-import { letterOf } from '../../../engine/commands.ts';
-import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '../../../screen/game/command-help.ts';
+import { letterOf } from '#engine/commands.ts';
+import { type Advice, type ArgumentHelp, type CommandHelps, can, cannot } from '#screen/game/command-help.ts';
 import { cellName, distance } from '../cells.ts';
 import { isOver } from '../outcome.ts';
 import { afterRegeneration, reachOf } from '../sector.ts';

@@ -1,7 +1,7 @@
-import { openStreams } from '../../../engine/random.ts';
-import { wrap } from '../../../engine/text/width.ts';
-import type { Section } from '../../../screen/frame.ts';
-import { type Line, span } from '../../../screen/styled-text.ts';
+import { openStreams } from '#engine/random.ts';
+import { wrap } from '#engine/text/width.ts';
+import type { Section } from '#screen/frame.ts';
+import { type Line, span } from '#screen/styled-text.ts';
 import { type Cell, cellName } from '../cells.ts';
 import type { GameEvent, NumbersDrawn } from '../events.ts';
 import { kindOf } from '../phases/index.ts';

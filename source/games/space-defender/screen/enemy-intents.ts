@@ -1,4 +1,4 @@
-import type { Turn } from '../../../engine/game.ts';
+import type { Turn } from '#engine/game.ts';
 import { cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import type { GameEvent } from '../events.ts';

@@ -1,4 +1,4 @@
-import { bar, type Glyphs, type Line, type Role, span } from '../../../screen/styled-text.ts';
+import { bar, type Glyphs, type Line, type Role, span } from '#screen/styled-text.ts';
 import { dropOf, worthByKind, worthOf } from '../scoring.ts';
 import { enemyStats } from '../tables.ts';
 import type { SectorView, View } from '../view.ts';

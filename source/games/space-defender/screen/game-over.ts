@@ -1,7 +1,7 @@
-import type { Section } from '../../../screen/frame.ts';
-import { starsAtEnd } from '../../../screen/results.ts';
-import { capitalize } from '../../../screen/sentences.ts';
-import { type Line, span, widthOf, wrappedLines } from '../../../screen/styled-text.ts';
+import type { Section } from '#screen/frame.ts';
+import { starsAtEnd } from '#screen/results.ts';
+import { capitalize } from '#screen/sentences.ts';
+import { type Line, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
 import { type Cell, cellName } from '../cells.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';
 import { nearestFree } from '../lookahead.ts';

@@ -1,6 +1,6 @@
-import type { Frame, Section } from '../../../screen/frame.ts';
-import { type Line, padRows, span, widthOf } from '../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
+import type { Frame, Section } from '#screen/frame.ts';
+import { type Line, padRows, span, widthOf } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { type Cell, cellName, pathOf } from '../cells.ts';
 import type { Destroyed } from '../events.ts';
 import { isLost } from '../lookahead.ts';

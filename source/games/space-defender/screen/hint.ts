@@ -1,4 +1,4 @@
-import { listOf } from '../../../screen/sentences.ts';
+import { listOf } from '#screen/sentences.ts';
 import { firstAhead, homeColumn } from '../bots/evaluation.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';

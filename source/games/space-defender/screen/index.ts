@@ -1,4 +1,4 @@
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
 import { readMission } from '../levels.ts';
 import rules from '../rules.md';
 import { isSetupPhase } from '../vocabulary.ts';

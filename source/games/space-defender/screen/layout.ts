@@ -1,6 +1,6 @@
-import { frameRows } from '../../../screen/frame.ts';
-import type { Preferences } from '../../../screen/scene.ts';
-import { cellAreas, type TargetArea } from '../../../screen/target.ts';
+import { frameRows } from '#screen/frame.ts';
+import type { Preferences } from '#screen/scene.ts';
+import { cellAreas, type TargetArea } from '#screen/target.ts';
 import type { Board } from '../cells.ts';
 import { defenderTargets, type Local, type SpaceDefenderScene } from './local.ts';
 

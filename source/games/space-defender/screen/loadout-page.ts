@@ -1,8 +1,8 @@
-import type { Turn } from '../../../engine/game.ts';
-import { itemAt } from '../../../engine/lookup.ts';
-import { wrap } from '../../../engine/text/width.ts';
-import { type Frame, frameRows, type Section } from '../../../screen/frame.ts';
-import { justify, type Line, type Role, type Span, span, withTarget } from '../../../screen/styled-text.ts';
+import type { Turn } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
+import { type Frame, frameRows, type Section } from '#screen/frame.ts';
+import { justify, type Line, type Role, type Span, span, withTarget } from '#screen/styled-text.ts';
 import { type Cell, spawnCell } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';

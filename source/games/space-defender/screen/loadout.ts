@@ -1,5 +1,5 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
 import { type Cell, cellName } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { firstAllowed } from '../mission.ts';

@@ -1,6 +1,6 @@
-import type { CommandNamed } from '../../../engine/commands.ts';
-import type { Preferences, Scene } from '../../../screen/scene.ts';
-import { targetsOf } from '../../../screen/target.ts';
+import type { CommandNamed } from '#engine/commands.ts';
+import type { Preferences, Scene } from '#screen/scene.ts';
+import { targetsOf } from '#screen/target.ts';
 import type { Board, Cell } from '../cells.ts';
 import { boardRanges, type Command } from '../commands.ts';
 import type { SpaceDefender } from '../game-types.ts';

@@ -1,5 +1,5 @@
-import type { MatchStatus } from '../../../screen/match-status.ts';
-import { countsAsBest } from '../../../screen/parts/match-end.ts';
+import type { MatchStatus } from '#screen/match-status.ts';
+import { countsAsBest } from '#screen/parts/match-end.ts';
 import { endlessStars, hitsOf, type Mission, taskText } from '../mission.ts';
 import { endOf } from '../outcome.ts';
 import { scoreOf } from '../scoring.ts';

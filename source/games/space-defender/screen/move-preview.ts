@@ -1,4 +1,4 @@
-import { listOf } from '../../../screen/sentences.ts';
+import { listOf } from '#screen/sentences.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { type GameEvent, type Hit, hurtsShip, type Rammed } from '../events.ts';

@@ -1,7 +1,7 @@
-import { wrap } from '../../../engine/text/width.ts';
-import { frameRows, type Section } from '../../../screen/frame.ts';
-import { justify, type Line, type Role, span, toWidth } from '../../../screen/styled-text.ts';
-import { firstThatFits, truncate } from '../../../screen/truncate.ts';
+import { wrap } from '#engine/text/width.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { justify, type Line, type Role, span, toWidth } from '#screen/styled-text.ts';
+import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { cellName, distance } from '../cells.ts';
 import { goalText, hitsOf } from '../mission.ts';
 import { scoreOf } from '../scoring.ts';

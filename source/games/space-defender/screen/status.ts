@@ -1,6 +1,6 @@
-import { capitalize, listOf } from '../../../screen/sentences.ts';
-import { type Line, span } from '../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../screen/truncate.ts';
+import { capitalize, listOf } from '#screen/sentences.ts';
+import { type Line, span } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { homeColumn } from '../bots/evaluation.ts';
 import { cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';

@@ -1,8 +1,8 @@
-import type { Result } from '../../../engine/result.ts';
-import { type LevelPainter, levelPainterOf, type PictureRoom } from '../../../screen/game/level-painter.ts';
-import { type SmallSquare, squareFor, squareLines } from '../../../screen/parts/boards.ts';
-import { listOf } from '../../../screen/sentences.ts';
-import { type Line, type Role, span, widthOf, wrappedLines } from '../../../screen/styled-text.ts';
+import type { Result } from '#engine/result.ts';
+import { type LevelPainter, levelPainterOf, type PictureRoom } from '#screen/game/level-painter.ts';
+import { type SmallSquare, squareFor, squareLines } from '#screen/parts/boards.ts';
+import { listOf } from '#screen/sentences.ts';
+import { type Line, type Role, span, widthOf, wrappedLines } from '#screen/styled-text.ts';
 import type { Board, Cell } from '../cells.ts';
 import { endlessStars, goalText, type Mission } from '../mission.ts';
 import { projectileSymbols } from '../text/transcript.ts';

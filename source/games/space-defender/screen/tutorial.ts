@@ -1,5 +1,5 @@
-import { letterOf } from '../../../engine/commands.ts';
-import { type Guidance, lessonsOf } from '../../../screen/game/teaching.ts';
+import { letterOf } from '#engine/commands.ts';
+import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
 import { type Cell, cellName, distance } from '../cells.ts';
 import type { Command } from '../commands.ts';
 import { legalActions } from '../lookahead.ts';

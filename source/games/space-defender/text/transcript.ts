@@ -1,6 +1,6 @@
-import { letterOf } from '../../../engine/commands.ts';
-import type { ScriptFault, StepReport, TextForm } from '../../../engine/script.ts';
-import type { StateOf, Viewer } from '../../../engine/vocabulary.ts';
+import { letterOf } from '#engine/commands.ts';
+import type { ScriptFault, StepReport, TextForm } from '#engine/script.ts';
+import type { StateOf, Viewer } from '#engine/vocabulary.ts';
 import { cellText, distance } from '../cells.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceDefender } from '../game-types.ts';

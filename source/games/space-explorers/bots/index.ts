@@ -1,5 +1,5 @@
-import type { Bot, BotChoice } from '../../../engine/bot.ts';
-import { unreachable } from '../../../engine/lookup.ts';
+import type { Bot, BotChoice } from '#engine/bot.ts';
+import { unreachable } from '#engine/lookup.ts';
 import type { Command } from '../commands.ts';
 import { type Order, peopleOf } from '../state.ts';
 import { transferOf, type View } from '../view.ts';

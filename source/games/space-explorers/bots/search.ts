@@ -1,5 +1,5 @@
-import { unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
 import { distancesTo, type NeighbourLink } from '../map.ts';
 import { inFlight, type Order, ownerAt, ownerOfAll, peopleOf, sumOf } from '../state.ts';
 import { advanceUnit, launch, type World, worldOf } from '../tick.ts';

@@ -1,5 +1,5 @@
-import { unreachable } from '../../../engine/lookup.ts';
-import type { Stream } from '../../../engine/random.ts';
+import { unreachable } from '#engine/lookup.ts';
+import type { Stream } from '#engine/random.ts';
 import type { NeighbourLink } from '../map.ts';
 import { type Order, ownerAt, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';

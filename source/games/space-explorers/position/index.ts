@@ -1,5 +1,5 @@
-import type { PositionForm } from '../../../engine/game.ts';
-import type { Viewer } from '../../../engine/vocabulary.ts';
+import type { PositionForm } from '#engine/game.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';
 import { playerOf } from '../rules/index.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
-import { type EventSchemas, eventsReader } from '../../../engine/parsing/event-schema.ts';
-import { isIntegerIn, isObject, type JsonObject } from '../../../engine/parsing/json.ts';
-import { seeded } from '../../../engine/random.ts';
-import { type FileFault, failure, type Result, refusal, success } from '../../../engine/result.ts';
-import type { MatchSetup } from '../../../engine/vocabulary.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import { type EventSchemas, eventsReader } from '#engine/parsing/event-schema.ts';
+import { isIntegerIn, isObject, type JsonObject } from '#engine/parsing/json.ts';
+import { seeded } from '#engine/random.ts';
+import { type FileFault, failure, type Result, refusal, success } from '#engine/result.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import { idOf, lengthBetween, type StarMap } from '../map.ts';
 import type { Order, ReadonlyState, Shuttle, State } from '../state.ts';

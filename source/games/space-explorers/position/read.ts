@@ -1,8 +1,8 @@
-import { unreachable } from '../../../engine/lookup.ts';
-import { foundInstead, isIntegerIn, isObject, type JsonObject, type Range } from '../../../engine/parsing/json.ts';
-import { seeded } from '../../../engine/random.ts';
-import { type FileFault, failure, type Result, success } from '../../../engine/result.ts';
-import type { MatchSetup } from '../../../engine/vocabulary.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { foundInstead, isIntegerIn, isObject, type JsonObject, type Range } from '#engine/parsing/json.ts';
+import { seeded } from '#engine/random.ts';
+import { type FileFault, failure, type Result, success } from '#engine/result.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
 import { type Edge, idOf, lengthBetween, mapOf, type StarMap, standardPositions, unreachedPlanets } from '../map.ts';
 import { turnsOption } from '../options.ts';
 import { refusalOfTransfer } from '../rules/index.ts';

@@ -1,8 +1,8 @@
-import type { CommandNamed } from '../../../engine/commands.ts';
-import { type CommandRule, type CommandRules, generalReasons } from '../../../engine/game.ts';
-import { itemAt } from '../../../engine/lookup.ts';
-import { type ReasonedRefusal, refuser } from '../../../engine/refusals.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import type { CommandNamed } from '#engine/commands.ts';
+import { type CommandRule, type CommandRules, generalReasons } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type ReasonedRefusal, refuser } from '#engine/refusals.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf, lengthBetween, type StarMap, shortestPath } from '../map.ts';

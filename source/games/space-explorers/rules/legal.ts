@@ -1,6 +1,6 @@
-import type { Game, Rounds } from '../../../engine/game.ts';
-import { itemAt } from '../../../engine/lookup.ts';
-import type { LegalCommands } from '../../../engine/programs/legal.ts';
+import type { Game, Rounds } from '#engine/game.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { LegalCommands } from '#engine/programs/legal.ts';
 import type { Command } from '../commands.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';

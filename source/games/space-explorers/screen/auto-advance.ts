@@ -1,7 +1,7 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { groupDigits } from '../../../screen/format-number.ts';
-import type { GameScreenAutoPlay, GameScreenState } from '../../../screen/game/game-screen.ts';
-import { pluralize } from '../../../screen/sentences.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import type { GameScreenAutoPlay, GameScreenState } from '#screen/game/game-screen.ts';
+import { pluralize } from '#screen/sentences.ts';
 import type { Command } from '../commands.ts';
 import { type CertainLoss, certainLossOf, isWonBy, purchasesIn } from '../evaluation.ts';
 import { forecastOf, turnOfLanding } from '../forecast.ts';

@@ -1,8 +1,8 @@
-import { groupDigits } from '../../../screen/format-number.ts';
-import type { ProgramError } from '../../../screen/scene.ts';
-import { wrapSentences } from '../../../screen/sentences.ts';
-import { type Line, line, type Role, seatRole } from '../../../screen/styled-text.ts';
-import { wrapWords } from '../../../screen/truncate.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import type { ProgramError } from '#screen/scene.ts';
+import { wrapSentences } from '#screen/sentences.ts';
+import { type Line, line, type Role, seatRole } from '#screen/styled-text.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import type { EventOf, GameEvent } from '../events.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';

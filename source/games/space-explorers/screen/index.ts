@@ -1,6 +1,6 @@
-import type { Frame, Section } from '../../../screen/frame.ts';
-import type { GameScreen } from '../../../screen/game/game-screen.ts';
-import { padRows } from '../../../screen/styled-text.ts';
+import type { Frame, Section } from '#screen/frame.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { padRows } from '#screen/styled-text.ts';
 import { playerOf } from '../rules/index.ts';
 import rules from '../rules.md';
 import { autoAdvance, savedOrders } from './auto-advance.ts';

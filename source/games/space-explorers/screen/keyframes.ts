@@ -1,5 +1,5 @@
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { GameEvent } from '../events.ts';
 import type { Shuttle } from '../state.ts';
 import type { View } from '../view.ts';

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../../engine/vocabulary.ts';
-import { restOfHint } from '../../../screen/parts/hint-steps.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
+import { restOfHint } from '#screen/parts/hint-steps.ts';
 import { type View, viewFrom } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 import { newsBetween, quietFor } from './auto-advance.ts';

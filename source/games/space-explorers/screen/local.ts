@@ -1,7 +1,7 @@
-import type { Keyframe } from '../../../screen/game/playback.ts';
-import type { ShownHint } from '../../../screen/parts/hint-steps.ts';
-import type { Scene } from '../../../screen/scene.ts';
-import { targetsOf } from '../../../screen/target.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import type { ShownHint } from '#screen/parts/hint-steps.ts';
+import type { Scene } from '#screen/scene.ts';
+import { targetsOf } from '#screen/target.ts';
 import type { GameEvent } from '../events.ts';
 import type { SpaceExplorers } from '../game-types.ts';
 import { idOf } from '../map.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { type Refusal, refusal } from '../../../engine/result.ts';
-import { memoizeBySceneParts } from '../../../screen/memoize.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Refusal, refusal } from '#engine/result.ts';
+import { memoizeBySceneParts } from '#screen/memoize.ts';
 import { unitsOf } from '../evaluation.ts';
 import { type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthBetween, lengthOf } from '../map.ts';

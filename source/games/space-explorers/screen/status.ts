@@ -1,10 +1,10 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import { groupDigits } from '../../../screen/format-number.ts';
-import { playerName, playerNameFirst } from '../../../screen/online.ts';
-import { type StatusTexts, statusLine } from '../../../screen/parts/screen-lines.ts';
-import { pluralize } from '../../../screen/sentences.ts';
-import { type Line, line } from '../../../screen/styled-text.ts';
-import { truncate } from '../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import { playerName, playerNameFirst } from '#screen/online.ts';
+import { type StatusTexts, statusLine } from '#screen/parts/screen-lines.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Line, line } from '#screen/styled-text.ts';
+import { truncate } from '#screen/truncate.ts';
 import { type Arrival, type Forecast, forecastOf, turnOfOrder } from '../forecast.ts';
 import { idOf, lengthOf } from '../map.ts';
 import { freePeople, ownerAt, type Planning, peopleOf } from '../state.ts';

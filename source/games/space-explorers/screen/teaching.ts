@@ -1,10 +1,10 @@
-import { itemAt, unreachable } from '../../../engine/lookup.ts';
-import { groupDigits } from '../../../screen/format-number.ts';
-import type { Section } from '../../../screen/frame.ts';
-import { type Guidance, lessonsOf } from '../../../screen/game/teaching.ts';
-import { firstOfHint, moreOfHint, type ShownHint } from '../../../screen/parts/hint-steps.ts';
-import { listOf, pluralize } from '../../../screen/sentences.ts';
-import { justify, type Line, line, span } from '../../../screen/styled-text.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import type { Section } from '#screen/frame.ts';
+import { type Guidance, lessonsOf } from '#screen/game/teaching.ts';
+import { firstOfHint, moreOfHint, type ShownHint } from '#screen/parts/hint-steps.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
+import { justify, type Line, line, span } from '#screen/styled-text.ts';
 import type { Command } from '../commands.ts';
 import {
   betterOrders,

@@ -1,4 +1,4 @@
-import { matchAt } from '../../../net/names.ts';
+import { matchAt } from '#net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId } from './element.ts';
 import { showRail } from './key-column.ts';

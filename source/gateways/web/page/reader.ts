@@ -1,4 +1,4 @@
-import { matchAt } from '../../../net/names.ts';
+import { matchAt } from '#net/names.ts';
 import { pageSession } from './connection.ts';
 import { byId, made } from './element.ts';
 import { loginForm, post } from './login-form.ts';

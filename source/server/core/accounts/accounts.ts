@@ -1,4 +1,4 @@
-import { readSshKey } from '../../../net/fingerprint.ts';
+import { readSshKey } from '#net/fingerprint.ts';
 import { type Account, type Change, deletedName, maxLogins, StoreError } from '../../store/store.ts';
 import { hexOf, utf8 } from '../hex.ts';
 import type { Online, Presence } from '../presence.ts';

@@ -1,5 +1,5 @@
-import { commonPasswords, passwordFault } from '../../../net/common-passwords.ts';
-import { lengthOf, passwordLength } from '../../../net/names.ts';
+import { commonPasswords, passwordFault } from '#net/common-passwords.ts';
+import { lengthOf, passwordLength } from '#net/names.ts';
 import { clientAddress } from '../../client-address.ts';
 import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';

@@ -1,5 +1,5 @@
-import { titleOf } from '../../../games/index.ts';
-import type { Lobby } from '../../../net/wire/messages.ts';
+import { titleOf } from '#games/index.ts';
+import type { Lobby } from '#net/wire/messages.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';
 import { cardOf } from '../match/match-views.ts';
 import type { Matches } from '../match/matches.ts';

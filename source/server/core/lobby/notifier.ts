@@ -1,5 +1,5 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
-import { titleOf } from '../../../games/index.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { titleOf } from '#games/index.ts';
 import { type Cluster, type ClusterMessage, singleServer } from '../cluster.ts';
 import { seatOf } from '../match/metadata.ts';
 import type { RegistryEntry } from '../match/registry-entry.ts';

@@ -1,6 +1,6 @@
-import type { GameWithLevels } from '../../../engine/level-catalogue.ts';
-import { limitText } from '../../../net/names.ts';
-import type { RequestOf, SeatWish, Terms } from '../../../net/wire/requests.ts';
+import type { GameWithLevels } from '#engine/level-catalogue.ts';
+import { limitText } from '#net/names.ts';
+import type { RequestOf, SeatWish, Terms } from '#net/wire/requests.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
 import { type Change, StoreError } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';

@@ -1,10 +1,10 @@
-import { discreetBotInputFor } from '../../../engine/bot-input.ts';
-import type { Match } from '../../../engine/match.ts';
-import type { GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import { createDriver } from '../../../match-session/driver.ts';
-import { botPlayers, type SeatPlayer } from '../../../match-session/players.ts';
-import type { Referee, Verdict } from '../../../match-session/referee.ts';
-import { usualBot } from '../../../match-session/seating.ts';
+import { discreetBotInputFor } from '#engine/bot-input.ts';
+import type { Match } from '#engine/match.ts';
+import type { GameTypes, Seat } from '#engine/vocabulary.ts';
+import { createDriver } from '#match-session/driver.ts';
+import { botPlayers, type SeatPlayer } from '#match-session/players.ts';
+import type { Referee, Verdict } from '#match-session/referee.ts';
+import { usualBot } from '#match-session/seating.ts';
 import type { Platform } from '../../platform.ts';
 import type { SeatHolder } from '../match/metadata.ts';
 import { RefusedError } from '../refusals.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Game } from '../../../engine/game.ts';
-import { type LocalMatch, type Match, startFrom, startMatch } from '../../../engine/match.ts';
-import { parseLine, type ScriptLine } from '../../../engine/script.ts';
-import { type GameTypes, type MatchSetup, publish, type Seat, type StateOf } from '../../../engine/vocabulary.ts';
+import type { Game } from '#engine/game.ts';
+import { type LocalMatch, type Match, startFrom, startMatch } from '#engine/match.ts';
+import { parseLine, type ScriptLine } from '#engine/script.ts';
+import { type GameTypes, type MatchSetup, publish, type Seat, type StateOf } from '#engine/vocabulary.ts';
 import type { Platform } from '../../platform.ts';
 import type { Checkpoint, JournalEntry } from '../../store/store.ts';
 import { hexOf, utf8 } from '../hex.ts';

@@ -1,9 +1,9 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Match } from '../../../engine/match.ts';
-import { type PlayedCommand, playedAt } from '../../../engine/report.ts';
-import { formatCommand, parseLine } from '../../../engine/script.ts';
-import type { GameTypes, Json, Seat } from '../../../engine/vocabulary.ts';
-import { matchReferee, type Verdict } from '../../../match-session/referee.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Match } from '#engine/match.ts';
+import { type PlayedCommand, playedAt } from '#engine/report.ts';
+import { formatCommand, parseLine } from '#engine/script.ts';
+import type { GameTypes, Json, Seat } from '#engine/vocabulary.ts';
+import { matchReferee, type Verdict } from '#match-session/referee.ts';
 import type { JournalEntry } from '../../store/store.ts';
 import { type MatchMetadata, recordOf } from '../match/metadata.ts';
 import { RefusedError, refused } from '../refusals.ts';

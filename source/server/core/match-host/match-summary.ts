@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { PublicSession } from './streams.ts';
 
 /** The public facts of a hosted match, as lists show them. */

@@ -1,7 +1,7 @@
-import { type PlayedCommand, redactFor } from '../../../engine/report.ts';
-import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
-import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
-import { usualBot } from '../../../match-session/seating.ts';
+import { type PlayedCommand, redactFor } from '#engine/report.ts';
+import type { GameTypes, Outcome, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
+import { isSimultaneous } from '#match-session/planned-rounds.ts';
+import { usualBot } from '#match-session/seating.ts';
 import type { Change, JournalEntry } from '../../store/store.ts';
 import type { MatchMetadata } from '../match/metadata.ts';
 import { asConflict, ConflictError, refused } from '../refusals.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Game } from '../../../engine/game.ts';
-import { activeSeats } from '../../../engine/step.ts';
-import type { GameTypes, Outcome, Seat, StateOf } from '../../../engine/vocabulary.ts';
-import { isSimultaneous } from '../../../match-session/planned-rounds.ts';
+import type { Game } from '#engine/game.ts';
+import { activeSeats } from '#engine/step.ts';
+import type { GameTypes, Outcome, Seat, StateOf } from '#engine/vocabulary.ts';
+import { isSimultaneous } from '#match-session/planned-rounds.ts';
 import type { JournalBody } from './journal-body.ts';
 
 const seat = z.int().min(1);

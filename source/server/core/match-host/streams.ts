@@ -1,6 +1,6 @@
-import type { Game } from '../../../engine/game.ts';
-import type { GameTypes, Seat, StateOf, Viewer } from '../../../engine/vocabulary.ts';
-import type { Happened } from '../../../net/wire/messages.ts';
+import type { Game } from '#engine/game.ts';
+import type { GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
+import type { Happened } from '#net/wire/messages.ts';
 
 /** The public facts of a match after an entry of its journal. */
 export interface PublicSession {

@@ -1,5 +1,5 @@
-import type { Seat, Viewer } from '../../../engine/vocabulary.ts';
-import type { Happened, Past } from '../../../net/wire/messages.ts';
+import type { Seat, Viewer } from '#engine/vocabulary.ts';
+import type { Happened, Past } from '#net/wire/messages.ts';
 import type { JournalEntry, Store } from '../../store/store.ts';
 import { type JournalBody, readBody } from './journal-body.ts';
 import { changedKeys, type KnownView } from './streams.ts';

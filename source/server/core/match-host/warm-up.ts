@@ -1,5 +1,5 @@
-import { standardLevelOf } from '../../../engine/level.ts';
-import { bundledLevel } from '../../../storage/levels.ts';
+import { standardLevelOf } from '#engine/level.ts';
+import { bundledLevel } from '#storage/levels.ts';
 import type { Platform } from '../../platform.ts';
 import { memoryStore } from '../../store/memory.ts';
 import type { MatchRecord, Store } from '../../store/store.ts';

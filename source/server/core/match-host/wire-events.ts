@@ -1,6 +1,6 @@
-import type { RedactedCommand } from '../../../engine/report.ts';
-import type { BaseEvent, GameTypes, Seat } from '../../../engine/vocabulary.ts';
-import type { Happened } from '../../../net/wire/messages.ts';
+import type { RedactedCommand } from '#engine/report.ts';
+import type { BaseEvent, GameTypes, Seat } from '#engine/vocabulary.ts';
+import type { Happened } from '#net/wire/messages.ts';
 import type { JournalBody } from './journal-body.ts';
 import type { Stream } from './streams.ts';
 

@@ -1,4 +1,4 @@
-import type { LevelSource } from '../../../engine/vocabulary.ts';
+import type { LevelSource } from '#engine/vocabulary.ts';
 import type { Platform } from '../../platform.ts';
 import { type Change, type Store, StoreError } from '../../store/store.ts';
 import { hexOf, utf8 } from '../hex.ts';

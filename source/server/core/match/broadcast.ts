@@ -1,5 +1,5 @@
-import { slowReader } from '../../../net/wire/limits.ts';
-import type { ChatLine } from '../../../net/wire/messages.ts';
+import { slowReader } from '#net/wire/limits.ts';
+import type { ChatLine } from '#net/wire/messages.ts';
 import type { ChatEntry } from '../../store/store.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
 import type { News } from '../match-host/recorder.ts';

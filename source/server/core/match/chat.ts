@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { stripHidden } from '../../../engine/text/sanitize.ts';
-import { chatLimits } from '../../../net/wire/limits.ts';
+import { stripHidden } from '#engine/text/sanitize.ts';
+import { chatLimits } from '#net/wire/limits.ts';
 import { createRateLimiter } from '../../rate-limiter.ts';
 import type { Change, ChatEntry, Store } from '../../store/store.ts';
 import type { LoggedIn } from '../accounts/accounts.ts';

@@ -1,4 +1,4 @@
-import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '../../../net/wire/messages.ts';
+import type { ChatLine, Happened, Holder, MatchCard, MessageOf, Room } from '#net/wire/messages.ts';
 import type { Platform } from '../../platform.ts';
 import { deletedName } from '../../store/store.ts';
 import { bytesOf, hexOf } from '../hex.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../../engine/lookup.ts';
-import type { Outcome, Seat } from '../../../engine/vocabulary.ts';
-import type { Past } from '../../../net/wire/messages.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Outcome, Seat } from '#engine/vocabulary.ts';
+import type { Past } from '#net/wire/messages.ts';
 import type { Change } from '../../store/store.ts';
 import { type Hosting, type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
 import { botsGoOn, factsIn } from '../match-host/match-summary.ts';

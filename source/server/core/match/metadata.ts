@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../../../engine/parsing/json.ts';
-import { checked } from '../../../net/wire/limits.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { checked } from '#net/wire/limits.ts';
 import { type MatchRecord, StoreError } from '../../store/store.ts';
 
 const seat = z.int().min(1);

@@ -1,4 +1,4 @@
-import type { MatchSetup } from '../../../engine/vocabulary.ts';
+import type { MatchSetup } from '#engine/vocabulary.ts';
 import type { Checkpoint, Store } from '../../store/store.ts';
 import { loadMatch, loadRecent } from '../match-host/load-match.ts';
 import { createMatchHost, type Hosting, type MatchHost } from '../match-host/match-host.ts';

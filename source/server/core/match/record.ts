@@ -1,4 +1,4 @@
-import { writeSave } from '../../../engine/journal/save.ts';
+import { writeSave } from '#engine/journal/save.ts';
 import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { diceNotes } from '../lobby/dice.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { ChatEntry, JournalEntry } from '../../store/store.ts';
 import type { MatchHost } from '../match-host/match-host.ts';
 import type { Facts } from '../match-host/match-summary.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Seat } from '../../../engine/vocabulary.ts';
-import type { Past } from '../../../net/wire/messages.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Past } from '#net/wire/messages.ts';
 import type { Change, Store } from '../../store/store.ts';
 import { type MatchHost, readOnlyHosting } from '../match-host/match-host.ts';
 import { pastSteps, type RecalledStep } from '../match-host/turn-history.ts';

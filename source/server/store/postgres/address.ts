@@ -1,4 +1,4 @@
-import { failure, type Result, refusal, success } from '../../../engine/result.ts';
+import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 /** Where a PostgreSQL database is. */
 export interface DatabaseAddress {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { parseJsonOrUndefined } from '../../../engine/parsing/json.ts';
-import { checked } from '../../../net/wire/limits.ts';
+import { parseJsonOrUndefined } from '#engine/parsing/json.ts';
+import { checked } from '#net/wire/limits.ts';
 import type { ChangeNotice, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { createReplayGuard, type Seal, type Stamp, sealOf } from './encrypt.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Seat } from '../../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import type { Answer, Group, Outcomes, Question } from '../answers.ts';
 import { checkpointHash, firstHash, levelHash, nextHash } from '../hash-chain.ts';
 import {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder, syncFolder } from '../../../storage/files/folders.ts';
+import { makeFolder, syncFolder } from '#storage/files/folders.ts';
 import { StoreError } from '../store.ts';
 import type { Database, Driver } from './database.ts';
 import { storeError } from './faults.ts';

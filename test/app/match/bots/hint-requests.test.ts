@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createMatchScreen, type MatchScreen } from '../../../../source/app/match/match-screen.ts';
-import type { Game } from '../../../../source/engine/game.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { refuser } from '../../../../source/engine/refusals.ts';
-import { botsOf } from '../../../../source/match-session/players.ts';
-import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
-import { small } from '../../../screens/support.ts';
-import { fakeThinker } from '../../../support/fake-thinker.ts';
-import { defaultPlaySettings } from '../../../support/play-settings.ts';
-import { quietServices } from '../../../support/quiet-services.ts';
-import { withParts } from '../../../support/screen-parts.ts';
-import { commands } from '../../../tiny-game/commands.ts';
-import type { DiceAuction } from '../../../tiny-game/game-types.ts';
-import { diceAuction } from '../../../tiny-game/index.ts';
+import { createMatchScreen, type MatchScreen } from '#app/match/match-screen.ts';
+import type { Game } from '#engine/game.ts';
+import { startMatch } from '#engine/match.ts';
+import { refuser } from '#engine/refusals.ts';
+import { botsOf } from '#match-session/players.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { small } from '#test/screens/support.ts';
+import { fakeThinker } from '#test/support/fake-thinker.ts';
+import { defaultPlaySettings } from '#test/support/play-settings.ts';
+import { quietServices } from '#test/support/quiet-services.ts';
+import { withParts } from '#test/support/screen-parts.ts';
+import { commands } from '#test/tiny-game/commands.ts';
+import type { DiceAuction } from '#test/tiny-game/game-types.ts';
+import { diceAuction } from '#test/tiny-game/index.ts';
 
 interface AuctionScreen extends DiceAuction {
   readonly local: { readonly cursor: number; readonly hinted?: readonly string[]; readonly asked?: string };

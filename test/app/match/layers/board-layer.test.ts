@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { targetsOf } from '../../../../source/screen/target.ts';
-import { small } from '../../../screens/support.ts';
-import type { ScreenParts } from '../../../support/screen-parts.ts';
+import { targetsOf } from '#screen/target.ts';
+import { small } from '#test/screens/support.ts';
+import type { ScreenParts } from '#test/support/screen-parts.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
 const targets = targetsOf<{ readonly type: 'row'; readonly row: number }>({ row: true });

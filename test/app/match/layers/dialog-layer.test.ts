@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { handleMouse } from '../../../../source/app/components/pointing.ts';
-import { type DockedDialog, dockDialog } from '../../../../source/app/match/layers/dialog-layer.ts';
-import type { Frame } from '../../../../source/screen/frame.ts';
-import type { GameDialog } from '../../../../source/screen/game/actions.ts';
-import { line } from '../../../../source/screen/styled-text.ts';
-import { screenText, small } from '../../../screens/support.ts';
-import type { ScreenParts } from '../../../support/screen-parts.ts';
-import { targetOn } from '../../../support/targets.ts';
+import { handleMouse } from '#app/components/pointing.ts';
+import { type DockedDialog, dockDialog } from '#app/match/layers/dialog-layer.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { GameDialog } from '#screen/game/actions.ts';
+import { line } from '#screen/styled-text.ts';
+import { screenText, small } from '#test/screens/support.ts';
+import type { ScreenParts } from '#test/support/screen-parts.ts';
+import { targetOn } from '#test/support/targets.ts';
 import { type Fake, fakeSession, wonAtOnce } from '../../fake-screen.ts';
 
 const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): GameDialog<Fake> => ({

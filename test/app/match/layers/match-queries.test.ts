@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { seatNameIn } from '../../../../source/app/match/layers/match-queries.ts';
-import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import { designedScene } from '../../../games/risc/screen/scenes.ts';
-import { sceneOf } from '../../../games/space-explorers/heard.ts';
-import { newExpedition } from '../../../games/space-explorers/support.ts';
+import { seatNameIn } from '#app/match/layers/match-queries.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import { designedScene } from '#test/games/risc/screen/scenes.ts';
+import { sceneOf } from '#test/games/space-explorers/heard.ts';
+import { newExpedition } from '#test/games/space-explorers/support.ts';
 
 test('who is waited for is called as in the panel of the game', () => {
   const bots = { 2: 'noop' };

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handleMouse } from '../../../../source/app/components/pointing.ts';
-import type { MatchServices } from '../../../../source/app/match/match-store.ts';
-import type { Frame } from '../../../../source/screen/frame.ts';
-import type { Action, KeyBinding } from '../../../../source/screen/game/actions.ts';
-import type { Keyframe } from '../../../../source/screen/game/playback.ts';
-import { ascii, line } from '../../../../source/screen/styled-text.ts';
-import { large, rowsOf, small, textOf } from '../../../screens/support.ts';
-import { fileNowhere } from '../../../support/quiet-services.ts';
-import { clickOn } from '../../../support/targets.ts';
+import { handleMouse } from '#app/components/pointing.ts';
+import type { MatchServices } from '#app/match/match-store.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { Action, KeyBinding } from '#screen/game/actions.ts';
+import type { Keyframe } from '#screen/game/playback.ts';
+import { ascii, line } from '#screen/styled-text.ts';
+import { large, rowsOf, small, textOf } from '#test/screens/support.ts';
+import { fileNowhere } from '#test/support/quiet-services.ts';
+import { clickOn } from '#test/support/targets.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
 /** The labels of a turn of five parts, and which part each belongs to. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { refusal } from '../../../../source/engine/result.ts';
-import type { Action } from '../../../../source/screen/game/actions.ts';
-import { screenText, small } from '../../../screens/support.ts';
+import { refusal } from '#engine/result.ts';
+import type { Action } from '#screen/game/actions.ts';
+import { screenText, small } from '#test/screens/support.ts';
 import { type Fake, type FakeOptions, fakeSession, longGame, wonAtOnce } from '../../fake-screen.ts';
 
 const saving: Action<Fake> = {

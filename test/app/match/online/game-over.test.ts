@@ -8,11 +8,11 @@ import {
   reasonText,
   summarySection,
   turningPoints,
-} from '../../../../source/app/match/online/game-over.ts';
-import type { OnlineFacts } from '../../../../source/app/match/online/online-facts.ts';
-import { resultText } from '../../../../source/app/match/online/return-page.ts';
-import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
-import { usualFacts } from '../../../support/fake-online.ts';
+} from '#app/match/online/game-over.ts';
+import type { OnlineFacts } from '#app/match/online/online-facts.ts';
+import { resultText } from '#app/match/online/return-page.ts';
+import { ascii, unicode } from '#screen/styled-text.ts';
+import { usualFacts } from '#test/support/fake-online.ts';
 
 const over: OnlineFacts = { ...usualFacts, outcome: { winners: [1], reason: 'conquest' } };
 const summary: MatchSummary = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { awayTexts, happenedText, joinMatch } from '../../../../source/app/match/online/join-match.ts';
-import type { OnlineFacts } from '../../../../source/app/match/online/online-facts.ts';
-import { usualFacts } from '../../../support/fake-online.ts';
-import { matchOnServer } from '../../../support/match-on-server.ts';
+import { awayTexts, happenedText, joinMatch } from '#app/match/online/join-match.ts';
+import type { OnlineFacts } from '#app/match/online/online-facts.ts';
+import { usualFacts } from '#test/support/fake-online.ts';
+import { matchOnServer } from '#test/support/match-on-server.ts';
 
 test('a match of a game that this program has not is closed, and not listened to any more', async () => {
   const { server, match, connection, online, newKey } = await matchOnServer();

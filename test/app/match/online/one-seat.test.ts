@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PartialViewer } from '../../../../source/engine/vocabulary.ts';
-import { judgedElsewhere } from '../../../support/judged-elsewhere.ts';
+import type { PartialViewer } from '#engine/vocabulary.ts';
+import { judgedElsewhere } from '#test/support/judged-elsewhere.ts';
 import { type AuctionOptions, type AuctionScreen, auction } from '../../auction.ts';
 
 type Command = AuctionScreen['command'];

@@ -1,12 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { PlaySettings } from '../../../../source/app/live-settings.ts';
-import { openOnlineMatch } from '../../../../source/app/match/online/online-match.ts';
-import { createOnline, type Online } from '../../../../source/app/online/online-state.ts';
-import { screenText, small } from '../../../screens/support.ts';
-import { type MatchOnServer, matchOnServer } from '../../../support/match-on-server.ts';
-import { defaultPlaySettings } from '../../../support/play-settings.ts';
-import { begunMatch, playLines, usualTerms, type Wanted } from '../../../support/quick-match.ts';
-import { quietProgram } from '../../../support/quiet-services.ts';
+import type { PlaySettings } from '#app/live-settings.ts';
+import { openOnlineMatch } from '#app/match/online/online-match.ts';
+import { createOnline, type Online } from '#app/online/online-state.ts';
+import { screenText, small } from '#test/screens/support.ts';
+import { type MatchOnServer, matchOnServer } from '#test/support/match-on-server.ts';
+import { defaultPlaySettings } from '#test/support/play-settings.ts';
+import { begunMatch, playLines, usualTerms, type Wanted } from '#test/support/quick-match.ts';
+import { quietProgram } from '#test/support/quiet-services.ts';
 
 /** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
 async function onServer({

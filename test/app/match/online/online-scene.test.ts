@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { withWaiting } from '../../../../source/app/match/online/online-scene.ts';
-import type { Frame } from '../../../../source/screen/frame.ts';
-import { type Line, span } from '../../../../source/screen/styled-text.ts';
-import { usualFacts } from '../../../support/fake-online.ts';
+import { withWaiting } from '#app/match/online/online-scene.ts';
+import type { Frame } from '#screen/frame.ts';
+import { type Line, span } from '#screen/styled-text.ts';
+import { usualFacts } from '#test/support/fake-online.ts';
 
 const painting = (title: string, facts: readonly string[]): Frame => ({
   title: [span(' RISC   '), span(title)],

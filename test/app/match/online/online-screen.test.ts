@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { withChat } from '../../../../source/app/match/online/chat.ts';
-import { endPainting } from '../../../../source/app/match/online/game-over.ts';
-import type { OnlineFacts } from '../../../../source/app/match/online/online-facts.ts';
-import { onlineSceneOf } from '../../../../source/app/match/online/online-scene.ts';
-import { type FakeOnline, fakeOnline, usualFacts } from '../../../support/fake-online.ts';
-import { fakeTimer } from '../../../support/fake-timer.ts';
-import { judgedElsewhere } from '../../../support/judged-elsewhere.ts';
+import { withChat } from '#app/match/online/chat.ts';
+import { endPainting } from '#app/match/online/game-over.ts';
+import type { OnlineFacts } from '#app/match/online/online-facts.ts';
+import { onlineSceneOf } from '#app/match/online/online-scene.ts';
+import { type FakeOnline, fakeOnline, usualFacts } from '#test/support/fake-online.ts';
+import { fakeTimer } from '#test/support/fake-timer.ts';
+import { judgedElsewhere } from '#test/support/judged-elsewhere.ts';
 import { type AuctionOptions, type AuctionScreen, auction, quickAuction } from '../../auction.ts';
 
 type Command = AuctionScreen['command'];

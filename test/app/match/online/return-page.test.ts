@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdingRows } from '../../../../source/app/match/online/return-page.ts';
+import { holdingRows } from '#app/match/online/return-page.ts';
 
 const lands = (count: number) => ({
   label: 'your lands',

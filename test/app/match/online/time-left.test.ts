@@ -6,8 +6,8 @@ import {
   timeLeftLook,
   timeLeftText,
   untilNextChange,
-} from '../../../../source/app/match/online/time-left.ts';
-import { limitText } from '../../../../source/net/names.ts';
+} from '#app/match/online/time-left.ts';
+import { limitText } from '#net/names.ts';
 
 const second = 1000;
 const minute = 60 * second;

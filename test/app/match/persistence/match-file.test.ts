@@ -1,18 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { createAutosave, createMatchFile } from '../../../../source/app/match/persistence/match-file.ts';
-import { enter, startMatch } from '../../../../source/engine/match.ts';
-import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
-import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
-import type { SpaceDefenderScreen } from '../../../../source/games/space-defender/screen/local.ts';
-import { matchesFolder, resultsFile } from '../../../../source/storage/files/folders.ts';
-import { noFacts } from '../../../../source/storage/matches/match-facts.ts';
-import { listMatches, newestMatch } from '../../../../source/storage/matches/matches.ts';
-import { addResult, readResults } from '../../../../source/storage/results.ts';
-import { ownHome } from '../../../storage/support.ts';
-import { foldersHere } from '../../../support/home-here.ts';
+import { createAutosave, createMatchFile } from '#app/match/persistence/match-file.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
+import { matchesFolder, resultsFile } from '#storage/files/folders.ts';
+import { noFacts } from '#storage/matches/match-facts.ts';
+import { listMatches, newestMatch } from '#storage/matches/matches.ts';
+import { addResult, readResults } from '#storage/results.ts';
+import { ownHome } from '#test/storage/support.ts';
+import { foldersHere } from '#test/support/home-here.ts';
 
 ownHome();
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { matchAfter, nextLevel } from '../../../../source/app/match/persistence/persisted-match.ts';
-import { pickerLevels } from '../../../../source/app/pages/levels/level-rows.ts';
-import type { Game } from '../../../../source/engine/game.ts';
-import { tutorialName } from '../../../../source/engine/level.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { risc } from '../../../../source/games/risc/index.ts';
-import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
-import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
-import type { SpaceExplorersScreen } from '../../../../source/games/space-explorers/screen/local.ts';
-import type { ScreenTypes } from '../../../../source/screen/scene.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
-import { homeHere } from '../../../support/home-here.ts';
+import { matchAfter, nextLevel } from '#app/match/persistence/persisted-match.ts';
+import { pickerLevels } from '#app/pages/levels/level-rows.ts';
+import type { Game } from '#engine/game.ts';
+import { tutorialName } from '#engine/level.ts';
+import { startMatch } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
+import type { ScreenTypes } from '#screen/scene.ts';
+import { findLevel } from '#storage/levels.ts';
+import { homeHere } from '#test/support/home-here.ts';
 
 /** Levels by name; a `+` behind it: won, a digit before it: its tier. */
 const levels = (...names: string[]) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type TodayOptions, type TodaysRow, todayPage } from '../../../../source/app/pages/daily/today-page.ts';
-import { resultOf } from '../../../storage/support.ts';
-import { clickOn } from '../../../support/targets.ts';
+import { type TodayOptions, type TodaysRow, todayPage } from '#app/pages/daily/today-page.ts';
+import { resultOf } from '#test/storage/support.ts';
+import { clickOn } from '#test/support/targets.ts';
 import { todayOptions, todaySample } from '../samples.ts';
 import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { marksOf, pickerTutorial, progressWords } from '../../../../source/app/pages/levels/level-rows.ts';
-import { risc } from '../../../../source/games/risc/index.ts';
-import type { MatchResult } from '../../../../source/storage/results.ts';
-import { resultOf } from '../../../storage/support.ts';
+import { marksOf, pickerTutorial, progressWords } from '#app/pages/levels/level-rows.ts';
+import { risc } from '#games/risc/index.ts';
+import type { MatchResult } from '#storage/results.ts';
+import { resultOf } from '#test/storage/support.ts';
 
 const used = { hints: 1, undos: 6 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fittingItems } from '../../../../source/app/components/screen.tsx';
-import { type LevelPickerOptions, levelPicker } from '../../../../source/app/pages/levels/level-picker.ts';
+import { fittingItems } from '#app/components/screen.tsx';
+import { type LevelPickerOptions, levelPicker } from '#app/pages/levels/level-picker.ts';
 import {
   levelHead,
   levelLayout,
@@ -8,9 +8,9 @@ import {
   type PickerItem,
   type PickerLevel,
   wholeWidth,
-} from '../../../../source/app/pages/levels/level-rows.ts';
-import { line } from '../../../../source/screen/styled-text.ts';
-import { clickOn } from '../../../support/targets.ts';
+} from '#app/pages/levels/level-rows.ts';
+import { line } from '#screen/styled-text.ts';
+import { clickOn } from '#test/support/targets.ts';
 import { pickerSample } from '../samples.ts';
 import { footerText, hintText, pageText, settled, small, stage } from '../support.ts';
 

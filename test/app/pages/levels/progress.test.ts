@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  nextUnsolved,
-  pickerLevels,
-  progressIn,
-  progressText,
-} from '../../../../source/app/pages/levels/level-rows.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
-import type { MatchResult } from '../../../../source/storage/results.ts';
-import { resultOf } from '../../../storage/support.ts';
+import { nextUnsolved, pickerLevels, progressIn, progressText } from '#app/pages/levels/level-rows.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import type { MatchResult } from '#storage/results.ts';
+import { resultOf } from '#test/storage/support.ts';
 
 const endless = (stars: NonNullable<MatchResult['stars']>): MatchResult =>
   resultOf({ level: 'last-light', end: 'lost', mark: { name: 'score', value: 45, better: 'more' }, stars });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editorWith } from '../../../../source/app/command-line/editor.ts';
-import { chooser } from '../../../../source/app/pages/lists/choice-list.ts';
-import { choiceAfter, fits, type ListRow, seenText, topFor } from '../../../../source/app/pages/lists/list.ts';
-import { line } from '../../../../source/screen/styled-text.ts';
+import { editorWith } from '#app/command-line/editor.ts';
+import { chooser } from '#app/pages/lists/choice-list.ts';
+import { choiceAfter, fits, type ListRow, seenText, topFor } from '#app/pages/lists/list.ts';
+import { line } from '#screen/styled-text.ts';
 
 describe('the cursor of a list of 5, 3 a page', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { replays } from '../../../../source/app/pages/lists/match-lists.ts';
-import { statistics } from '../../../../source/app/pages/lists/statistics.ts';
-import { unicode } from '../../../../source/screen/styled-text.ts';
-import { noFacts } from '../../../../source/storage/matches/match-facts.ts';
-import { clickOn } from '../../../support/targets.ts';
+import { replays } from '#app/pages/lists/match-lists.ts';
+import { statistics } from '#app/pages/lists/statistics.ts';
+import { unicode } from '#screen/styled-text.ts';
+import { noFacts } from '#storage/matches/match-facts.ts';
+import { clickOn } from '#test/support/targets.ts';
 import { cardSample, finishedSample, statisticsSample } from '../samples.ts';
 import { footerText, hintText, large, now, pageText, small, stage } from '../support.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { statisticsRows } from '../../../../source/app/pages/lists/statistics.ts';
-import { resultOf } from '../../../storage/support.ts';
+import { statisticsRows } from '#app/pages/lists/statistics.ts';
+import { resultOf } from '#test/storage/support.ts';
 import { now } from '../support.ts';
 
 const race = (seed: string, bot: string, end: 'won' | 'lost') =>
@@ -55,8 +55,8 @@ test('where only persons have played, there is no rating yet, and it is said how
 });
 
 test('every bot that is offered as an opponent has a rating, in the order of the list', async () => {
-  const { games } = await import('../../../../source/games/index.ts');
-  const { offeredBots } = await import('../../../../source/engine/bot.ts');
+  const { games } = await import('#games/index.ts');
+  const { offeredBots } = await import('#engine/bot.ts');
   for (const entry of games)
     await entry.visit((game) => {
       if (game.players.most === 1) return;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { asyncValue } from '../../../../source/app/pages/async-value.ts';
-import type { Picture } from '../../../../source/app/pages/lists/match-lists.ts';
-import { mainMenu } from '../../../../source/app/pages/menu/main-menu.ts';
-import type { MenuOptions } from '../../../../source/app/pages/menu/menu-items.ts';
-import { settingsSummary } from '../../../../source/app/pages/settings/settings-table.ts';
-import { line, unicode } from '../../../../source/screen/styled-text.ts';
-import { defaultSettings } from '../../../../source/storage/settings.ts';
-import { clickOn } from '../../../support/targets.ts';
+import { asyncValue } from '#app/pages/async-value.ts';
+import type { Picture } from '#app/pages/lists/match-lists.ts';
+import { mainMenu } from '#app/pages/menu/main-menu.ts';
+import type { MenuOptions } from '#app/pages/menu/menu-items.ts';
+import { settingsSummary } from '#app/pages/settings/settings-table.ts';
+import { line, unicode } from '#screen/styled-text.ts';
+import { defaultSettings } from '#storage/settings.ts';
+import { clickOn } from '#test/support/targets.ts';
 import { menuSample, there } from '../samples.ts';
 import { footerText, hintText, now, pageText, settled, small, stage } from '../support.ts';
 

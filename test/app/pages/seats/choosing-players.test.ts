@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLiveSettings } from '../../../../source/app/live-settings.ts';
-import { startProgram } from '../../../../source/app/program.ts';
-import type { StartupRoute } from '../../../../source/app/services.ts';
-import { realTimer } from '../../../../source/app/timeline/timer.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
-import { newestMatch } from '../../../../source/storage/matches/matches.ts';
-import { writePersonNames } from '../../../../source/storage/person-names.ts';
-import { savedSeating } from '../../../../source/storage/players-home.ts';
-import { readResults } from '../../../../source/storage/results.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { screenText, small } from '../../../screens/support.ts';
-import { foldersHere, homeHere } from '../../../support/home-here.ts';
-import { temporaryFolder } from '../../../support/program.ts';
-import { readGames, untilShown } from '../../../support/until-shown.ts';
+import { createLiveSettings } from '#app/live-settings.ts';
+import { startProgram } from '#app/program.ts';
+import type { StartupRoute } from '#app/services.ts';
+import { realTimer } from '#app/timeline/timer.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { findLevel } from '#storage/levels.ts';
+import { newestMatch } from '#storage/matches/matches.ts';
+import { writePersonNames } from '#storage/person-names.ts';
+import { savedSeating } from '#storage/players-home.ts';
+import { readResults } from '#storage/results.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { screenText, small } from '#test/screens/support.ts';
+import { foldersHere, homeHere } from '#test/support/home-here.ts';
+import { temporaryFolder } from '#test/support/program.ts';
+import { readGames, untilShown } from '#test/support/until-shown.ts';
 
 beforeAll(readGames);
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { readLevel } from '../../../../source/games/into-the-breach/level-text.ts';
-import { startOf } from '../../../../source/games/into-the-breach/state.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { levelsOf, listEntry } from '../../../support/listed-levels.ts';
+import { readLevel } from '#games/into-the-breach/level-text.ts';
+import { startOf } from '#games/into-the-breach/state.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { levelsOf, listEntry } from '#test/support/listed-levels.ts';
 
 export const { fileNames, listedLevels, byName } = levelsOf('into-the-breach', {
   ending: '.txt',

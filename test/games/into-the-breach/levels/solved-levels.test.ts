@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bots } from '../../../../source/games/into-the-breach/bots.ts';
-import { solve } from '../../../../source/games/into-the-breach/search/search.ts';
-import { letBotsPlay } from '../../../support/bots-at-table.ts';
-import { inTime } from '../../../support/in-time.ts';
-import { named } from '../../../support/listed-levels.ts';
+import { bots } from '#games/into-the-breach/bots.ts';
+import { solve } from '#games/into-the-breach/search/search.ts';
+import { letBotsPlay } from '#test/support/bots-at-table.ts';
+import { inTime } from '#test/support/in-time.ts';
+import { named } from '#test/support/listed-levels.ts';
 import { matchOf, wordOf } from '../support.ts';
 import { byName, type ListedLevel, listedLevels } from './listed.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
-import { commandHelps } from '../../../../source/games/into-the-breach/screen/command-line.ts';
-import { helpsOf } from '../../../support/command-helps.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { commandHelps } from '#games/into-the-breach/screen/command-line.ts';
+import { helpsOf } from '#test/support/command-helps.ts';
 import { parTurns, sceneAfter } from './scenes.ts';
 
 const { advice, argumentAdvice } = helpsOf(commandHelps);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSame } from '../../../../source/games/into-the-breach/board.ts';
-import type { GameEvent } from '../../../../source/games/into-the-breach/events.ts';
-import { movesOf } from '../../../../source/games/into-the-breach/movement.ts';
-import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
-import { hurts, keyframes, playedTurn } from '../../../../source/games/into-the-breach/screen/keyframes.ts';
-import { pathOf } from '../../../../source/games/into-the-breach/screen/outlook.ts';
-import { at, type View } from '../../../../source/games/into-the-breach/state.ts';
+import { isSame } from '#games/into-the-breach/board.ts';
+import type { GameEvent } from '#games/into-the-breach/events.ts';
+import { movesOf } from '#games/into-the-breach/movement.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import { hurts, keyframes, playedTurn } from '#games/into-the-breach/screen/keyframes.ts';
+import { pathOf } from '#games/into-the-breach/screen/outlook.ts';
+import { at, type View } from '#games/into-the-breach/state.ts';
 import { randomLevel } from '../random-level.ts';
 import { parTurns, type SeenStep, seenStep, textsOf } from './scenes.ts';
 

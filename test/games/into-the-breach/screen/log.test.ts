@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { logLines } from '../../../../source/games/into-the-breach/screen/bottom-panel/section.ts';
-import { widthOf } from '../../../../source/screen/styled-text.ts';
+import { logLines } from '#games/into-the-breach/screen/bottom-panel/section.ts';
+import { widthOf } from '#screen/styled-text.ts';
 import { randomLevel } from '../random-level.ts';
 import { type Changes, parTurns, sceneAfter, seenStep, textsOf } from './scenes.ts';
 

@@ -1,10 +1,10 @@
-import { startMatch } from '../../../../source/engine/match.ts';
-import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
-import { classic } from '../../../../source/games/into-the-breach/levels.ts';
-import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
-import type { BreachScene, IntoTheBreachScreen, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
-import type { Line } from '../../../../source/screen/styled-text.ts';
-import { usualPreferences, usualScene } from '../../../support/scene-facts.ts';
+import { startMatch } from '#engine/match.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { classic } from '#games/into-the-breach/levels.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { BreachScene, IntoTheBreachScreen, Local } from '#games/into-the-breach/screen/local.ts';
+import type { Line } from '#screen/styled-text.ts';
+import { usualPreferences, usualScene } from '#test/support/scene-facts.ts';
 import { board, memory, setup, type } from '../support.ts';
 
 /** What of a scene a test chooses; the usual is the level `classic` at 80x24, not played before. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
-import type { BreachScene } from '../../../../source/games/into-the-breach/screen/local.ts';
-import { wordColumns } from '../../../../source/screen/sentences.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { BreachScene } from '#games/into-the-breach/screen/local.ts';
+import { wordColumns } from '#screen/sentences.ts';
 import { randomLevel } from '../random-level.ts';
 import { answerTo, board, matchOf, play, refusalOf } from '../support.ts';
 import { type Changes, parTurns, sceneAfter, seenStep } from './scenes.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { levelPainter, thumbnail } from '../../../../source/games/into-the-breach/screen/thumbnail.ts';
-import { ascii, unicode, widthOf } from '../../../../source/screen/styled-text.ts';
-import { menuRoom } from '../../../support/menu-room.ts';
+import { levelPainter, thumbnail } from '#games/into-the-breach/screen/thumbnail.ts';
+import { ascii, unicode, widthOf } from '#screen/styled-text.ts';
+import { menuRoom } from '#test/support/menu-room.ts';
 import { randomLevel } from '../random-level.ts';
 import { board } from '../support.ts';
 import { parTurns, sceneAfter, textsOf } from './scenes.ts';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { intoTheBreach } from '../../../../source/games/into-the-breach/index.ts';
-import { intoTheBreachScreen } from '../../../../source/games/into-the-breach/screen/index.ts';
-import type { BreachScene, IntoTheBreachScreen, Local } from '../../../../source/games/into-the-breach/screen/local.ts';
-import { firstMatch } from '../../../../source/games/into-the-breach/screen/tutorial.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { playMatch, small } from '../../../screens/support.ts';
-import { stepsOf } from '../../../support/lesson-steps.ts';
+import { seedOfLevel } from '#engine/level-catalogue.ts';
+import { startMatch } from '#engine/match.ts';
+import { intoTheBreach } from '#games/into-the-breach/index.ts';
+import { intoTheBreachScreen } from '#games/into-the-breach/screen/index.ts';
+import type { BreachScene, IntoTheBreachScreen, Local } from '#games/into-the-breach/screen/local.ts';
+import { firstMatch } from '#games/into-the-breach/screen/tutorial.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { playMatch, small } from '#test/screens/support.ts';
+import { stepsOf } from '#test/support/lesson-steps.ts';
 import { sceneAfter, seenStep } from './scenes.ts';
 
 /** The scene with something else kept beside the match. */

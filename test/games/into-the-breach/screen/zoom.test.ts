@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { keysBelow } from '../../../../source/games/into-the-breach/screen/keys/keys.ts';
-import { layoutOf } from '../../../../source/games/into-the-breach/screen/layout.ts';
+import { keysBelow } from '#games/into-the-breach/screen/keys/keys.ts';
+import { layoutOf } from '#games/into-the-breach/screen/layout.ts';
 import { seenStep } from './scenes.ts';
 
 test('z steps through the sizes of tiles that the board has room for', () => {

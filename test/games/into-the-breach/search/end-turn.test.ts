@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildingsOf } from '../../../../source/games/into-the-breach/board.ts';
-import { coordOf } from '../../../../source/games/into-the-breach/movement.ts';
-import { forecastOf } from '../../../../source/games/into-the-breach/phases.ts';
-import { battleOf, battleStateOf, keyOf } from '../../../../source/games/into-the-breach/search/battle.ts';
-import { endTurn, lost, ongoing, won } from '../../../../source/games/into-the-breach/search/end-turn.ts';
-import { isMech, type Position, type View } from '../../../../source/games/into-the-breach/state.ts';
+import { buildingsOf } from '#games/into-the-breach/board.ts';
+import { coordOf } from '#games/into-the-breach/movement.ts';
+import { forecastOf } from '#games/into-the-breach/phases.ts';
+import { battleOf, battleStateOf, keyOf } from '#games/into-the-breach/search/battle.ts';
+import { endTurn, lost, ongoing, won } from '#games/into-the-breach/search/end-turn.ts';
+import { isMech, type Position, type View } from '#games/into-the-breach/state.ts';
 import { board, matchOf } from '../support.ts';
 import { positions } from './positions.ts';
 

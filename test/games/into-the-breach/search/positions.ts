@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Coord } from '../../../../source/games/into-the-breach/board.ts';
-import type { LevelUnit } from '../../../../source/games/into-the-breach/level-text.ts';
-import { type Position, startOf } from '../../../../source/games/into-the-breach/state.ts';
-import type { Kind } from '../../../../source/games/into-the-breach/vocabulary.ts';
+import type { Coord } from '#games/into-the-breach/board.ts';
+import type { LevelUnit } from '#games/into-the-breach/level-text.ts';
+import { type Position, startOf } from '#games/into-the-breach/state.ts';
+import type { Kind } from '#games/into-the-breach/vocabulary.ts';
 
 const tile = fc.oneof(
   { weight: 12, arbitrary: fc.constant(' ') },

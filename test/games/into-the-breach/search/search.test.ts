@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openStreams, seeded } from '../../../../source/engine/random.ts';
-import { formatCommand } from '../../../../source/engine/script.ts';
-import { step } from '../../../../source/engine/step.ts';
-import { commands } from '../../../../source/games/into-the-breach/commands.ts';
-import { intoTheBreach as game } from '../../../../source/games/into-the-breach/index.ts';
-import { movesOf } from '../../../../source/games/into-the-breach/movement.ts';
-import { type Battle, battleOf, battleStateOf } from '../../../../source/games/into-the-breach/search/battle.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { formatCommand } from '#engine/script.ts';
+import { step } from '#engine/step.ts';
+import { commands } from '#games/into-the-breach/commands.ts';
+import { intoTheBreach as game } from '#games/into-the-breach/index.ts';
+import { movesOf } from '#games/into-the-breach/movement.ts';
+import { type Battle, battleOf, battleStateOf } from '#games/into-the-breach/search/battle.ts';
 import {
   allPlacements,
   applyPlacement,
@@ -15,8 +15,8 @@ import {
   type Placement,
   solve,
   somePlacements,
-} from '../../../../source/games/into-the-breach/search/search.ts';
-import { type Field, isMech, type Position } from '../../../../source/games/into-the-breach/state.ts';
+} from '#games/into-the-breach/search/search.ts';
+import { type Field, isMech, type Position } from '#games/into-the-breach/state.ts';
 import { board, matchOf, play, wordOf } from '../support.ts';
 import { positions } from './positions.ts';
 

@@ -1,17 +1,17 @@
-import type { Bot } from '../../../../source/engine/bot.ts';
-import { askBotWith } from '../../../../source/engine/bot-input.ts';
-import type { PhaseContext } from '../../../../source/engine/game.ts';
-import { openStreams } from '../../../../source/engine/random.ts';
-import type { Seat } from '../../../../source/engine/vocabulary.ts';
-import type { Command } from '../../../../source/games/risc/commands.ts';
-import { checkOrders, type OrderCommand } from '../../../../source/games/risc/draft.ts';
-import { apply } from '../../../../source/games/risc/events.ts';
-import type { RiscTypes } from '../../../../source/games/risc/game-types.ts';
-import { risc } from '../../../../source/games/risc/index.ts';
-import { groupCount, readLevel } from '../../../../source/games/risc/levels.ts';
-import { attacks, growth, moves, victory } from '../../../../source/games/risc/phases.ts';
-import { changeSeat, type State, seatIn, seatsOf, type View, viewOf } from '../../../../source/games/risc/state.ts';
-import { basics, countOf } from '../../../../source/games/risc/units.ts';
+import type { Bot } from '#engine/bot.ts';
+import { askBotWith } from '#engine/bot-input.ts';
+import type { PhaseContext } from '#engine/game.ts';
+import { openStreams } from '#engine/random.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Command } from '#games/risc/commands.ts';
+import { checkOrders, type OrderCommand } from '#games/risc/draft.ts';
+import { apply } from '#games/risc/events.ts';
+import type { RiscTypes } from '#games/risc/game-types.ts';
+import { risc } from '#games/risc/index.ts';
+import { groupCount, readLevel } from '#games/risc/levels.ts';
+import { attacks, growth, moves, victory } from '#games/risc/phases.ts';
+import { changeSeat, type State, seatIn, seatsOf, type View, viewOf } from '#games/risc/state.ts';
+import { basics, countOf } from '#games/risc/units.ts';
 
 type RiscBot = Bot<View, Command>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
-import { risc } from '../../../../source/games/risc/index.ts';
+import { askBotWith, botInputFor } from '#engine/bot-input.ts';
+import { risc } from '#games/risc/index.ts';
 import { campaignOf, type Sketch } from '../support.ts';
 
 const lands = { a: '1 9a 3', b: '1 4a+2b 2', c: '1 6a', x: '2 2a', y: '2 3a' };

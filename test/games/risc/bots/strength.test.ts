@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { risc } from '../../../../source/games/risc/index.ts';
-import { groupCount } from '../../../../source/games/risc/levels.ts';
-import { inTime } from '../../../support/in-time.ts';
+import { risc } from '#games/risc/index.ts';
+import { groupCount } from '#games/risc/levels.ts';
+import { inTime } from '#test/support/in-time.ts';
 import { listedLevels } from '../listed-levels.ts';
 import { playedOut, shareOf } from './arena.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { oddsOf } from '../../../../source/games/risc/combat.ts';
+import { oddsOf } from '#games/risc/combat.ts';
 import { designedStanding } from '../positions.ts';
 import { units } from '../support.ts';
 import {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../../../../source/games/risc/events.ts';
-import { hurts } from '../../../../source/games/risc/screen/keyframes.ts';
-import { remember } from '../../../../source/games/risc/screen/local.ts';
-import { matchStatusOf } from '../../../../source/games/risc/screen/match-summary.ts';
-import { percentText, wholePercent } from '../../../../source/games/risc/screen/words/phrases.ts';
-import { viewOf } from '../../../../source/games/risc/state.ts';
-import { played } from '../../../support/lines.ts';
+import type { GameEvent } from '#games/risc/events.ts';
+import { hurts } from '#games/risc/screen/keyframes.ts';
+import { remember } from '#games/risc/screen/local.ts';
+import { matchStatusOf } from '#games/risc/screen/match-summary.ts';
+import { percentText, wholePercent } from '#games/risc/screen/words/phrases.ts';
+import { viewOf } from '#games/risc/state.ts';
+import { played } from '#test/support/lines.ts';
 import { campaignOf, carriedOut, eventsOf, units } from '../support.ts';
 
 test.each([

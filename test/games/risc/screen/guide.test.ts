@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
-import { enter, type Match, startMatch } from '../../../../source/engine/match.ts';
-import { risc } from '../../../../source/games/risc/index.ts';
-import { type Advice, adviceFor } from '../../../../source/games/risc/screen/guide/guide.ts';
-import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import type { RiscScreen } from '../../../../source/games/risc/screen/local.ts';
-import { draftIn } from '../../../../source/games/risc/screen/situation.ts';
-import { unitsText } from '../../../../source/games/risc/units.ts';
-import { botsOf } from '../../../../source/match-session/players.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { playMatch, small } from '../../../screens/support.ts';
-import { letBotsPlay } from '../../../support/bots-at-table.ts';
+import { seedOfLevel } from '#engine/level-catalogue.ts';
+import { enter, type Match, startMatch } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
+import { type Advice, adviceFor } from '#games/risc/screen/guide/guide.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import type { RiscScreen } from '#games/risc/screen/local.ts';
+import { draftIn } from '#games/risc/screen/situation.ts';
+import { unitsText } from '#games/risc/units.ts';
+import { botsOf } from '#match-session/players.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { playMatch, small } from '#test/screens/support.ts';
+import { letBotsPlay } from '#test/support/bots-at-table.ts';
 
 const level = unwrapped(findLevel(risc, 'tutorial', ''));
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { framesOf } from '../../../../source/app/timeline/frame-player.ts';
-import type { Viewer } from '../../../../source/engine/vocabulary.ts';
-import { withEvents } from '../../../../source/games/risc/events.ts';
-import type { RiscKeyframe } from '../../../../source/games/risc/screen/local.ts';
-import { textOf } from '../../../screens/support.ts';
-import { expectEqual } from '../../../support/expect-equal.ts';
-import { usualPreferences } from '../../../support/scene-facts.ts';
+import { framesOf } from '#app/timeline/frame-player.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
+import { withEvents } from '#games/risc/events.ts';
+import type { RiscKeyframe } from '#games/risc/screen/local.ts';
+import { textOf } from '#test/screens/support.ts';
+import { expectEqual } from '#test/support/expect-equal.ts';
+import { usualPreferences } from '#test/support/scene-facts.ts';
 import { begunPlay, chanceOf, plays, playTurn } from '../random-play.ts';
 import {
   type Changes,
@@ -171,7 +171,9 @@ describe('the designed turn', () => {
     const turn = designedTurn();
     const { frames } = framesOf(turn.seen, { stepwise: true, flashes: false });
     expect(frames.map(({ milliseconds }) => milliseconds)).toEqual(timesOf(turn));
-    expect(frames.map(({ keyframe }) => keyframe.local.report?.motion).filter((motion) => motion !== undefined)).toEqual([]);
+    expect(
+      frames.map(({ keyframe }) => keyframe.local.report?.motion).filter((motion) => motion !== undefined),
+    ).toEqual([]);
   });
 
   test('its last moment stays before the orders of the next turn', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastTurnLines, lastTurnSection } from '../../../../source/games/risc/screen/panel/panel.ts';
+import { lastTurnLines, lastTurnSection } from '#games/risc/screen/panel/panel.ts';
 import { designedTurn } from './report-scenes.ts';
 import { textsOf } from './scenes.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
-import { paintedMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import { layoutOf } from '#games/risc/screen/layout.ts';
+import { paintedMap } from '#games/risc/screen/map/paint-map.ts';
 import { sceneWith, standingMatch } from './scenes.ts';
 
 const at = (level: string, columns: number, rows: number) => sceneWith(standingMatch({ level }), { columns, rows });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { logSection, maxLogScroll } from '../../../../source/games/risc/screen/bottom-panel.ts';
-import { textOf } from '../../../screens/support.ts';
+import { logSection, maxLogScroll } from '#games/risc/screen/bottom-panel.ts';
+import { textOf } from '#test/screens/support.ts';
 import { designedTurn, orderOf, type WatchedTurn, watchedSketch } from './report-scenes.ts';
 
 /** The log of a turn in so many rows, with its title. */

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
-import { nodeSizes } from '../../../../source/games/risc/screen/map/sizes.ts';
-import { smallMap } from '../../../../source/games/risc/screen/match-summary.ts';
-import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
-import { readLinks } from '../../../support/graph-reading.ts';
-import { leftOver } from '../../../support/left-over.ts';
-import { named } from '../../../support/listed-levels.ts';
-import { textsOf } from '../../../support/texts.ts';
+import { paintMap } from '#games/risc/screen/map/paint-map.ts';
+import { nodeSizes } from '#games/risc/screen/map/sizes.ts';
+import { smallMap } from '#games/risc/screen/match-summary.ts';
+import { ascii, unicode } from '#screen/styled-text.ts';
+import { readLinks } from '#test/support/graph-reading.ts';
+import { leftOver } from '#test/support/left-over.ts';
+import { named } from '#test/support/listed-levels.ts';
+import { textsOf } from '#test/support/texts.ts';
 import { listedLevels } from '../listed-levels.ts';
 import { large, linksOf, pictureOf, roomOf, small, startView, territoryAt } from './map-pictures.ts';
 

@@ -1,12 +1,12 @@
-import { mapOf, type RiscMap, type Territory } from '../../../../source/games/risc/map.ts';
-import { layoutOf } from '../../../../source/games/risc/screen/layout.ts';
-import { riscTargets } from '../../../../source/games/risc/screen/local.ts';
-import type { MapPicture, PaintedMap } from '../../../../source/games/risc/screen/map/drawing.ts';
-import type { View } from '../../../../source/games/risc/state.ts';
-import { type Units, unitsOf } from '../../../../source/games/risc/units.ts';
-import { unicode } from '../../../../source/screen/styled-text.ts';
-import { edgesOf, type GraphPlan } from '../../../support/random-graphs.ts';
-import { inAreas } from '../../../support/targets.ts';
+import { mapOf, type RiscMap, type Territory } from '#games/risc/map.ts';
+import { layoutOf } from '#games/risc/screen/layout.ts';
+import { riscTargets } from '#games/risc/screen/local.ts';
+import type { MapPicture, PaintedMap } from '#games/risc/screen/map/drawing.ts';
+import type { View } from '#games/risc/state.ts';
+import { type Units, unitsOf } from '#games/risc/units.ts';
+import { unicode } from '#screen/styled-text.ts';
+import { edgesOf, type GraphPlan } from '#test/support/random-graphs.ts';
+import { inAreas } from '#test/support/targets.ts';
 
 /** The room of a map beside the panel at 80x24, and beside the usual one at 120x40. */
 export const small = { columns: 57, rows: 15 } as const;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mapOf, type Territory } from '../../../../source/games/risc/map.ts';
-import type { MapPicture } from '../../../../source/games/risc/screen/map/drawing.ts';
-import { paintedMap, paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
-import { type NodeSize, nodeSizes } from '../../../../source/games/risc/screen/map/sizes.ts';
-import { countOf, parseUnits, type Units } from '../../../../source/games/risc/units.ts';
-import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
-import { graphPlans } from '../../../support/random-graphs.ts';
-import { textsOf } from '../../../support/texts.ts';
+import { mapOf, type Territory } from '#games/risc/map.ts';
+import type { MapPicture } from '#games/risc/screen/map/drawing.ts';
+import { paintedMap, paintMap } from '#games/risc/screen/map/paint-map.ts';
+import { type NodeSize, nodeSizes } from '#games/risc/screen/map/sizes.ts';
+import { countOf, parseUnits, type Units } from '#games/risc/units.ts';
+import { ascii, unicode } from '#screen/styled-text.ts';
+import { graphPlans } from '#test/support/random-graphs.ts';
+import { textsOf } from '#test/support/texts.ts';
 import { mapOfPlan, pictureOf, plain, startView, territoryAt, viewOf } from './map-pictures.ts';
 import { sceneWith, standingMatch } from './scenes.ts';
 

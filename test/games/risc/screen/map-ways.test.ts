@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { mapOf } from '../../../../source/games/risc/map.ts';
-import type { MapPicture, Way } from '../../../../source/games/risc/screen/map/drawing.ts';
-import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
-import { ascii } from '../../../../source/screen/styled-text.ts';
-import { textsOf } from '../../../support/texts.ts';
+import { mapOf } from '#games/risc/map.ts';
+import type { MapPicture, Way } from '#games/risc/screen/map/drawing.ts';
+import { paintMap } from '#games/risc/screen/map/paint-map.ts';
+import { ascii } from '#screen/styled-text.ts';
+import { textsOf } from '#test/support/texts.ts';
 import { pictureOf, plain, startView } from './map-pictures.ts';
 
 /** Four in a square: `nw`, `ne`, `se`, `sw`, linked all around; by number ne, nw, se, sw. */

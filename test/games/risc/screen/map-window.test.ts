@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { generate, readLevel } from '../../../../source/games/risc/levels.ts';
-import { isDrawn } from '../../../../source/games/risc/screen/map/drawing.ts';
-import { paintMap } from '../../../../source/games/risc/screen/map/paint-map.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { readLinks } from '../../../support/graph-reading.ts';
-import { textsOf } from '../../../support/texts.ts';
+import { generate, readLevel } from '#games/risc/levels.ts';
+import { isDrawn } from '#games/risc/screen/map/drawing.ts';
+import { paintMap } from '#games/risc/screen/map/paint-map.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { readLinks } from '#test/support/graph-reading.ts';
+import { textsOf } from '#test/support/texts.ts';
 import { linksOf, pictureOf, startView, territoryAt } from './map-pictures.ts';
 
 const generated = (seed: string, players: number) => unwrapped(readLevel(generate(seed, players))).map;

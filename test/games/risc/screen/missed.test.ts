@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { startFrom } from '../../../../source/engine/match.ts';
-import { risc } from '../../../../source/games/risc/index.ts';
-import { holdingsOf, missedBy, plannedBy } from '../../../../source/games/risc/screen/match-summary.ts';
-import { unwrapped } from '../../../engine/support.ts';
+import { startFrom } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
+import { holdingsOf, missedBy, plannedBy } from '#games/risc/screen/match-summary.ts';
+import { unwrapped } from '#test/engine/support.ts';
 import { positionOn, type Standing } from '../positions.ts';
 import { orderOf } from './report-scenes.ts';
 

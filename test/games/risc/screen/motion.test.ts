@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Motion, RiscKeyframe } from '../../../../source/games/risc/screen/local.ts';
-import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
-import { unitsText } from '../../../../source/games/risc/units.ts';
-import type { Line } from '../../../../source/screen/styled-text.ts';
-import { textOf } from '../../../screens/support.ts';
+import type { Motion, RiscKeyframe } from '#games/risc/screen/local.ts';
+import { paintReport } from '#games/risc/screen/report/report-page.ts';
+import { unitsText } from '#games/risc/units.ts';
+import type { Line } from '#screen/styled-text.ts';
+import { textOf } from '#test/screens/support.ts';
 import { type Changes, designedTurn, twinRivers, type WatchedTurn, watched } from './report-scenes.ts';
 
 const large: Changes = { columns: 120, rows: 40 };

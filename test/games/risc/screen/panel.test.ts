@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { oddsOf } from '../../../../source/games/risc/combat.ts';
-import { orderLine } from '../../../../source/games/risc/screen/panel/draft-sections.ts';
-import { unicode } from '../../../../source/screen/styled-text.ts';
-import { textOf } from '../../../screens/support.ts';
+import { oddsOf } from '#games/risc/combat.ts';
+import { orderLine } from '#games/risc/screen/panel/draft-sections.ts';
+import { unicode } from '#screen/styled-text.ts';
+import { textOf } from '#test/screens/support.ts';
 import { designedStanding } from '../positions.ts';
 import { units } from '../support.ts';
 import { at, designedScene, pressed, sceneWith, sectionsIn, standingMatch } from './scenes.ts';

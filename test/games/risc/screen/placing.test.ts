@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plannedBy } from '../../../../source/games/risc/screen/match-summary.ts';
+import { plannedBy } from '#games/risc/screen/match-summary.ts';
 import { type Campaign, newCampaign } from '../support.ts';
 import { at, footerIn, hintsIn, keyboard, playsIn, sceneWith, sectionsIn } from './scenes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { enter } from '../../../../source/engine/match.ts';
-import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import { enter } from '#engine/match.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
 import { campaignOf, newCampaign } from '../support.ts';
 import { sceneOf } from '../text-mode-scenes.ts';
 

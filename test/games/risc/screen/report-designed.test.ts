@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rowsOf, small, textOf } from '../../../screens/support.ts';
+import { rowsOf, small, textOf } from '#test/screens/support.ts';
 import { designedTurn, playWatched } from './report-scenes.ts';
 
 beforeEach(() => void vi.useFakeTimers());

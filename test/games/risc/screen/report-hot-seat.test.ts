@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keysOfText } from '../../../../source/app/keys.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { risc } from '../../../../source/games/risc/index.ts';
-import { standardLevel } from '../../../../source/games/risc/levels.ts';
-import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import type { RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
-import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
-import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
-import { withParts } from '../../../support/screen-parts.ts';
+import { keysOfText } from '#app/keys.ts';
+import { startMatch } from '#engine/match.ts';
+import { risc } from '#games/risc/index.ts';
+import { standardLevel } from '#games/risc/levels.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import type { RiscScene, RiscScreen } from '#games/risc/screen/local.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { playMatch, rowsOf, small, textOf } from '#test/screens/support.ts';
+import { withParts } from '#test/support/screen-parts.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOf } from '../../../screens/support.ts';
+import { textOf } from '#test/screens/support.ts';
 import { designedTurn, paintedAt, type WatchedTurn } from './report-scenes.ts';
 
 const turn: WatchedTurn = designedTurn({ columns: 200, rows: 55 });

@@ -1,18 +1,18 @@
-import { enter, startMatch } from '../../../../source/engine/match.ts';
-import { seatOfViewer, type Viewer } from '../../../../source/engine/vocabulary.ts';
-import type { GameEvent } from '../../../../source/games/risc/events.ts';
-import { risc } from '../../../../source/games/risc/index.ts';
-import { standardLevel } from '../../../../source/games/risc/levels.ts';
-import { victory } from '../../../../source/games/risc/phases.ts';
-import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
-import { isTurn, keyframes } from '../../../../source/games/risc/screen/keyframes.ts';
-import type { RiscKeyframe, RiscScene, RiscScreen } from '../../../../source/games/risc/screen/local.ts';
-import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
-import type { Frame } from '../../../../source/screen/frame.ts';
-import type { GameScreen } from '../../../../source/screen/game/game-screen.ts';
-import { type Played, playMatch, type SessionPlayOptions } from '../../../screens/support.ts';
-import { usualScene } from '../../../support/scene-facts.ts';
-import { withParts } from '../../../support/screen-parts.ts';
+import { enter, startMatch } from '#engine/match.ts';
+import { seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
+import type { GameEvent } from '#games/risc/events.ts';
+import { risc } from '#games/risc/index.ts';
+import { standardLevel } from '#games/risc/levels.ts';
+import { victory } from '#games/risc/phases.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
+import { isTurn, keyframes } from '#games/risc/screen/keyframes.ts';
+import type { RiscKeyframe, RiscScene, RiscScreen } from '#games/risc/screen/local.ts';
+import { paintReport } from '#games/risc/screen/report/report-page.ts';
+import type { Frame } from '#screen/frame.ts';
+import type { GameScreen } from '#screen/game/game-screen.ts';
+import { type Played, playMatch, type SessionPlayOptions } from '#test/screens/support.ts';
+import { usualScene } from '#test/support/scene-facts.ts';
+import { withParts } from '#test/support/screen-parts.ts';
 import { begunPlay, chanceOf, type Play, playTurn } from '../random-play.ts';
 import {
   type Campaign,

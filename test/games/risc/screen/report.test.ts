@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { paintReport } from '../../../../source/games/risc/screen/report/report-page.ts';
-import { frameRows } from '../../../../source/screen/frame.ts';
-import { ascii, widthOf } from '../../../../source/screen/styled-text.ts';
-import { textOf } from '../../../screens/support.ts';
+import type { RiscScene } from '#games/risc/screen/local.ts';
+import { paintReport } from '#games/risc/screen/report/report-page.ts';
+import { frameRows } from '#screen/frame.ts';
+import { ascii, widthOf } from '#screen/styled-text.ts';
+import { textOf } from '#test/screens/support.ts';
 import { plays } from '../random-play.ts';
 import {
   type Changes,

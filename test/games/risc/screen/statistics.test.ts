@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Figures, RiscScene } from '../../../../source/games/risc/screen/local.ts';
-import { curvesOf, nextFigure, statisticsSection } from '../../../../source/games/risc/screen/statistics.ts';
-import { ascii } from '../../../../source/screen/styled-text.ts';
-import { textOf } from '../../../screens/support.ts';
+import type { Figures, RiscScene } from '#games/risc/screen/local.ts';
+import { curvesOf, nextFigure, statisticsSection } from '#games/risc/screen/statistics.ts';
+import { ascii } from '#screen/styled-text.ts';
+import { textOf } from '#test/screens/support.ts';
 import { campaignOf } from '../support.ts';
 import { designedTurn, sceneOf } from './report-scenes.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { riscScreen } from '../../../../source/games/risc/screen/index.ts';
+import { riscScreen } from '#games/risc/screen/index.ts';
 import { designedStanding } from '../positions.ts';
 import { campaignOf } from '../support.ts';
 import { at, designedScene, hintsIn, sceneWith, sectionsIn, textsOf } from './scenes.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { allDistances } from '../../../../source/games/robo-race/board.ts';
-import { easy, random } from '../../../../source/games/robo-race/bots/index.ts';
-import { rankOf, simulateSolo } from '../../../../source/games/robo-race/bots/solo-round.ts';
-import { previewOf } from '../../../../source/games/robo-race/floor.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { askBotWith, botInputFor } from '#engine/bot-input.ts';
+import { startMatch } from '#engine/match.ts';
+import { allDistances } from '#games/robo-race/board.ts';
+import { easy, random } from '#games/robo-race/bots/index.ts';
+import { rankOf, simulateSolo } from '#games/robo-race/bots/solo-round.ts';
+import { previewOf } from '#games/robo-race/floor.ts';
+import { roboRace } from '#games/robo-race/index.ts';
 import { played, programOf } from './support.ts';
 
 const match = startMatch(roboRace, { seed: 'easy', players: 2, options: {} });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { askBot, askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
-import { startFrom, startMatch } from '../../../../source/engine/match.ts';
-import { hard } from '../../../../source/games/robo-race/bots/hard.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { workshop } from '../../../../source/games/robo-race/level.ts';
-import { levels } from '../../../../source/games/robo-race/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { inTime } from '../../../support/in-time.ts';
+import { askBot, askBotWith, botInputFor } from '#engine/bot-input.ts';
+import { startFrom, startMatch } from '#engine/match.ts';
+import { hard } from '#games/robo-race/bots/hard.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { workshop } from '#games/robo-race/level.ts';
+import { levels } from '#games/robo-race/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { inTime } from '#test/support/in-time.ts';
 import { played, programOf } from './support.ts';
 
 /** Who has won a match of two, by name; each plays each seat once. */

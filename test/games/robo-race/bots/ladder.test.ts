@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inTime } from '../../../support/in-time.ts';
+import { inTime } from '#test/support/in-time.ts';
 import { listedLevels } from '../listed-levels.ts';
 import { played } from './support.ts';
 

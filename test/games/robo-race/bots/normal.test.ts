@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot-input.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { allDistances, type Board, goalDistances } from '../../../../source/games/robo-race/board.ts';
-import { normal } from '../../../../source/games/robo-race/bots/index.ts';
-import { bestSoloProgram } from '../../../../source/games/robo-race/bots/solo-round.ts';
-import { previewOf } from '../../../../source/games/robo-race/floor.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { workshop } from '../../../../source/games/robo-race/level.ts';
-import type { Robot } from '../../../../source/games/robo-race/state.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { startMatch } from '#engine/match.ts';
+import { allDistances, type Board, goalDistances } from '#games/robo-race/board.ts';
+import { normal } from '#games/robo-race/bots/index.ts';
+import { bestSoloProgram } from '#games/robo-race/bots/solo-round.ts';
+import { previewOf } from '#games/robo-race/floor.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { workshop } from '#games/robo-race/level.ts';
+import type { Robot } from '#games/robo-race/state.ts';
 import { boardOf, played } from './support.ts';
 
 /** All ordered choices of so many cards, in their order. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { askBotWith, botInputFor } from '../../../../source/engine/bot-input.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { bots, random } from '../../../../source/games/robo-race/bots/index.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
+import { askBotWith, botInputFor } from '#engine/bot-input.ts';
+import { startMatch } from '#engine/match.ts';
+import { bots, random } from '#games/robo-race/bots/index.ts';
+import { roboRace } from '#games/robo-race/index.ts';
 import { played, programOf } from './support.ts';
 
 describe('random', () => {

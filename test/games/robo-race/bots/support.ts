@@ -1,13 +1,13 @@
-import type { BotChoice } from '../../../../source/engine/bot.ts';
-import { type Match, startMatch } from '../../../../source/engine/match.ts';
-import type { Board } from '../../../../source/games/robo-race/board.ts';
-import type { Command } from '../../../../source/games/robo-race/commands.ts';
-import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { readLevel } from '../../../../source/games/robo-race/level.ts';
-import { botsOf } from '../../../../source/match-session/players.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { letBotsPlay } from '../../../support/bots-at-table.ts';
+import type { BotChoice } from '#engine/bot.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import type { Board } from '#games/robo-race/board.ts';
+import type { Command } from '#games/robo-race/commands.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { readLevel } from '#games/robo-race/level.ts';
+import { botsOf } from '#match-session/players.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { letBotsPlay } from '#test/support/bots-at-table.ts';
 
 /** The board of a level's text. */
 export const boardOf = (text: string): Board => unwrapped(readLevel(text)).board;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dialogFloat } from '../../../../source/app/layers/dialog.ts';
-import { workshop } from '../../../../source/games/robo-race/level.ts';
-import { dialogOf } from '../../../../source/games/robo-race/screen/end-dialog.ts';
-import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
-import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { cover, levelPainter, thumbnail } from '../../../../source/games/robo-race/screen/match-summary.ts';
-import { ascii, type Glyphs, unicode, widthOf } from '../../../../source/screen/styled-text.ts';
-import { menuRoom } from '../../../support/menu-room.ts';
+import { dialogFloat } from '#app/layers/dialog.ts';
+import { workshop } from '#games/robo-race/level.ts';
+import { dialogOf } from '#games/robo-race/screen/end-dialog.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { cover, levelPainter, thumbnail } from '#games/robo-race/screen/match-summary.ts';
+import { ascii, type Glyphs, unicode, widthOf } from '#screen/styled-text.ts';
+import { menuRoom } from '#test/support/menu-room.ts';
 import { randomLevel } from '../random-level.ts';
 import { designedPosition, designedScene, sceneAfter, textsOf } from './planning-scenes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { goalDistances } from '../../../../source/games/robo-race/board.ts';
-import { matchCourse } from '../../../../source/games/robo-race/screen/match-summary.ts';
-import { raceMatch } from '../../../screens/robo-race/playing.ts';
+import { goalDistances } from '#games/robo-race/board.ts';
+import { matchCourse } from '#games/robo-race/screen/match-summary.ts';
+import { raceMatch } from '#test/screens/robo-race/playing.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ascii } from '../../../../source/screen/styled-text.ts';
+import { ascii } from '#screen/styled-text.ts';
 import { raceFrom } from '../support.ts';
 import { raceRows, sceneOf } from './planning-scenes.ts';
 

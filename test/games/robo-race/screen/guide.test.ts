@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
-import type { RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { playMatch, small } from '../../../screens/support.ts';
+import { seedOfLevel } from '#engine/level-catalogue.ts';
+import { startMatch } from '#engine/match.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { playMatch, small } from '#test/screens/support.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
-import { withEvents } from '../../../../source/games/robo-race/floor.ts';
-import { hurts, keyframes } from '../../../../source/games/robo-race/screen/keyframes.ts';
+import type { GameEvent } from '#games/robo-race/events.ts';
+import { withEvents } from '#games/robo-race/floor.ts';
+import { hurts, keyframes } from '#games/robo-race/screen/keyframes.ts';
 import { chance, randomLevel } from '../random-level.ts';
 import { newRace, played } from '../support.ts';
 import { designedRound, raceWith, sceneOf, type WatchedRound, watched } from './rounds.ts';

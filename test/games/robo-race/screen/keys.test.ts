@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Match } from '../../../../source/engine/match.ts';
-import type { Command } from '../../../../source/games/robo-race/commands.ts';
-import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
-import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
-import { layoutOf } from '../../../../source/games/robo-race/screen/layout.ts';
-import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { planOf } from '../../../../source/games/robo-race/screen/plan.ts';
-import { statusOf } from '../../../../source/games/robo-race/screen/status.ts';
-import { firstOfHint } from '../../../../source/screen/parts/hint-steps.ts';
-import { textOf } from '../../../screens/support.ts';
+import type { Match } from '#engine/match.ts';
+import type { Command } from '#games/robo-race/commands.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import { layoutOf } from '#games/robo-race/screen/layout.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { planOf } from '#games/robo-race/screen/plan.ts';
+import { statusOf } from '#games/robo-race/screen/status.ts';
+import { firstOfHint } from '#screen/parts/hint-steps.ts';
+import { textOf } from '#test/screens/support.ts';
 import { raceFrom } from '../support.ts';
 import { type Changes, designedPosition, designedScene, pressed, pressedIn, sceneOf } from './planning-scenes.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Seat } from '../../../../source/engine/vocabulary.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import type { Local } from '../../../../source/games/robo-race/screen/local.ts';
-import { reduceLocal, start } from '../../../../source/games/robo-race/screen/local-reducer.ts';
-import { firstOfHint } from '../../../../source/screen/parts/hint-steps.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import type { Local } from '#games/robo-race/screen/local.ts';
+import { reduceLocal, start } from '#games/robo-race/screen/local-reducer.ts';
+import { firstOfHint } from '#screen/parts/hint-steps.ts';
 import { played, raceFrom } from '../support.ts';
 import { designedPosition } from './planning-scenes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GameEvent } from '../../../../source/games/robo-race/events.ts';
-import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { holdingsOf, missedBy, plannedBy } from '../../../../source/games/robo-race/screen/match-summary.ts';
+import type { GameEvent } from '#games/robo-race/events.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { holdingsOf, missedBy, plannedBy } from '#games/robo-race/screen/match-summary.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 

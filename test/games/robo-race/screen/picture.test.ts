@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { boardPicture, type Overlay } from '../../../../source/games/robo-race/screen/board/picture.ts';
-import { type SquareSize, squareSizes } from '../../../../source/games/robo-race/screen/board/signs.ts';
-import { ascii, type Line, unicode } from '../../../../source/screen/styled-text.ts';
+import { boardPicture, type Overlay } from '#games/robo-race/screen/board/picture.ts';
+import { type SquareSize, squareSizes } from '#games/robo-race/screen/board/signs.ts';
+import { ascii, type Line, unicode } from '#screen/styled-text.ts';
 import { newRace } from '../support.ts';
 import { sceneOf, textsOf } from './planning-scenes.ts';
 

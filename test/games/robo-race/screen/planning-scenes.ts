@@ -1,12 +1,12 @@
-import { footerLine } from '../../../../source/app/components/screen.tsx';
-import type { Match } from '../../../../source/engine/match.ts';
-import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
-import type { Local, RaceScene, RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
-import type { Line } from '../../../../source/screen/styled-text.ts';
-import { keysOf, usualPreferences, usualScene } from '../../../support/scene-facts.ts';
-import { frame } from '../../../support/screen-rows.ts';
+import { footerLine } from '#app/components/screen.tsx';
+import type { Match } from '#engine/match.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { Local, RaceScene, RoboRaceScreen } from '#games/robo-race/screen/local.ts';
+import type { Line } from '#screen/styled-text.ts';
+import { keysOf, usualPreferences, usualScene } from '#test/support/scene-facts.ts';
+import { frame } from '#test/support/screen-rows.ts';
 import { type Given, newRace, played, raceFrom } from '../support.ts';
 
 /** What of a scene a test chooses; the usual is the level `workshop` at 80x24. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { enter, type Match } from '../../../../source/engine/match.ts';
-import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
-import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
+import { enter, type Match } from '#engine/match.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
 import { played, raceFrom } from '../support.ts';
 import { type Changes, designedPosition, sceneOf } from './planning-scenes.ts';
 

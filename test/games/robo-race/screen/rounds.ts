@@ -1,12 +1,12 @@
-import type { Match } from '../../../../source/engine/match.ts';
-import { seatOfViewer, type Viewer } from '../../../../source/engine/vocabulary.ts';
-import type { RoboRace } from '../../../../source/games/robo-race/game-types.ts';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
-import { keyframes } from '../../../../source/games/robo-race/screen/keyframes.ts';
-import type { RaceKeyframe, RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { eventFor } from '../../../../source/games/robo-race/state.ts';
-import { usualPreferences, usualScene } from '../../../support/scene-facts.ts';
+import type { Match } from '#engine/match.ts';
+import { seatOfViewer, type Viewer } from '#engine/vocabulary.ts';
+import type { RoboRace } from '#games/robo-race/game-types.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import { keyframes } from '#games/robo-race/screen/keyframes.ts';
+import type { RaceKeyframe, RaceScene } from '#games/robo-race/screen/local.ts';
+import { eventFor } from '#games/robo-race/state.ts';
+import { usualPreferences, usualScene } from '#test/support/scene-facts.ts';
 import { type Given, played, raceFrom } from '../support.ts';
 
 /** What a test chooses of a scene. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signsOf } from '../../../../source/games/robo-race/screen/panel/panel.ts';
-import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
-import { textOf } from '../../../screens/support.ts';
+import { signsOf } from '#games/robo-race/screen/panel/panel.ts';
+import { ascii, unicode } from '#screen/styled-text.ts';
+import { textOf } from '#test/screens/support.ts';
 import { newRace } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 

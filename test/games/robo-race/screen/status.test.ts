@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { statusOf } from '../../../../source/games/robo-race/screen/status.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { statusOf } from '#games/robo-race/screen/status.ts';
 import { played, raceFrom } from '../support.ts';
 import { designedPosition, designedScene, pressed, sceneOf, textsOf } from './planning-scenes.ts';
 

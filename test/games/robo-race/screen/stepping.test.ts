@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { roboRace } from '../../../../source/games/robo-race/index.ts';
-import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
-import type { RoboRaceScreen } from '../../../../source/games/robo-race/screen/local.ts';
-import { botsOf } from '../../../../source/match-session/players.ts';
-import { playMatch, rowsOf, small, textOf } from '../../../screens/support.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
+import { botsOf } from '#match-session/players.ts';
+import { playMatch, rowsOf, small, textOf } from '#test/screens/support.ts';
 import { played } from '../support.ts';
 import { designedStart } from './rounds.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { gainsOf, gainText } from '../../../../source/games/robo-race/screen/panel/progress-sections.ts';
-import { storyOf } from '../../../../source/games/robo-race/screen/phrases.ts';
-import { outcomeOf } from '../../../../source/games/robo-race/screen/round-report/programs.ts';
-import { decisionsOf, paintRoundReport } from '../../../../source/games/robo-race/screen/round-report/round-report.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { gainsOf, gainText } from '#games/robo-race/screen/panel/progress-sections.ts';
+import { storyOf } from '#games/robo-race/screen/phrases.ts';
+import { outcomeOf } from '#games/robo-race/screen/round-report/programs.ts';
+import { decisionsOf, paintRoundReport } from '#games/robo-race/screen/round-report/round-report.ts';
 import { stripLevel } from '../strips.ts';
 import { designedRound, raceWith, watched } from './rounds.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { roboRaceScreen } from '../../../../source/games/robo-race/screen/index.ts';
-import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { wordColumns } from '../../../../source/screen/sentences.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { wordColumns } from '#screen/sentences.ts';
 import { stripLevel } from '../strips.ts';
 import { commitAll, newRace, played, raceFrom } from '../support.ts';
 import { type Looks, raceWith, sceneOf } from './rounds.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { firstMatch } from '../../../../source/games/robo-race/screen/guide.ts';
-import type { RaceScene } from '../../../../source/games/robo-race/screen/local.ts';
-import { stepsOf } from '../../../support/lesson-steps.ts';
+import { firstMatch } from '#games/robo-race/screen/guide.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { stepsOf } from '#test/support/lesson-steps.ts';
 import { commitAll, newRace, played } from '../support.ts';
 import { sceneOf } from './rounds.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askBot } from '../../../../source/engine/bot-input.ts';
-import { step } from '../../../../source/engine/step.ts';
-import { occupiedBy } from '../../../../source/games/space-defender/cells.ts';
-import type { Command } from '../../../../source/games/space-defender/commands.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { legalActions } from '../../../../source/games/space-defender/lookahead.ts';
-import { isSeen } from '../../../../source/games/space-defender/view.ts';
-import { frozen } from '../../../engine/support.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { step } from '#engine/step.ts';
+import { occupiedBy } from '#games/space-defender/cells.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { legalActions } from '#games/space-defender/lookahead.ts';
+import { isSeen } from '#games/space-defender/view.ts';
+import { frozen } from '#test/engine/support.ts';
 import { matchOf } from '../support.ts';
 import { botNamed, botNames, choiceOf, letPlay, newMatch, type State, states } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { withGuesses } from '../../../../source/games/space-defender/bots/hard.ts';
-import { cellText } from '../../../../source/games/space-defender/cells.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { withGuesses } from '#games/space-defender/bots/hard.ts';
+import { cellText } from '#games/space-defender/cells.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';
 
 /** The enemies that are guessed, as kind and cell. */

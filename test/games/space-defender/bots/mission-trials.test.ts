@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { generateMission, readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
-import { presets } from '../../../../source/games/space-defender/screen/loadout.ts';
-import { bundledLevels } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { inTime, isLong } from '../../../support/in-time.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { generateMission, readMission, writeMission } from '#games/space-defender/levels.ts';
+import { presets } from '#games/space-defender/screen/loadout.ts';
+import { bundledLevels } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { inTime, isLong } from '#test/support/in-time.ts';
 import { botWinsOf, seedsOf, stubbornWinsOf } from '../missions/trials.ts';
 
 const missions = bundledLevels(game).map(({ source: { name, text } }) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formatCommand } from '../../../../source/engine/script.ts';
-import { commands } from '../../../../source/games/space-defender/commands.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { formatCommand } from '#engine/script.ts';
+import { commands } from '#games/space-defender/commands.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { matchOf, type Scene } from '../support.ts';
 import { choiceOf, letPlay, newMatch } from './support.ts';
 

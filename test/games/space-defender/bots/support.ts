@@ -1,15 +1,15 @@
 import fc from 'fast-check';
-import type { BotChoice } from '../../../../source/engine/bot.ts';
-import { askBot } from '../../../../source/engine/bot-input.ts';
-import { type Match, startMatch } from '../../../../source/engine/match.ts';
-import { openStreams, seeded } from '../../../../source/engine/random.ts';
-import type { StateOf } from '../../../../source/engine/vocabulary.ts';
-import { bots } from '../../../../source/games/space-defender/bots/index.ts';
-import type { Command } from '../../../../source/games/space-defender/commands.ts';
-import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import type { View } from '../../../../source/games/space-defender/view.ts';
-import { record } from '../../../support/busy-player.ts';
+import type { BotChoice } from '#engine/bot.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import type { StateOf } from '#engine/vocabulary.ts';
+import { bots } from '#games/space-defender/bots/index.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import type { View } from '#games/space-defender/view.ts';
+import { record } from '#test/support/busy-player.ts';
 
 export type State = StateOf<SpaceDefender>;
 

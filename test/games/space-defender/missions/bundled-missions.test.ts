@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../../source/engine/journal/load-save.ts';
-import { readSave } from '../../../../source/engine/journal/save.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
-import { presets } from '../../../../source/games/space-defender/screen/loadout.ts';
-import { bundledLevels } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave } from '#engine/journal/save.ts';
+import { startMatch } from '#engine/match.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { readMission, writeMission } from '#games/space-defender/levels.ts';
+import { presets } from '#games/space-defender/screen/loadout.ts';
+import { bundledLevels } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
 import { passAlone } from './pass-alone.ts';
 import { seesSoon } from './trials.ts';
 

@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { generateMission, levels, readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
-import {
-  firstAllowed,
-  isPlain,
-  type Mission,
-  maxTitleLength,
-} from '../../../../source/games/space-defender/mission.ts';
-import { presets, presetsIn, shipOf } from '../../../../source/games/space-defender/screen/loadout.ts';
-import { equipmentSlots } from '../../../../source/games/space-defender/vocabulary.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { anyText } from '../../../support/any-text.ts';
-import { inTime } from '../../../support/in-time.ts';
+import { generateMission, levels, readMission, writeMission } from '#games/space-defender/levels.ts';
+import { firstAllowed, isPlain, type Mission, maxTitleLength } from '#games/space-defender/mission.ts';
+import { presets, presetsIn, shipOf } from '#games/space-defender/screen/loadout.ts';
+import { equipmentSlots } from '#games/space-defender/vocabulary.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { anyText } from '#test/support/any-text.ts';
+import { inTime } from '#test/support/in-time.ts';
 import { passAlone } from './pass-alone.ts';
 import { botWins, seedsOf, seesSoon } from './trials.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileFaultText } from '../../../../source/engine/result.ts';
-import { levels, readMission, writeMission } from '../../../../source/games/space-defender/levels.ts';
+import { fileFaultText } from '#engine/result.ts';
+import { levels, readMission, writeMission } from '#games/space-defender/levels.ts';
 import {
   allParts,
   type Goal,
@@ -11,9 +11,9 @@ import {
   maxGoal,
   maxTitleLength,
   unreachableFault,
-} from '../../../../source/games/space-defender/mission.ts';
-import { enemyKinds } from '../../../../source/games/space-defender/vocabulary.ts';
-import { unwrapped } from '../../../engine/support.ts';
+} from '#games/space-defender/mission.ts';
+import { enemyKinds } from '#games/space-defender/vocabulary.ts';
+import { unwrapped } from '#test/engine/support.ts';
 
 const level = `title: Long Watch
 tier: 2

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { loadSave } from '../../../../source/engine/journal/load-save.ts';
-import { readSave, writeSave } from '../../../../source/engine/journal/save.ts';
-import { startFrom } from '../../../../source/engine/match.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import type { Position } from '../../../../source/games/space-defender/position.ts';
-import { unwrapped } from '../../../engine/support.ts';
+import { loadSave } from '#engine/journal/load-save.ts';
+import { readSave, writeSave } from '#engine/journal/save.ts';
+import { startFrom } from '#engine/match.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import type { Position } from '#games/space-defender/position.ts';
+import { unwrapped } from '#test/engine/support.ts';
 import { last, matchOf, play, playFromStart, type Scene } from '../support.ts';
 import { blockOf, enterAll, missionMatch, won } from './support.ts';
 

@@ -1,7 +1,7 @@
-import { startMatch } from '../../../../source/engine/match.ts';
-import type { Command } from '../../../../source/games/space-defender/commands.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import { type Equipment, equipmentSlots } from '../../../../source/games/space-defender/vocabulary.ts';
+import { startMatch } from '#engine/match.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import { type Equipment, equipmentSlots } from '#games/space-defender/vocabulary.ts';
 
 const pass: Command = { name: 'pass', args: {} };
 const next: Command = { name: 'setup_next', args: { state: 1 } };

@@ -1,7 +1,7 @@
-import { type Match, startMatch } from '../../../../source/engine/match.ts';
-import { readScript, transcript } from '../../../../source/engine/transcript.ts';
-import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { readScript, transcript } from '#engine/transcript.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
 import { last } from '../support.ts';
 
 const text = `title: Test Flight

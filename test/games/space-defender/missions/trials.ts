@@ -1,16 +1,12 @@
-import { askBot } from '../../../../source/engine/bot-input.ts';
-import { itemAt } from '../../../../source/engine/lookup.ts';
-import { type Match, startMatch } from '../../../../source/engine/match.ts';
-import { bots } from '../../../../source/games/space-defender/bots/index.ts';
-import type { Command } from '../../../../source/games/space-defender/commands.ts';
-import type { SpaceDefender } from '../../../../source/games/space-defender/game-types.ts';
-import { spaceDefender as game } from '../../../../source/games/space-defender/index.ts';
-import type { AllowedParts } from '../../../../source/games/space-defender/mission.ts';
-import {
-  type Equipment,
-  type EquipmentSlot,
-  equipmentSlots,
-} from '../../../../source/games/space-defender/vocabulary.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Match, startMatch } from '#engine/match.ts';
+import { bots } from '#games/space-defender/bots/index.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import type { SpaceDefender } from '#games/space-defender/game-types.ts';
+import { spaceDefender as game } from '#games/space-defender/index.ts';
+import type { AllowedParts } from '#games/space-defender/mission.ts';
+import { type Equipment, type EquipmentSlot, equipmentSlots } from '#games/space-defender/vocabulary.ts';
 
 /** A mission as it is tried: its file, and the parts that it allows. */
 export interface Tried {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { enter } from '../../../../source/engine/match.ts';
-import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
-import { overKeys } from '../../../../source/games/space-defender/screen/keys/keys.ts';
-import type { SpaceDefenderScene } from '../../../../source/games/space-defender/screen/local.ts';
-import { played, sceneAt } from '../../../screens/scenes.ts';
+import { enter } from '#engine/match.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import { overKeys } from '#games/space-defender/screen/keys/keys.ts';
+import type { SpaceDefenderScene } from '#games/space-defender/screen/local.ts';
+import { played, sceneAt } from '#test/screens/scenes.ts';
 
 const match = played(['play(10,30,24,38,44,54,60)', 'setup_next(5)']);
 for (let turn = 0; turn < 300; turn++) enter(match, 'pass');

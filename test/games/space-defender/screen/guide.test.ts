@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { spaceDefender } from '../../../../source/games/space-defender/index.ts';
-import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
-import type { SpaceDefenderScreen } from '../../../../source/games/space-defender/screen/local.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { playMatch, small } from '../../../screens/support.ts';
+import { seedOfLevel } from '#engine/level-catalogue.ts';
+import { startMatch } from '#engine/match.ts';
+import { spaceDefender } from '#games/space-defender/index.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import type { SpaceDefenderScreen } from '#games/space-defender/screen/local.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { playMatch, small } from '#test/screens/support.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

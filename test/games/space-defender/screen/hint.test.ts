@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Command } from '../../../../source/games/space-defender/commands.ts';
-import { hintSentence, withHint } from '../../../../source/games/space-defender/screen/hint.ts';
-import { sceneAfter, sceneOf } from '../../../screens/scenes.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import { hintSentence, withHint } from '#games/space-defender/screen/hint.ts';
+import { sceneAfter, sceneOf } from '#test/screens/scenes.ts';
 import type { Scene } from '../support.ts';
 
 const scene = sceneAfter({ lines: ['play(10,30,24,38,44,54,60)', 'setup_next(5)'] });

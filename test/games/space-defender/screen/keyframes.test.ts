@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Viewer } from '../../../../source/engine/vocabulary.ts';
-import { type Cell, distance } from '../../../../source/games/space-defender/cells.ts';
-import type { Command } from '../../../../source/games/space-defender/commands.ts';
-import { keyframes, playedTurn } from '../../../../source/games/space-defender/screen/animation/keyframes.ts';
-import {
-  blankCanvas,
-  linesOf,
-  paintFlashes,
-  put,
-} from '../../../../source/games/space-defender/screen/board/drawing.ts';
-import { spaceDefenderScreen } from '../../../../source/games/space-defender/screen/index.ts';
-import type { Flash } from '../../../../source/games/space-defender/screen/local.ts';
-import { expectEqual } from '../../../support/expect-equal.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
+import { type Cell, distance } from '#games/space-defender/cells.ts';
+import type { Command } from '#games/space-defender/commands.ts';
+import { keyframes, playedTurn } from '#games/space-defender/screen/animation/keyframes.ts';
+import { blankCanvas, linesOf, paintFlashes, put } from '#games/space-defender/screen/board/drawing.ts';
+import { spaceDefenderScreen } from '#games/space-defender/screen/index.ts';
+import type { Flash } from '#games/space-defender/screen/local.ts';
+import { expectEqual } from '#test/support/expect-equal.ts';
 import { busyTurns, type SeenTurn, seenTurn } from '../scenes.ts';
 import { matchOf, type Scene } from '../support.ts';
 

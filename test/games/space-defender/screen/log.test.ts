@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { GameEvent } from '../../../../source/games/space-defender/events.ts';
-import {
-  describeEnemies,
-  describeShip,
-  describeShots,
-} from '../../../../source/games/space-defender/screen/text-mode/turn.ts';
-import { newSector } from '../../../../source/games/space-defender/sector.ts';
-import type { SectorView } from '../../../../source/games/space-defender/view.ts';
+import type { GameEvent } from '#games/space-defender/events.ts';
+import { describeEnemies, describeShip, describeShots } from '#games/space-defender/screen/text-mode/turn.ts';
+import { newSector } from '#games/space-defender/sector.ts';
+import type { SectorView } from '#games/space-defender/view.ts';
 
 const at = (cell: string) => ({ row: cell.charCodeAt(0) - 64, column: Number(cell.slice(1)) });
 

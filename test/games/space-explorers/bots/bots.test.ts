@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { offeredBots } from '../../../../source/engine/bot.ts';
-import { askBot, botInputFor } from '../../../../source/engine/bot-input.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { openStreams, seeded } from '../../../../source/engine/random.ts';
-import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
+import { offeredBots } from '#engine/bot.ts';
+import { askBot, botInputFor } from '#engine/bot-input.ts';
+import { startMatch } from '#engine/match.ts';
+import { openStreams, seeded } from '#engine/random.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { botNamed, matchFrom, played, shippedLevels, turnOf } from './support.ts';
 
 const names = ['noop', 'random', 'greedy', 'thrifty', 'expander', 'search', 'champion'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inTime, isLong } from '../../../support/in-time.ts';
+import { inTime, isLong } from '#test/support/in-time.ts';
 import { played, scoreOf, shareOfSeat1, shippedLevels } from './support.ts';
 
 const duels = shippedLevels.slice(0, 3);

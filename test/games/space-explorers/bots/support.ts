@@ -1,11 +1,11 @@
-import { askBot } from '../../../../source/engine/bot-input.ts';
-import { type Match, startFrom, startMatch } from '../../../../source/engine/match.ts';
-import type { SpaceExplorers } from '../../../../source/games/space-explorers/game-types.ts';
-import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
-import { botsOf } from '../../../../source/match-session/players.ts';
-import { bundledLevels } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { letBotsPlay } from '../../../support/bots-at-table.ts';
+import { askBot } from '#engine/bot-input.ts';
+import { type Match, startFrom, startMatch } from '#engine/match.ts';
+import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { botsOf } from '#match-session/players.ts';
+import { bundledLevels } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { letBotsPlay } from '#test/support/bots-at-table.ts';
 
 /** The levels that come with the game, in the order of their list. */
 export const shippedLevels = bundledLevels(spaceExplorers).map(({ source }) => source);

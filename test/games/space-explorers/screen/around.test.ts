@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import type { ExplorersScene } from '../../../../source/games/space-explorers/screen/local.ts';
-import { paintedMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
-import type { ProgramError } from '../../../../source/screen/scene.ts';
-import { type Spot, targetOn } from '../../../support/targets.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
+import { paintedMap } from '#games/space-explorers/screen/map/map-section.ts';
+import type { ProgramError } from '#screen/scene.ts';
+import { type Spot, targetOn } from '#test/support/targets.ts';
 import { planetAt } from './map-reading.ts';
 import { type Changes, designedMatch, designedPosition, designedScene, pressed, sceneOf, textsOf } from './scenes.ts';
 

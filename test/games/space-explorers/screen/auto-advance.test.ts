@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newsBetween, newsText } from '../../../../source/games/space-explorers/screen/auto-advance.ts';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import type { ExplorersScene, Local } from '../../../../source/games/space-explorers/screen/local.ts';
-import { perspectiveOf } from '../../../../source/games/space-explorers/screen/words.ts';
-import type { View } from '../../../../source/games/space-explorers/view.ts';
+import { newsBetween, newsText } from '#games/space-explorers/screen/auto-advance.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { ExplorersScene, Local } from '#games/space-explorers/screen/local.ts';
+import { perspectiveOf } from '#games/space-explorers/screen/words.ts';
+import type { View } from '#games/space-explorers/view.ts';
 import { expeditionFrom, type Planet } from '../support.ts';
 import { designedMatch, designedScene, hintsIn, panelIn, playedScenes, pressed, pressedIn, sceneOf } from './scenes.ts';
 

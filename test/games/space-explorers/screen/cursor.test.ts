@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mapOf } from '../../../../source/games/space-explorers/map.ts';
-import { completeMoves, type Direction, nearestIn, nodeInDirection } from '../../../../source/screen/keys/cursor.ts';
+import { mapOf } from '#games/space-explorers/map.ts';
+import { completeMoves, type Direction, nearestIn, nodeInDirection } from '#screen/keys/cursor.ts';
 import { chance } from '../random-play.ts';
 import { designedMatch } from './scenes.ts';
 

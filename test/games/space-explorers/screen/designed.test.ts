@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import type { ExplorersScene, Memory } from '../../../../source/games/space-explorers/screen/local.ts';
-import { frame } from '../../../support/screen-rows.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { ExplorersScene, Memory } from '#games/space-explorers/screen/local.ts';
+import { frame } from '#test/support/screen-rows.ts';
 import { designedScene, sceneOf, textsOf } from './scenes.ts';
 import { watchedMatch } from './watched-match.ts';
 

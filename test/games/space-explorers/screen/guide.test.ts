@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seedOfLevel } from '../../../../source/engine/level-catalogue.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import type { SpaceExplorersScreen } from '../../../../source/games/space-explorers/screen/local.ts';
-import { botsOf } from '../../../../source/match-session/players.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
-import { playMatch, small } from '../../../screens/support.ts';
+import { seedOfLevel } from '#engine/level-catalogue.ts';
+import { startMatch } from '#engine/match.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
+import { botsOf } from '#match-session/players.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
+import { playMatch, small } from '#test/screens/support.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

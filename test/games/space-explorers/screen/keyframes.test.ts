@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { enter } from '../../../../source/engine/match.ts';
-import { keyframes, viewAfterPhase } from '../../../../source/games/space-explorers/screen/keyframes.ts';
-import { turnsLeftOf } from '../../../../source/games/space-explorers/state.ts';
+import { enter } from '#engine/match.ts';
+import { keyframes, viewAfterPhase } from '#games/space-explorers/screen/keyframes.ts';
+import { turnsLeftOf } from '#games/space-explorers/state.ts';
 import { chance, randomExpedition, randomLine } from '../random-play.ts';
 import { type Changes, designedMatch, designedPosition, panelIn, playedScenes } from './scenes.ts';
 

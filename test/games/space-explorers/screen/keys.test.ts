@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { enter } from '../../../../source/engine/match.ts';
-import { formatCommand } from '../../../../source/engine/script.ts';
-import { commands } from '../../../../source/games/space-explorers/commands.ts';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import type { ExplorersScene } from '../../../../source/games/space-explorers/screen/local.ts';
+import { enter } from '#engine/match.ts';
+import { formatCommand } from '#engine/script.ts';
+import { commands } from '#games/space-explorers/commands.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
 import { kiteQueue } from '../positions-of-rules.ts';
 import {
   type Changes,

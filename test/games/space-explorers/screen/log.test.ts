@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf } from '../../../../source/games/space-explorers/screen/event-texts.ts';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import type { ProgramError } from '../../../../source/screen/scene.ts';
+import { entriesOf } from '#games/space-explorers/screen/event-texts.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { ProgramError } from '#screen/scene.ts';
 import { expeditionFrom } from '../support.ts';
 import { designedMatch, panelIn, playedScenes, pressed, sceneOf, textsOf } from './scenes.ts';
 

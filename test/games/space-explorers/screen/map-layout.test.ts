@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { standardPositions } from '../../../../source/games/space-explorers/map.ts';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
-import { textsOf } from '../../../support/texts.ts';
+import { standardPositions } from '#games/space-explorers/map.ts';
+import { paintMap } from '#games/space-explorers/screen/map/map-section.ts';
+import { textsOf } from '#test/support/texts.ts';
 import { type Dot, pictureOf, viewWith } from './map-pictures.ts';
 import { planetAt, readLinks } from './map-reading.ts';
 

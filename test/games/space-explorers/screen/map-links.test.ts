@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
-import { nodeSizes } from '../../../../source/games/space-explorers/screen/map/sizes.ts';
-import type { View } from '../../../../source/games/space-explorers/view.ts';
-import { inTime } from '../../../support/in-time.ts';
-import { graphPlans } from '../../../support/random-graphs.ts';
+import { paintMap } from '#games/space-explorers/screen/map/map-section.ts';
+import { nodeSizes } from '#games/space-explorers/screen/map/sizes.ts';
+import type { View } from '#games/space-explorers/view.ts';
+import { inTime } from '#test/support/in-time.ts';
+import { graphPlans } from '#test/support/random-graphs.ts';
 import { pictureOf } from './map-pictures.ts';
 import { graphOf } from './map-random.ts';
 import { readLinks } from './map-reading.ts';

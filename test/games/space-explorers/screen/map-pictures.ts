@@ -1,11 +1,11 @@
-import type { MapPosition } from '../../../../source/games/space-explorers/map.ts';
-import { mapOf } from '../../../../source/games/space-explorers/map.ts';
-import type { Sighting } from '../../../../source/games/space-explorers/screen/local.ts';
-import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
-import type { Shuttle } from '../../../../source/games/space-explorers/state.ts';
-import type { View } from '../../../../source/games/space-explorers/view.ts';
-import type { Owner } from '../../../../source/games/space-explorers/vocabulary.ts';
-import { unicode } from '../../../../source/screen/styled-text.ts';
+import type { MapPosition } from '#games/space-explorers/map.ts';
+import { mapOf } from '#games/space-explorers/map.ts';
+import type { Sighting } from '#games/space-explorers/screen/local.ts';
+import type { MapPicture } from '#games/space-explorers/screen/map/picture.ts';
+import type { Shuttle } from '#games/space-explorers/state.ts';
+import type { View } from '#games/space-explorers/view.ts';
+import type { Owner } from '#games/space-explorers/vocabulary.ts';
+import { unicode } from '#screen/styled-text.ts';
 
 /** A planet of a picture; it is not visible without people. */
 export interface Dot extends MapPosition {

@@ -1,4 +1,4 @@
-import { edgesOf, type GraphPlan } from '../../../support/random-graphs.ts';
+import { edgesOf, type GraphPlan } from '#test/support/random-graphs.ts';
 import { type Dot, viewWith } from './map-pictures.ts';
 
 /** The graph of a plan: all planets seen and empty. */

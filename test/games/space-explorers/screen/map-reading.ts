@@ -1,7 +1,7 @@
-import { explorersTargets } from '../../../../source/games/space-explorers/screen/local.ts';
-import type { PaintedMap } from '../../../../source/games/space-explorers/screen/map/picture.ts';
-import * as graph from '../../../support/graph-reading.ts';
-import { inAreas } from '../../../support/targets.ts';
+import { explorersTargets } from '#games/space-explorers/screen/local.ts';
+import type { PaintedMap } from '#games/space-explorers/screen/map/picture.ts';
+import * as graph from '#test/support/graph-reading.ts';
+import { inAreas } from '#test/support/targets.ts';
 
 /** The planet in a cell of a map that is drawn. */
 export const planetAt = ({ areas }: Pick<PaintedMap, 'areas'>) =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
-import type { MapPicture } from '../../../../source/games/space-explorers/screen/map/picture.ts';
-import { ascii } from '../../../../source/screen/styled-text.ts';
-import { textsOf } from '../../../support/texts.ts';
+import { paintMap } from '#games/space-explorers/screen/map/map-section.ts';
+import type { MapPicture } from '#games/space-explorers/screen/map/picture.ts';
+import { ascii } from '#screen/styled-text.ts';
+import { textsOf } from '#test/support/texts.ts';
 import { type Flying, pictureOf, viewWith } from './map-pictures.ts';
 
 /** A long edge from side to side, or up and down. */

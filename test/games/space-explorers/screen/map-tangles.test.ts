@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Edge, mapOf } from '../../../../source/games/space-explorers/map.ts';
-import { drawnMap } from '../../../../source/games/space-explorers/screen/map/picture.ts';
+import { type Edge, mapOf } from '#games/space-explorers/map.ts';
+import { drawnMap } from '#games/space-explorers/screen/map/picture.ts';
 
 const room = { columns: 55, rows: 18 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paintMap } from '../../../../source/games/space-explorers/screen/map/map-section.ts';
-import { textsOf } from '../../../support/texts.ts';
+import { paintMap } from '#games/space-explorers/screen/map/map-section.ts';
+import { textsOf } from '#test/support/texts.ts';
 import { pictureOf, viewWith } from './map-pictures.ts';
 import { planetAt } from './map-reading.ts';
 

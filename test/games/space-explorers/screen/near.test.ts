@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import { keyframes } from '../../../../source/games/space-explorers/screen/keyframes.ts';
-import { explorersTargets } from '../../../../source/games/space-explorers/screen/local.ts';
-import { neighbourhoodOf } from '../../../../source/games/space-explorers/screen/map/near.ts';
-import { textMode } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
-import { ascii } from '../../../../source/screen/styled-text.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import { keyframes } from '#games/space-explorers/screen/keyframes.ts';
+import { explorersTargets } from '#games/space-explorers/screen/local.ts';
+import { neighbourhoodOf } from '#games/space-explorers/screen/map/near.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/index.ts';
+import { ascii } from '#screen/styled-text.ts';
 import { expeditionFrom } from '../support.ts';
 import { panelIn, playedScenes, playsIn, pressed, sceneOf, textsOf } from './scenes.ts';
 

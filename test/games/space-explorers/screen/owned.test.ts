@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
-import { holdingsTextOf, missedBy, plannedBy } from '../../../../source/games/space-explorers/screen/words.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { holdingsTextOf, missedBy, plannedBy } from '#games/space-explorers/screen/words.ts';
 import { exchange } from '../positions-of-rules.ts';
 import { expeditionFrom } from '../support.ts';
 

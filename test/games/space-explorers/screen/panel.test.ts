@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import type { Memory } from '../../../../source/games/space-explorers/screen/local.ts';
-import { ascii, widthOf } from '../../../../source/screen/styled-text.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { Memory } from '#games/space-explorers/screen/local.ts';
+import { ascii, widthOf } from '#screen/styled-text.ts';
 import { randomExpedition } from '../random-play.ts';
 import { expeditionFrom } from '../support.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { enter } from '../../../../source/engine/match.ts';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
+import { enter } from '#engine/match.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
 import { type Changes, designedMatch, designedScene, hintsIn, pressedIn, sceneOf } from './scenes.ts';
 
 /** What is said on the screen when a line is refused. */

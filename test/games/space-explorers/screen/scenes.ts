@@ -1,16 +1,12 @@
-import { enter } from '../../../../source/engine/match.ts';
-import type { Viewer } from '../../../../source/engine/vocabulary.ts';
-import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
-import type { StarMap } from '../../../../source/games/space-explorers/map.ts';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import type {
-  ExplorersScene,
-  Local,
-  SpaceExplorersScreen,
-} from '../../../../source/games/space-explorers/screen/local.ts';
-import type { Section } from '../../../../source/screen/frame.ts';
-import type { Line } from '../../../../source/screen/styled-text.ts';
-import { keysOf, usualPreferences, usualScene } from '../../../support/scene-facts.ts';
+import { enter } from '#engine/match.ts';
+import type { Viewer } from '#engine/vocabulary.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import type { StarMap } from '#games/space-explorers/map.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import type { ExplorersScene, Local, SpaceExplorersScreen } from '#games/space-explorers/screen/local.ts';
+import type { Section } from '#screen/frame.ts';
+import type { Line } from '#screen/styled-text.ts';
+import { keysOf, usualPreferences, usualScene } from '#test/support/scene-facts.ts';
 import { kiteEdges, kiteQueue } from '../positions-of-rules.ts';
 import { type Expedition, expeditionFrom } from '../support.ts';
 

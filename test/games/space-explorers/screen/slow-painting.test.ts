@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { placeholderFrame } from '../../../../source/app/layers/page-view.ts';
-import { startMatch } from '../../../../source/engine/match.ts';
-import { spaceExplorers } from '../../../../source/games/space-explorers/index.ts';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import { findLevel } from '../../../../source/storage/levels.ts';
-import { unwrapped } from '../../../engine/support.ts';
+import { placeholderFrame } from '#app/layers/page-view.ts';
+import { startMatch } from '#engine/match.ts';
+import { spaceExplorers } from '#games/space-explorers/index.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import { findLevel } from '#storage/levels.ts';
+import { unwrapped } from '#test/engine/support.ts';
 import { sceneOf, textsOf } from './scenes.ts';
 
 const sceneIn = (name: string) => {

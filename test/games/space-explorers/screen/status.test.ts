@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExplorersScene } from '../../../../source/games/space-explorers/screen/local.ts';
+import type { ExplorersScene } from '#games/space-explorers/screen/local.ts';
 import { expeditionFrom, type Planet } from '../support.ts';
 import { designedMatch, designedScene, hintsIn, pressed, sceneOf } from './scenes.ts';
 

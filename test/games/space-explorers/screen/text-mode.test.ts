@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { textMode } from '../../../../source/games/space-explorers/screen/text-mode/index.ts';
-import { played } from '../../../support/lines.ts';
+import { textMode } from '#games/space-explorers/screen/text-mode/index.ts';
+import { played } from '#test/support/lines.ts';
 import { kite, kitePosition, sceneOf, scenesAround, told } from '../heard.ts';
 import { exchange } from '../positions-of-rules.ts';
 import { expeditionFrom } from '../support.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { spaceExplorersScreen } from '../../../../source/games/space-explorers/screen/index.ts';
-import { chartRows } from '../../../../source/screen/parts/chart.ts';
-import type { ProgramError } from '../../../../source/screen/scene.ts';
-import { ascii, unicode } from '../../../../source/screen/styled-text.ts';
+import { spaceExplorersScreen } from '#games/space-explorers/screen/index.ts';
+import { chartRows } from '#screen/parts/chart.ts';
+import type { ProgramError } from '#screen/scene.ts';
+import { ascii, unicode } from '#screen/styled-text.ts';
 import { type Changes, hintsIn, panelIn, playedScenes, pressed, sceneOf, sectionsIn } from './scenes.ts';
 import { watchedMatch } from './watched-match.ts';
 

@@ -1,5 +1,5 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { type Area, type Line, mergeSpans, type Role, span } from '../../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Area, type Line, mergeSpans, type Role, span } from '#screen/styled-text.ts';
 import { type Coord, isMountain, isSame, isStanding, tileAt, tileKey } from '../../board.ts';
 import { at, isMech, type View } from '../../state.ts';
 import type { Change } from '../event-texts.ts';

@@ -1,5 +1,5 @@
-import { type Sign, signLines } from '../../../../screen/parts/screen-lines.ts';
-import type { Glyphs, Line } from '../../../../screen/styled-text.ts';
+import { type Sign, signLines } from '#screen/parts/screen-lines.ts';
+import type { Glyphs, Line } from '#screen/styled-text.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import type { BreachScene } from '../local.ts';
 

@@ -1,6 +1,6 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { type Area, type Glyphs, type Line, type Role, type Span, span } from '../../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Area, type Glyphs, type Line, type Role, type Span, span } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { type Coord, tileKey } from '../../board.ts';
 import type { Change } from '../event-texts.ts';
 import { badgeHalf, bodyRow, type CellSize, middleOf } from '../layout.ts';

@@ -1,8 +1,8 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { wrap } from '../../../../engine/text/width.ts';
-import { memoizeByKey } from '../../../../screen/memoize.ts';
-import { listOf, pluralize } from '../../../../screen/sentences.ts';
-import { type Line, type Role, type Span, span } from '../../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
+import { type Line, type Role, type Span, span } from '#screen/styled-text.ts';
 import { type Coord, coordText, isMountain, isSame, tileAt } from '../../board.ts';
 import type { Field } from '../../state.ts';
 import { isMechKind, type Kind, symbols } from '../../vocabulary.ts';

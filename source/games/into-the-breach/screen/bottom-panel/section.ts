@@ -1,7 +1,7 @@
-import { frameRows, type Section } from '../../../../screen/frame.ts';
-import { withPeriod } from '../../../../screen/sentences.ts';
-import { type Line, line, padRows, type Role, span } from '../../../../screen/styled-text.ts';
-import { truncate } from '../../../../screen/truncate.ts';
+import { frameRows, type Section } from '#screen/frame.ts';
+import { withPeriod } from '#screen/sentences.ts';
+import { type Line, line, padRows, type Role, span } from '#screen/styled-text.ts';
+import { truncate } from '#screen/truncate.ts';
 import { coordText, isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { at, entityAt, isMech } from '../../state.ts';

@@ -1,7 +1,7 @@
-import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
-import { listOf } from '../../../../screen/sentences.ts';
-import { type Line, span, withTarget } from '../../../../screen/styled-text.ts';
-import type { Target } from '../../../../screen/target.ts';
+import type { Action, KeyBinding } from '#screen/game/actions.ts';
+import { listOf } from '#screen/sentences.ts';
+import { type Line, span, withTarget } from '#screen/styled-text.ts';
+import type { Target } from '#screen/target.ts';
 import { type Coord, isSame } from '../../board.ts';
 import type { Command } from '../../commands.ts';
 import { refuse } from '../../rules.ts';

@@ -1,7 +1,7 @@
-import { refusal } from '../../../../engine/result.ts';
-import { arrowsKey } from '../../../../screen/keys/cursor.ts';
-import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
+import { refusal } from '#engine/result.ts';
+import { arrowsKey } from '#screen/keys/cursor.ts';
+import { scrollKey } from '#screen/keys/key-rows.ts';
+import { afterEndKeys } from '#screen/parts/match-end.ts';
 import { columnsOf, isSame } from '../../board.ts';
 import { at, entityAt, isMech } from '../../state.ts';
 import { bottomRoom, bottomRows, maxScroll } from '../bottom-panel/section.ts';

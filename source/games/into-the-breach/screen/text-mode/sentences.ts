@@ -1,7 +1,7 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { parseNumbers } from '../../../../screen/game/text-mode.ts';
-import { countsAsBest, debugSentences } from '../../../../screen/parts/match-end.ts';
-import { fewLines, fewOf, listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { parseNumbers } from '#screen/game/text-mode.ts';
+import { countsAsBest, debugSentences } from '#screen/parts/match-end.ts';
+import { fewLines, fewOf, listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { buildingsOf, type Coord, coordText, isSame } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { type Forecast, forecastOf } from '../../phases.ts';

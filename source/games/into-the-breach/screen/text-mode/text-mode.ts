@@ -1,7 +1,7 @@
-import { itemAt, unreachable } from '../../../../engine/lookup.ts';
-import { rangesOf } from '../../../../screen/format-number.ts';
-import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '../../../../screen/game/text-mode.ts';
-import { listOf, pluralize, withPeriod, wrapSentences } from '../../../../screen/sentences.ts';
+import { itemAt, unreachable } from '#engine/lookup.ts';
+import { rangesOf } from '#screen/format-number.ts';
+import { foundInput, type GameTextMode, parseNumbers, textQueryOf } from '#screen/game/text-mode.ts';
+import { listOf, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { buildingsOf, type Coord, coordText, isMountain, isSame, isStanding, tileAt } from '../../board.ts';
 import { withEvents } from '../../events.ts';
 import { movesOf } from '../../movement.ts';

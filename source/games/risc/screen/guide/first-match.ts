@@ -1,4 +1,4 @@
-import { lessonsOf, type TutorialText } from '../../../../screen/game/teaching.ts';
+import { lessonsOf, type TutorialText } from '#screen/game/teaching.ts';
 import type { RiscScene } from '../local.ts';
 import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';

@@ -1,6 +1,6 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import type { Guidance } from '../../../../screen/game/teaching.ts';
-import { capitalize, pluralize } from '../../../../screen/sentences.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Guidance } from '#screen/game/teaching.ts';
+import { capitalize, pluralize } from '#screen/sentences.ts';
 import { bordersOf, foesOf, ownNeighborsOf, targetsOf } from '../../bots/bot-draft.ts';
 import { goodChance } from '../../bots/search.ts';
 import { createOrder, type Draft, sentAgainst, unitsLeftIn } from '../../draft.ts';

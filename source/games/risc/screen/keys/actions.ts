@@ -1,5 +1,5 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { type Action, actionsOf, type KeyBinding } from '../../../../screen/game/actions.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import { checkAllPlaced, notEnoughUnits, notOwn, unitsLeftIn } from '../../draft.ts';
 import { idOf, landName } from '../../map.ts';
 import type { RequestedUnits } from '../../refusals.ts';

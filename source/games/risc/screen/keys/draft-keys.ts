@@ -1,7 +1,7 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { type Direction, type NodePositions, nodeInDirection } from '../../../../screen/keys/cursor.ts';
-import { hintKeys as keysOfHint, nextFor, orderListKeys } from '../../../../screen/keys/key-rows.ts';
-import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Direction, type NodePositions, nodeInDirection } from '#screen/keys/cursor.ts';
+import { hintKeys as keysOfHint, nextFor, orderListKeys } from '#screen/keys/key-rows.ts';
+import type { ShownHint } from '#screen/parts/hint-steps.ts';
 import type { Command } from '../../commands.ts';
 import { createOrder, type OrderCommand, unitsLeftIn } from '../../draft.ts';
 import { idOf } from '../../map.ts';

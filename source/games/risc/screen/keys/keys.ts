@@ -1,6 +1,6 @@
-import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '../../../../screen/keys/key-rows.ts';
-import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
-import type { Target } from '../../../../screen/target.ts';
+import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '#screen/keys/key-rows.ts';
+import { afterEndKeys } from '#screen/parts/match-end.ts';
+import type { Target } from '#screen/target.ts';
 import { idOf } from '../../map.ts';
 import { type Order, ownerOf } from '../../state.ts';
 import { maxLogScroll, maxRawScroll } from '../bottom-panel.ts';

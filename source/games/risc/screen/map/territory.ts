@@ -1,5 +1,5 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { type Canvas, signAt, write } from '../../../../graph/drawing/canvas.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Canvas, signAt, write } from '#graph/drawing/canvas.ts';
 import {
   borderOf,
   drawBorder,
@@ -8,11 +8,11 @@ import {
   marksOf,
   type NodeMarks,
   ownerRole,
-} from '../../../../graph/drawing/node-border.ts';
-import type { Rect } from '../../../../graph/graph.ts';
-import { shortNumber, threeCharacters } from '../../../../screen/format-number.ts';
-import { type Area, type Glyphs, type Role, seatPlate } from '../../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../../screen/truncate.ts';
+} from '#graph/drawing/node-border.ts';
+import type { Rect } from '#graph/graph.ts';
+import { shortNumber, threeCharacters } from '#screen/format-number.ts';
+import { type Area, type Glyphs, type Role, seatPlate } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { bonusOf, countOf, minus, noUnits, strongestOf, type Units, unitsText } from '../../units.ts';
 import { typeAt } from '../../vocabulary.ts';
 import { forceWords } from '../words/phrases.ts';

@@ -1,9 +1,9 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { groupDigits } from '../../../../screen/format-number.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { pluralize } from '../../../../screen/sentences.ts';
-import { bar, type Line, line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
-import { firstThatFits, truncate, wrapWords } from '../../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import type { Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { bar, type Line, line, type Role, type Span, seatRole, span, widthOf } from '#screen/styled-text.ts';
+import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import type { Odds } from '../../combat.ts';
 import { sentAgainst } from '../../draft.ts';
 import { landName } from '../../map.ts';

@@ -1,9 +1,9 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { groupDigits } from '../../../../screen/format-number.ts';
-import { linesOrMore, listSection, type Section } from '../../../../screen/frame.ts';
-import { arePending, pendingMark } from '../../../../screen/parts/online-parts.ts';
-import { justify, type Line, line, listLine, type Role, span, withTarget } from '../../../../screen/styled-text.ts';
-import { firstThatFits, truncate, wrapWords } from '../../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import { linesOrMore, listSection, type Section } from '#screen/frame.ts';
+import { arePending, pendingMark } from '#screen/parts/online-parts.ts';
+import { justify, type Line, line, listLine, type Role, span, withTarget } from '#screen/styled-text.ts';
+import { firstThatFits, truncate, wrapWords } from '#screen/truncate.ts';
 import { createOrder, kindOf } from '../../draft.ts';
 import { landName } from '../../map.ts';
 import { incomeOf, type Order } from '../../state.ts';

@@ -1,8 +1,8 @@
-import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { groupDigits, shortNumber } from '../../../../screen/format-number.ts';
-import { type Frame, linesOrMore, type RowShares, type Section, stack } from '../../../../screen/frame.ts';
-import type { SceneOnline } from '../../../../screen/online.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { groupDigits, shortNumber } from '#screen/format-number.ts';
+import { type Frame, linesOrMore, type RowShares, type Section, stack } from '#screen/frame.ts';
+import type { SceneOnline } from '#screen/online.ts';
 import {
   chatRowsIn,
   doingSpan,
@@ -10,10 +10,10 @@ import {
   ofPlayer,
   onlinePlayers,
   watchersLine,
-} from '../../../../screen/parts/online-parts.ts';
-import { pluralize } from '../../../../screen/sentences.ts';
-import { justify, type Line, line, type Role, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
-import { column, firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
+} from '#screen/parts/online-parts.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { justify, type Line, line, type Role, seatRole, span, widthOf } from '#screen/styled-text.ts';
+import { column, firstThatFits, wrapWords } from '#screen/truncate.ts';
 import { placedCount } from '../../draft.ts';
 import { incomeOf, type SeatView, seatsOf } from '../../state.ts';
 import { noUnits, plus } from '../../units.ts';

@@ -1,9 +1,9 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { isTyped } from '../../../../graph/drawing/node-border.ts';
-import { heightOf, type Section, scrolledSection } from '../../../../screen/frame.ts';
-import { chartRows } from '../../../../screen/parts/chart.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { isTyped } from '#graph/drawing/node-border.ts';
+import { heightOf, type Section, scrolledSection } from '#screen/frame.ts';
+import { chartRows } from '#screen/parts/chart.ts';
 import {
   type Glyphs,
   justify,
@@ -17,9 +17,9 @@ import {
   span,
   widthOf,
   withTarget,
-} from '../../../../screen/styled-text.ts';
-import { commonTargets } from '../../../../screen/target.ts';
-import { column, firstThatFits, truncate, truncateDistinct } from '../../../../screen/truncate.ts';
+} from '#screen/styled-text.ts';
+import { commonTargets } from '#screen/target.ts';
+import { column, firstThatFits, truncate, truncateDistinct } from '#screen/truncate.ts';
 import type { EventOf } from '../../events.ts';
 import { landsOf, seatsOf } from '../../state.ts';
 import { countOf, unitsText } from '../../units.ts';

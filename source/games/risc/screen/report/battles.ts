@@ -1,9 +1,9 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { memoizeByKey } from '../../../../screen/memoize.ts';
-import { listOf } from '../../../../screen/sentences.ts';
-import { bar, type Line, type Role, span, widthOf } from '../../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { memoizeByKey } from '#screen/memoize.ts';
+import { listOf } from '#screen/sentences.ts';
+import { bar, type Line, type Role, span, widthOf } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { unitsIn } from '../../state.ts';
 import { countOf, minus, noUnits, plus, type Units, unitsOf, unitsText } from '../../units.ts';

@@ -1,7 +1,7 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { heightOf, type Section } from '../../../../screen/frame.ts';
-import { bar, justify, type Line, line, padRows, seatRole, span } from '../../../../screen/styled-text.ts';
-import { firstThatFits, wrapWords } from '../../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { heightOf, type Section } from '#screen/frame.ts';
+import { bar, justify, type Line, line, padRows, seatRole, span } from '#screen/styled-text.ts';
+import { firstThatFits, wrapWords } from '#screen/truncate.ts';
 import { eventText } from '../../event-texts.ts';
 import type { EventOf } from '../../events.ts';
 import { type Land, type Order, ownerOf, seatsOf, unitsIn } from '../../state.ts';

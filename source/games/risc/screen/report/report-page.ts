@@ -1,8 +1,8 @@
-import type { LinkPlace } from '../../../../graph/drawing/links.ts';
-import { shortNumber } from '../../../../screen/format-number.ts';
-import { type Frame, type Section, scrolledSection } from '../../../../screen/frame.ts';
-import { type Line, line, padRows, seatRole, span } from '../../../../screen/styled-text.ts';
-import { column, firstThatFits } from '../../../../screen/truncate.ts';
+import type { LinkPlace } from '#graph/drawing/links.ts';
+import { shortNumber } from '#screen/format-number.ts';
+import { type Frame, type Section, scrolledSection } from '#screen/frame.ts';
+import { type Line, line, padRows, seatRole, span } from '#screen/styled-text.ts';
+import { column, firstThatFits } from '#screen/truncate.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { countOf, noUnits, plus, type Units, unitsText } from '../../units.ts';
 import { layoutOf, panelWidths } from '../layout.ts';

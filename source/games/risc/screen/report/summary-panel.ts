@@ -1,9 +1,9 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { heightOf, linesOrMore, type Section } from '../../../../screen/frame.ts';
-import { listOf, pluralize } from '../../../../screen/sentences.ts';
-import { bar, justify, type Line, line, padRows, seatRole, span } from '../../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { heightOf, linesOrMore, type Section } from '#screen/frame.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
+import { bar, justify, type Line, line, padRows, seatRole, span } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { eventText } from '../../event-texts.ts';
 import { landsOf, seatsOf, unitsIn } from '../../state.ts';
 import { countOf } from '../../units.ts';

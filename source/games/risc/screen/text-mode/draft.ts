@@ -1,6 +1,6 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { foundInput, splitWords } from '../../../../screen/game/text-mode.ts';
-import { listOf, pluralize, sentence, wrapSentences } from '../../../../screen/sentences.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { foundInput, splitWords } from '#screen/game/text-mode.ts';
+import { listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { oddsOf } from '../../combat.ts';
 import { territory, units } from '../../commands.ts';
 import { createOrder, sentAgainst, unitsLeftIn } from '../../draft.ts';

@@ -1,7 +1,7 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { foundInput, splitWords } from '../../../../screen/game/text-mode.ts';
-import { capitalize, listOf, pluralize, sentence, wrapSentences } from '../../../../screen/sentences.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { foundInput, splitWords } from '#screen/game/text-mode.ts';
+import { capitalize, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { bordersOf } from '../../bots/bot-draft.ts';
 import { oddsOf } from '../../combat.ts';
 import { unitsLeftIn, unknownTerritory } from '../../draft.ts';

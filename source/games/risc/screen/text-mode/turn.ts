@@ -1,7 +1,7 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { foundInput, splitWords, type TurnPart } from '../../../../screen/game/text-mode.ts';
-import { capitalize, listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { foundInput, splitWords, type TurnPart } from '#screen/game/text-mode.ts';
+import { capitalize, listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { eventText, visibilityOf } from '../../event-texts.ts';
 import type { EventOf, GameEvent } from '../../events.ts';
 import { landsOf, seatsOf, type View } from '../../state.ts';

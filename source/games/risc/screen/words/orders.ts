@@ -1,7 +1,7 @@
-import type { ShownHint } from '../../../../screen/parts/hint-steps.ts';
-import type { StatusTexts } from '../../../../screen/parts/screen-lines.ts';
-import { pluralize } from '../../../../screen/sentences.ts';
-import type { Glyphs } from '../../../../screen/styled-text.ts';
+import type { ShownHint } from '#screen/parts/hint-steps.ts';
+import type { StatusTexts } from '#screen/parts/screen-lines.ts';
+import { pluralize } from '#screen/sentences.ts';
+import type { Glyphs } from '#screen/styled-text.ts';
 import type { Command } from '../../commands.ts';
 import { checkOrders, commandOf, isOrder, kindOf, type OrderName } from '../../draft.ts';
 import type { GameEvent } from '../../events.ts';

@@ -1,8 +1,8 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { type Area, type Glyphs, type Line, type Role, span } from '../../../../screen/styled-text.ts';
-import { cellAreas, type TargetArea } from '../../../../screen/target.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Section } from '#screen/frame.ts';
+import { type Area, type Glyphs, type Line, type Role, span } from '#screen/styled-text.ts';
+import { cellAreas, type TargetArea } from '#screen/target.ts';
 import { type Board, type Decoration, flagNumber, isOn, squareAt, xOf, yOf } from '../../board.ts';
 import type { GameEvent } from '../../events.ts';
 import { isAlive, type View } from '../../state.ts';

@@ -1,4 +1,4 @@
-import type { Seat } from '../../../../engine/vocabulary.ts';
+import type { Seat } from '#engine/vocabulary.ts';
 import {
   type Area,
   type Glyphs,
@@ -9,7 +9,7 @@ import {
   seatPlate,
   seatRole,
   span,
-} from '../../../../screen/styled-text.ts';
+} from '#screen/styled-text.ts';
 import type { Decoration } from '../../board.ts';
 import { type Direction, dx, dy, type TileSign } from '../../vocabulary.ts';
 

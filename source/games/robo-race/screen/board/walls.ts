@@ -1,4 +1,4 @@
-import type { Glyphs } from '../../../../screen/styled-text.ts';
+import type { Glyphs } from '#screen/styled-text.ts';
 import { type Board, hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import type { Direction } from '../../vocabulary.ts';
 import { type Canvas, innerOf, isAscii, put, type SquareSize } from './signs.ts';

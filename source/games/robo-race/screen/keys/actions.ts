@@ -1,5 +1,5 @@
-import { refusal } from '../../../../engine/result.ts';
-import { type Action, actionsOf, type KeyBinding } from '../../../../screen/game/actions.ts';
+import { refusal } from '#engine/result.ts';
+import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
 import { refuse } from '../../refusals.ts';
 import type { Slots } from '../../state.ts';

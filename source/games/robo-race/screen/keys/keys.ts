@@ -1,7 +1,7 @@
-import { arrowsKey } from '../../../../screen/keys/cursor.ts';
-import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
-import type { Target } from '../../../../screen/target.ts';
+import { arrowsKey } from '#screen/keys/cursor.ts';
+import { scrollKey } from '#screen/keys/key-rows.ts';
+import { afterEndKeys } from '#screen/parts/match-end.ts';
+import type { Target } from '#screen/target.ts';
 import { goalsOf, squareAt, xOf, yOf } from '../../board.ts';
 import type { Command } from '../../commands.ts';
 import { executionSteps } from '../../vocabulary.ts';

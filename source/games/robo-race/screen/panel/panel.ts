@@ -1,8 +1,8 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { type Frame, frameRows, heightOf, linesOrMore, type Section } from '../../../../screen/frame.ts';
-import { chatRowsIn } from '../../../../screen/parts/online-parts.ts';
-import { type Signs, signLines } from '../../../../screen/parts/screen-lines.ts';
-import { type Area, type Line, type Role, type Span, seatRole, span, widthOf } from '../../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Frame, frameRows, heightOf, linesOrMore, type Section } from '#screen/frame.ts';
+import { chatRowsIn } from '#screen/parts/online-parts.ts';
+import { type Signs, signLines } from '#screen/parts/screen-lines.ts';
+import { type Area, type Line, type Role, type Span, seatRole, span, widthOf } from '#screen/styled-text.ts';
 import type { Decoration } from '../../board.ts';
 import type { TileSign } from '../../vocabulary.ts';
 import { arrowOf, decorationSign, robotRole, squareSizes, tileRoles, tileRows, turnSign } from '../board/signs.ts';

@@ -1,5 +1,5 @@
-import type { Section } from '../../../../screen/frame.ts';
-import { arePending, pendingMark } from '../../../../screen/parts/online-parts.ts';
+import type { Section } from '#screen/frame.ts';
+import { arePending, pendingMark } from '#screen/parts/online-parts.ts';
 import {
   type Glyphs,
   type Line,
@@ -9,8 +9,8 @@ import {
   span,
   toWidth,
   withTarget,
-} from '../../../../screen/styled-text.ts';
-import { wrapWords } from '../../../../screen/truncate.ts';
+} from '#screen/styled-text.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import { cardKind, handSize } from '../../vocabulary.ts';
 import { isAscii, turnSign } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';

@@ -1,10 +1,10 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { doingSpan, holderSpans, ofPlayer } from '../../../../screen/parts/online-parts.ts';
-import { pluralize } from '../../../../screen/sentences.ts';
-import { type Line, type Role, type Span, seatPlate, span, widthOf } from '../../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Section } from '#screen/frame.ts';
+import { doingSpan, holderSpans, ofPlayer } from '#screen/parts/online-parts.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { type Line, type Role, type Span, seatPlate, span, widthOf } from '#screen/styled-text.ts';
 import { type Board, goalDistances, noWay, placeText, squareAt, xOf, yOf } from '../../board.ts';
 import { isRobotAction, noteText } from '../../event-texts.ts';
 import type { GameEvent } from '../../events.ts';

@@ -1,8 +1,8 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { capitalize, listOf } from '../../../../screen/sentences.ts';
-import { type Line, span } from '../../../../screen/styled-text.ts';
-import { truncate, wrapWords } from '../../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import type { Section } from '#screen/frame.ts';
+import { capitalize, listOf } from '#screen/sentences.ts';
+import { type Line, span } from '#screen/styled-text.ts';
+import { truncate, wrapWords } from '#screen/truncate.ts';
 import { type Board, type Decoration, decorationAt, fall, flagNumber, hasWall, xOf, yOf } from '../../board.ts';
 import { isAlive } from '../../state.ts';
 import { DIRECTIONS, type Direction, directions, dx, dy, type TileSign } from '../../vocabulary.ts';

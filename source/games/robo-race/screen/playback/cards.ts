@@ -1,14 +1,5 @@
-import type { Section } from '../../../../screen/frame.ts';
-import {
-  type Glyphs,
-  type Line,
-  line,
-  type Role,
-  type Span,
-  seatRole,
-  span,
-  widthOf,
-} from '../../../../screen/styled-text.ts';
+import type { Section } from '#screen/frame.ts';
+import { type Glyphs, type Line, line, type Role, type Span, seatRole, span, widthOf } from '#screen/styled-text.ts';
 import { cardKind, executionSteps } from '../../vocabulary.ts';
 import { isAscii } from '../board/signs.ts';
 import type { CardFace, PlaybackStep, RaceScene } from '../local.ts';

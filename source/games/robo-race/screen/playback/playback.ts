@@ -1,10 +1,10 @@
-import { compact, itemAt, unreachable } from '../../../../engine/lookup.ts';
-import { wrap } from '../../../../engine/text/width.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { type Frame, frameRows, type Section, stack } from '../../../../screen/frame.ts';
-import { listOf, withPeriod } from '../../../../screen/sentences.ts';
-import { type Line, line, type Role, seatRole, span } from '../../../../screen/styled-text.ts';
-import { firstThatFits } from '../../../../screen/truncate.ts';
+import { compact, itemAt, unreachable } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { type Frame, frameRows, type Section, stack } from '#screen/frame.ts';
+import { listOf, withPeriod } from '#screen/sentences.ts';
+import { type Line, line, type Role, seatRole, span } from '#screen/styled-text.ts';
+import { firstThatFits } from '#screen/truncate.ts';
 import { type Board, type Decoration, type Effect, squareAt } from '../../board.ts';
 import { workedText } from '../../event-texts.ts';
 import type { GameEvent } from '../../events.ts';

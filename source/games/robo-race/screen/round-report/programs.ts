@@ -1,6 +1,6 @@
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { type Line, line, type Role, type Span, seatPlate, span } from '../../../../screen/styled-text.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import type { Section } from '#screen/frame.ts';
+import { type Line, line, type Role, type Span, seatPlate, span } from '#screen/styled-text.ts';
 import { type ActionStep, isRobotAction } from '../../event-texts.ts';
 import type { GameEvent, RobotAction } from '../../events.ts';
 import { executionSteps } from '../../vocabulary.ts';

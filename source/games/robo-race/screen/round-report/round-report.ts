@@ -1,9 +1,9 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { wrap } from '../../../../engine/text/width.ts';
-import type { Seat } from '../../../../engine/vocabulary.ts';
-import { type Frame, frameRows, type Section } from '../../../../screen/frame.ts';
-import { listOf, pluralize } from '../../../../screen/sentences.ts';
-import { type Line, line, padRows, seatPlate, span } from '../../../../screen/styled-text.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { wrap } from '#engine/text/width.ts';
+import type { Seat } from '#engine/vocabulary.ts';
+import { type Frame, frameRows, type Section } from '#screen/frame.ts';
+import { listOf, pluralize } from '#screen/sentences.ts';
+import { type Line, line, padRows, seatPlate, span } from '#screen/styled-text.ts';
 import { placeText, xOf, yOf } from '../../board.ts';
 import { actionsOf, afterwardsText, fallenIn, isRobotAction, pushText } from '../../event-texts.ts';
 import { withEvents } from '../../floor.ts';

@@ -1,8 +1,8 @@
-import { columnsOf } from '../../../../engine/text/width.ts';
-import { frameRows, type Section, scrolledSection } from '../../../../screen/frame.ts';
-import { withPeriod } from '../../../../screen/sentences.ts';
-import { type Line, line, type Role, type Span, span, toWidth } from '../../../../screen/styled-text.ts';
-import { wrapWords } from '../../../../screen/truncate.ts';
+import { columnsOf } from '#engine/text/width.ts';
+import { frameRows, type Section, scrolledSection } from '#screen/frame.ts';
+import { withPeriod } from '#screen/sentences.ts';
+import { type Line, line, type Role, type Span, span, toWidth } from '#screen/styled-text.ts';
+import { wrapWords } from '#screen/truncate.ts';
 import { robotRole } from '../board/signs.ts';
 import { layoutOf } from '../layout.ts';
 import type { RaceScene } from '../local.ts';

@@ -1,7 +1,7 @@
-import { compact } from '../../../../engine/lookup.ts';
-import { rangesOf } from '../../../../screen/format-number.ts';
-import { foundInput, parseNumbers } from '../../../../screen/game/text-mode.ts';
-import { listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
+import { compact } from '#engine/lookup.ts';
+import { rangesOf } from '#screen/format-number.ts';
+import { foundInput, parseNumbers } from '#screen/game/text-mode.ts';
+import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type Board, decorationAt, flagNumber, hasWall, squareAt, xOf, yOf } from '../../board.ts';
 import { type Direction, directions, executionSteps } from '../../vocabulary.ts';
 import type { RaceScene } from '../local.ts';

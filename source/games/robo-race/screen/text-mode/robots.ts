@@ -1,6 +1,6 @@
-import { foundInput, parseNumbers } from '../../../../screen/game/text-mode.ts';
-import { playerNameFirst } from '../../../../screen/online.ts';
-import { listOf, wrapSentences } from '../../../../screen/sentences.ts';
+import { foundInput, parseNumbers } from '#screen/game/text-mode.ts';
+import { playerNameFirst } from '#screen/online.ts';
+import { listOf, wrapSentences } from '#screen/sentences.ts';
 import { type Board, isOn, placeText } from '../../board.ts';
 import { type ActionEnd, aheadTexts, fallenIn, isRobotAction } from '../../event-texts.ts';
 import type { GameEvent, RobotAction } from '../../events.ts';

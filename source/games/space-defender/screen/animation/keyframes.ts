@@ -1,4 +1,4 @@
-import { type Keyframe, type KeyframeRecorder, startRecording } from '../../../../screen/game/playback.ts';
+import { type Keyframe, type KeyframeRecorder, startRecording } from '#screen/game/playback.ts';
 import { type Cell, distance, pathOf } from '../../cells.ts';
 import type {
   Combined,

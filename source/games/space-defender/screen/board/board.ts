@@ -1,5 +1,5 @@
-import { letterOf } from '../../../../engine/commands.ts';
-import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '../../../../screen/styled-text.ts';
+import { letterOf } from '#engine/commands.ts';
+import { type Area, ascii, bar, type Glyphs, type Line, type Role } from '#screen/styled-text.ts';
 import { type Board, type Cell, distance } from '../../cells.ts';
 import type { Danger } from '../../lookahead.ts';
 import type { Enemy, Projectile } from '../../sector.ts';

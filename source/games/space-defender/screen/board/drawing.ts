@@ -1,5 +1,5 @@
-import { type Signs, signLines } from '../../../../screen/parts/screen-lines.ts';
-import { type Area, type Glyphs, type Line, line, type Role, type Span } from '../../../../screen/styled-text.ts';
+import { type Signs, signLines } from '#screen/parts/screen-lines.ts';
+import { type Area, type Glyphs, type Line, line, type Role, type Span } from '#screen/styled-text.ts';
 import type { Cell } from '../../cells.ts';
 import { hitsOf } from '../../mission.ts';
 import { type EnemyKind, isSetupPhase } from '../../vocabulary.ts';

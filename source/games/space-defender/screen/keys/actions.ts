@@ -1,6 +1,6 @@
-import { refusal } from '../../../../engine/result.ts';
-import { type Action, actionsOf, type KeyBinding } from '../../../../screen/game/actions.ts';
-import type { GameScreenAutoPlay } from '../../../../screen/game/game-screen.ts';
+import { refusal } from '#engine/result.ts';
+import { type Action, actionsOf, type KeyBinding } from '#screen/game/actions.ts';
+import type { GameScreenAutoPlay } from '#screen/game/game-screen.ts';
 import { cellName } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { isOver } from '../../outcome.ts';

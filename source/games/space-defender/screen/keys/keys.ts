@@ -1,8 +1,8 @@
-import { refusal } from '../../../../engine/result.ts';
-import type { Action, KeyBinding } from '../../../../screen/game/actions.ts';
-import { arrowsKey } from '../../../../screen/keys/cursor.ts';
-import { scrollKey } from '../../../../screen/keys/key-rows.ts';
-import type { Target } from '../../../../screen/target.ts';
+import { refusal } from '#engine/result.ts';
+import type { Action, KeyBinding } from '#screen/game/actions.ts';
+import { arrowsKey } from '#screen/keys/cursor.ts';
+import { scrollKey } from '#screen/keys/key-rows.ts';
+import type { Target } from '#screen/target.ts';
 import { homeColumn } from '../../bots/evaluation.ts';
 import { type Cell, cellName, distance, pathOf } from '../../cells.ts';
 import type { Command } from '../../commands.ts';

@@ -1,5 +1,5 @@
-import { foundInput } from '../../../../screen/game/text-mode.ts';
-import { fewLines, listOf, pluralize, sentence, wrapSentences } from '../../../../screen/sentences.ts';
+import { foundInput } from '#screen/game/text-mode.ts';
+import { fewLines, listOf, pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { outcomeOf } from '../../outcome.ts';
 import { reachOf } from '../../sector.ts';
 import {

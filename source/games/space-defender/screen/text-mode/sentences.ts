@@ -1,5 +1,5 @@
-import { countsAsBest, debugSentences } from '../../../../screen/parts/match-end.ts';
-import { fewLines, listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
+import { countsAsBest, debugSentences } from '#screen/parts/match-end.ts';
+import { fewLines, listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type Cell, cellName, distance } from '../../cells.ts';
 import { type GameEvent, hurtsShip } from '../../events.ts';
 import { taskText } from '../../mission.ts';

@@ -1,6 +1,6 @@
-import { letterOf } from '../../../../engine/commands.ts';
-import { foundInput, type GameTextMode, type TextAction, textQueryOf } from '../../../../screen/game/text-mode.ts';
-import { listOf, pluralize, wrapSentences } from '../../../../screen/sentences.ts';
+import { letterOf } from '#engine/commands.ts';
+import { foundInput, type GameTextMode, type TextAction, textQueryOf } from '#screen/game/text-mode.ts';
+import { listOf, pluralize, wrapSentences } from '#screen/sentences.ts';
 import { type Board, type Cell, cellName, distance, isInside } from '../../cells.ts';
 import type { Command } from '../../commands.ts';
 import { hurtsShip } from '../../events.ts';

@@ -1,5 +1,5 @@
-import { filterLog } from '../../../../screen/scene.ts';
-import { listOf, wrapSentences } from '../../../../screen/sentences.ts';
+import { filterLog } from '#screen/scene.ts';
+import { listOf, wrapSentences } from '#screen/sentences.ts';
 import { cellName } from '../../cells.ts';
 import type { EventOf, GameEvent, ProjectileMoved, ProjectileSpawned } from '../../events.ts';
 import { spokenTexts } from '../../text/event-texts.ts';

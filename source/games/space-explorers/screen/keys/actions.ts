@@ -1,5 +1,5 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { type Action, actionsOf, type KeyBinding, type KeyLabel } from '../../../../screen/game/actions.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Action, actionsOf, type KeyBinding, type KeyLabel } from '#screen/game/actions.ts';
 import type { Command } from '../../commands.ts';
 import { idOf } from '../../map.ts';
 import { freePeople, type Order } from '../../state.ts';

@@ -1,7 +1,7 @@
-import { directionOf, directions } from '../../../../screen/keys/cursor.ts';
-import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '../../../../screen/keys/key-rows.ts';
-import { afterEndKeys } from '../../../../screen/parts/match-end.ts';
-import type { Target } from '../../../../screen/target.ts';
+import { directionOf, directions } from '#screen/keys/cursor.ts';
+import { type MapPart, mapCursorKeys, panKey, scrollKey, zoomKeys } from '#screen/keys/key-rows.ts';
+import { afterEndKeys } from '#screen/parts/match-end.ts';
+import type { Target } from '#screen/target.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/index.ts';
 import { layoutOf } from '../frame.ts';

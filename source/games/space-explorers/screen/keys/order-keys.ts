@@ -1,6 +1,6 @@
-import { type Direction, nearestIn } from '../../../../screen/keys/cursor.ts';
-import { hintKeys, nextFor, orderListKeys } from '../../../../screen/keys/key-rows.ts';
-import type { HintStep } from '../../../../screen/parts/hint-steps.ts';
+import { type Direction, nearestIn } from '#screen/keys/cursor.ts';
+import { hintKeys, nextFor, orderListKeys } from '#screen/keys/key-rows.ts';
+import type { HintStep } from '#screen/parts/hint-steps.ts';
 import { idOf } from '../../map.ts';
 import { certainLossFor } from '../auto-advance.ts';
 import { type ExplorersScene, type Portion, standingOrdersOf } from '../local.ts';

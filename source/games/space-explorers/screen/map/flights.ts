@@ -1,8 +1,8 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
-import { isTyped } from '../../../../graph/drawing/node-border.ts';
-import { type Direction, isAcross, oppositeOf, type Route, stepsOf } from '../../../../graph/routing/field.ts';
-import { shortNumber } from '../../../../screen/format-number.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { type Canvas, write } from '#graph/drawing/canvas.ts';
+import { isTyped } from '#graph/drawing/node-border.ts';
+import { type Direction, isAcross, oppositeOf, type Route, stepsOf } from '#graph/routing/field.ts';
+import { shortNumber } from '#screen/format-number.ts';
 import {
   type Area,
   type Glyphs,
@@ -12,7 +12,7 @@ import {
   seatRole,
   span,
   widthOf,
-} from '../../../../screen/styled-text.ts';
+} from '#screen/styled-text.ts';
 import { turnOfLanding } from '../../forecast.ts';
 import { type Order, type Shuttle, turnsLeftOf, waitOf } from '../../state.ts';
 import type { View } from '../../view.ts';

@@ -1,10 +1,10 @@
-import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
-import { linkSigns } from '../../../../graph/drawing/links.ts';
-import { isTyped } from '../../../../graph/drawing/node-border.ts';
-import { areasSeen, paintDrawing } from '../../../../graph/paint-drawing.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { centersOf, type NodePositions } from '../../../../screen/keys/cursor.ts';
-import type { Glyphs } from '../../../../screen/styled-text.ts';
+import { type Canvas, write } from '#graph/drawing/canvas.ts';
+import { linkSigns } from '#graph/drawing/links.ts';
+import { isTyped } from '#graph/drawing/node-border.ts';
+import { areasSeen, paintDrawing } from '#graph/paint-drawing.ts';
+import type { Section } from '#screen/frame.ts';
+import { centersOf, type NodePositions } from '#screen/keys/cursor.ts';
+import type { Glyphs } from '#screen/styled-text.ts';
 import { idOf } from '../../map.ts';
 import { layoutOf } from '../frame.ts';
 import { type ExplorersScene, explorersTargets, eyesOf, type Near, type Running, type Zoom } from '../local.ts';

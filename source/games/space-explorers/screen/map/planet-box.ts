@@ -1,6 +1,6 @@
-import { unreachable } from '../../../../engine/lookup.ts';
-import { type Canvas, write } from '../../../../graph/drawing/canvas.ts';
-import { linkSigns } from '../../../../graph/drawing/links.ts';
+import { unreachable } from '#engine/lookup.ts';
+import { type Canvas, write } from '#graph/drawing/canvas.ts';
+import { linkSigns } from '#graph/drawing/links.ts';
 import {
   type Border,
   borderOf,
@@ -9,20 +9,11 @@ import {
   isTyped,
   type NodeMarks,
   ownerRole,
-} from '../../../../graph/drawing/node-border.ts';
-import type { Rect } from '../../../../graph/graph.ts';
-import { oppositeOf } from '../../../../graph/routing/field.ts';
-import { shortNumber, threeCharacters } from '../../../../screen/format-number.ts';
-import {
-  bar,
-  type Glyphs,
-  type Line,
-  type Role,
-  seatPlate,
-  seatRole,
-  span,
-  widthOf,
-} from '../../../../screen/styled-text.ts';
+} from '#graph/drawing/node-border.ts';
+import type { Rect } from '#graph/graph.ts';
+import { oppositeOf } from '#graph/routing/field.ts';
+import { shortNumber, threeCharacters } from '#screen/format-number.ts';
+import { bar, type Glyphs, type Line, type Role, seatPlate, seatRole, span, widthOf } from '#screen/styled-text.ts';
 import type { ComingEvent, PlanetLook, PlayerPeople } from './picture.ts';
 import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';
 

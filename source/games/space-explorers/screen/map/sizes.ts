@@ -1,6 +1,6 @@
-import type { Form } from '../../../../graph/fit-drawing.ts';
-import type { Gap } from '../../../../graph/layout/relax.ts';
-import type { Ports } from '../../../../graph/routing/field.ts';
+import type { Form } from '#graph/fit-drawing.ts';
+import type { Gap } from '#graph/layout/relax.ts';
+import type { Ports } from '#graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';
 
 /** The content of a row of a box; in it, what has no room is left out or said shorter. */

@@ -1,7 +1,7 @@
-import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
-import { groupDigits } from '../../../../screen/format-number.ts';
-import { listSection, type Section } from '../../../../screen/frame.ts';
-import { arePending, pendingMark } from '../../../../screen/parts/online-parts.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { groupDigits } from '#screen/format-number.ts';
+import { listSection, type Section } from '#screen/frame.ts';
+import { arePending, pendingMark } from '#screen/parts/online-parts.ts';
 import {
   justify,
   type Line,
@@ -12,8 +12,8 @@ import {
   span,
   widthOf,
   withTarget,
-} from '../../../../screen/styled-text.ts';
-import { firstThatFits, truncate } from '../../../../screen/truncate.ts';
+} from '#screen/styled-text.ts';
+import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { turnOfLanding, turnOfOrder } from '../../forecast.ts';
 import { idOf, lengthOf } from '../../map.ts';
 import { type Order, type Shuttle, turnsLeftOf } from '../../state.ts';

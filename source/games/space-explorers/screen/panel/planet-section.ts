@@ -1,10 +1,10 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { columnsOf, padColumns } from '../../../../engine/text/width.ts';
-import { groupDigits, shortNumber } from '../../../../screen/format-number.ts';
-import type { Section } from '../../../../screen/frame.ts';
-import { pluralize } from '../../../../screen/sentences.ts';
-import { justify, type Line, line, type Role, seatRole, span, wrappedLines } from '../../../../screen/styled-text.ts';
-import { firstThatFits, truncate } from '../../../../screen/truncate.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { columnsOf, padColumns } from '#engine/text/width.ts';
+import { groupDigits, shortNumber } from '#screen/format-number.ts';
+import type { Section } from '#screen/frame.ts';
+import { pluralize } from '#screen/sentences.ts';
+import { justify, type Line, line, type Role, seatRole, span, wrappedLines } from '#screen/styled-text.ts';
+import { firstThatFits, truncate } from '#screen/truncate.ts';
 import { worthOf } from '../../evaluation.ts';
 import { type Forecast, turnOfLanding } from '../../forecast.ts';
 import { idOf } from '../../map.ts';

@@ -1,13 +1,13 @@
-import { itemAt } from '../../../../engine/lookup.ts';
+import { itemAt } from '#engine/lookup.ts';
 import {
   foundInput,
   type GameTextMode,
   type TextAction,
   type TextActionResult,
   textQueryOf,
-} from '../../../../screen/game/text-mode.ts';
-import { bestSentences, debugSentences, resultSentence, titleSentence } from '../../../../screen/parts/match-end.ts';
-import { capitalize, fewOf, pluralize, sentence, withPeriod, wrapSentences } from '../../../../screen/sentences.ts';
+} from '#screen/game/text-mode.ts';
+import { bestSentences, debugSentences, resultSentence, titleSentence } from '#screen/parts/match-end.ts';
+import { capitalize, fewOf, pluralize, sentence, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import { idOf } from '../../map.ts';
 import { refusalOfTransfer } from '../../rules/index.ts';
 import { ownerAt, sumOf } from '../../state.ts';

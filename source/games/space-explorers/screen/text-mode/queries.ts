@@ -1,8 +1,8 @@
-import { itemAt } from '../../../../engine/lookup.ts';
-import { inPhase } from '../../../../engine/step.ts';
-import type { PushedEvent } from '../../../../engine/vocabulary.ts';
-import { foundInput, parseNumbers } from '../../../../screen/game/text-mode.ts';
-import { pluralize, sentence, wrapSentences } from '../../../../screen/sentences.ts';
+import { itemAt } from '#engine/lookup.ts';
+import { inPhase } from '#engine/step.ts';
+import type { PushedEvent } from '#engine/vocabulary.ts';
+import { foundInput, parseNumbers } from '#screen/game/text-mode.ts';
+import { pluralize, sentence, wrapSentences } from '#screen/sentences.ts';
 import { unitsOf, worthOf } from '../../evaluation.ts';
 import type { GameEvent } from '../../events.ts';
 import { turnOfOrder } from '../../forecast.ts';

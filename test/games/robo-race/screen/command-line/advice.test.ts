@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Json } from '../../../../../source/engine/vocabulary.ts';
-import type { Command } from '../../../../../source/games/robo-race/commands.ts';
-import { roboRace } from '../../../../../source/games/robo-race/index.ts';
-import { commandHelps, showAnswer } from '../../../../../source/games/robo-race/screen/command-line.ts';
-import type { RaceScene } from '../../../../../source/games/robo-race/screen/local.ts';
-import { helpsOf } from '../../../../support/command-helps.ts';
+import type { Json } from '#engine/vocabulary.ts';
+import type { Command } from '#games/robo-race/commands.ts';
+import { roboRace } from '#games/robo-race/index.ts';
+import { commandHelps, showAnswer } from '#games/robo-race/screen/command-line.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { helpsOf } from '#test/support/command-helps.ts';
 import { answered as answerOf, played } from '../../support.ts';
 import { raceWith, sceneOf } from '../rounds.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { roboRaceScreen } from '../../../../../source/games/robo-race/screen/index.ts';
-import { layoutOf } from '../../../../../source/games/robo-race/screen/layout.ts';
-import type { RaceScene } from '../../../../../source/games/robo-race/screen/local.ts';
-import { type Spot, targetOn } from '../../../../support/targets.ts';
+import { roboRaceScreen } from '#games/robo-race/screen/index.ts';
+import { layoutOf } from '#games/robo-race/screen/layout.ts';
+import type { RaceScene } from '#games/robo-race/screen/local.ts';
+import { type Spot, targetOn } from '#test/support/targets.ts';
 import { designedScene, pressed } from '../planning-scenes.ts';
 
 /** What a click there does, and where the mouse leads that points there. */

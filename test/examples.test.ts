@@ -109,6 +109,7 @@ describe('the example of', () => {
 
 test('the examples are sound TypeScript', () => {
   const options = [
+    '--singleThreaded',
     '--noEmit',
     '--pretty',
     'false',

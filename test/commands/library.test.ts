@@ -27,7 +27,7 @@ const tool = (...path: string[]): string => join(process.cwd(), 'node_modules', 
 
 /** Checks the types of files in a folder. */
 const compiled = (folder: string, ...files: readonly string[]) => {
-  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+  const strict = ['--singleThreaded', '--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
   return node([tool('typescript', 'bin', 'tsc'), ...strict, ...files], folder);
 };
 

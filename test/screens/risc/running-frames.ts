@@ -158,7 +158,7 @@ const watchedFrames: readonly RiscFrame[] = [
     name: 'watching-statistics',
     options: { map: 'four-winds', botNames: { 1: 'raider', 2: 'keeper', 3: 'raider', 4: 'keeper' } },
     async prepare({ press }) {
-      await pass(8000);
+      await pass(800);
       press('space', 'v');
     },
   },
@@ -166,7 +166,7 @@ const watchedFrames: readonly RiscFrame[] = [
     name: 'watching-turns',
     options: { map: 'three-crowns', botNames: { 1: 'raider', 2: 'keeper', 3: 'raider' } },
     async prepare({ press }) {
-      await pass(4000);
+      await pass(800);
       press('space', 'left');
       await pass(10);
     },

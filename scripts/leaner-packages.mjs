@@ -39,6 +39,17 @@ const changes = [
       `import { memoizeByNode } from ${ours('memoize.ts')};\nimport measureText from './measure-text.js';\n` +
       'const widestOf = memoizeByNode((text) => measureText(text).width);',
   },
+  // Stops parsing after an invalid frame. Without: chunks that had arrived behind it are parsed in a broken state, and an
+  // exception outside of any handler ends the server, for which a client needs no account.
+  {
+    file: 'ws/lib/receiver.js',
+    replace: [
+      [
+        'if (this._opcode === 0x08 && this._state == GET_INFO) return cb();',
+        'if (this._errored || (this._opcode === 0x08 && this._state == GET_INFO)) return cb();',
+      ],
+    ],
+  },
   {
     file: 'string-width/index.js',
     replace: [

@@ -8,9 +8,10 @@ import { runBundled } from './run-bundled.mjs';
  */
 const [, , way] = process.argv;
 /*
- * `node scripts/server-trials.mjs ssh [fuzz] [SEEDS] [SECONDS] [CONNECTIONS]` sends random packets over ssh, and
- * `… ssh floods [CONNECTIONS] [SECONDS]` those that exhausted a server before, while an honest player plays. They print latency
+ * `node scripts/server-trials.mjs ssh|web [fuzz] [SEEDS] [SECONDS] [CONNECTIONS]` sends random packets over ssh, or messages of
+ * a page, and `… floods [CONNECTIONS] [SECONDS]` those that cost a server much, while an honest player plays. They print latency
  * and memory of each run and fail when the server ends, its memory grows by more than 256 MB or the player is not answered.
  */
-if (way === 'ssh') process.argv.splice(2, 1);
-await runBundled(way === 'ssh' ? 'network/ssh-fuzz-main.ts' : 'network/trials-main.ts');
+const isFuzz = way === 'ssh' || way === 'web';
+if (isFuzz) process.argv.splice(2, 1);
+await runBundled(isFuzz ? `network/${way}-fuzz-main.ts` : 'network/trials-main.ts');

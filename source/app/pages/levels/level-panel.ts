@@ -159,12 +159,12 @@ function recordOf({ record, recordRows, underWay }: PickerLevel): readonly strin
 }
 
 /** Matches of a level that are told beside its picture. */
-const mostMatches = 5;
+const maxMatches = 5;
 
 /** The newest matches, or only when the last one was where there is no room for more. */
 function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | undefined): Line[] {
   if (now === undefined) return [];
-  const rows = matches.slice(0, mostMatches).map((match) => historyRow(match, now));
+  const rows = matches.slice(0, maxMatches).map((match) => historyRow(match, now));
   if (width < 30) return rows.slice(0, 1).map(({ date }) => line(` last ${date}`));
   return rows.map(({ date, text, stars }): Line => {
     const start = [span(` ${date.padEnd(9)}`, 'dim'), span(text)];

@@ -297,10 +297,10 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
 /** The card gives columns to a list that needs them to be seen whole, as long as it stays wide. */
 function panelWidth(columns: number, list: number): number {
   const besideAll = cardWidth(columns, 24, list);
-  return besideAll < leastBesideAll ? cardWidth(columns, 24) : besideAll;
+  return besideAll < minBesideAll ? cardWidth(columns, 24) : besideAll;
 }
 
-const leastBesideAll = 80;
+const minBesideAll = 80;
 
 const nothing = (levels: number): string =>
   levels === 0 ? 'No levels yet. o opens a level file.' : 'No level has this name. Esc shows all.';

@@ -93,7 +93,7 @@ function widthsOf(items: readonly PickerItem[]) {
     tier: longest(items.map(signOf), 1),
     best: longest(levels.map(bestOf), 4),
     mark: Math.max(1, ...levels.map((level) => (level.mark === undefined ? 1 : 2 + level.mark.text.length))),
-    wanted: Math.min(mostTitle, longest(items.map(titleOf), 12)),
+    wanted: Math.min(maxTitle, longest(items.map(titleOf), 12)),
     whole: longest(
       levels.map(({ summary }) => summary),
       0,
@@ -133,7 +133,7 @@ const cutSummary = 20;
 const besideCard = 60;
 
 /** A longer title is cut where other columns need the room. */
-const mostTitle = 24;
+const maxTitle = 24;
 
 /** The title of a row. */
 export function titleOf(item: PickerItem): string {

@@ -63,7 +63,7 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
     const newest = results
       .filter(({ game }) => game === own.game)
       .toReversed()
-      .slice(0, mostNewest)
+      .slice(0, maxNewest)
       .map((result) => resultRow(result, now, levelCalled(result.level, known?.titles ?? new Map())));
     rows.push(...rowsOf(own, { entry, known, rating, chance, newest, daily: dailyRecord(results, own.game, now) }));
   }
@@ -71,7 +71,7 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
 }
 
 /** Matches of a game that are listed, at most. */
-const mostNewest = 60;
+const maxNewest = 60;
 
 interface KnownGame {
   readonly ratings: RatedBots;

@@ -16,7 +16,7 @@ const listWidth = 64;
 const roomyFrom = 100;
 
 /** A card takes no more of a screen than this part. */
-const mostOfScreen = 0.52;
+const maxOfScreen = 0.52;
 
 /** Whether there is room for a wide card and a drawer. */
 export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
@@ -28,7 +28,7 @@ export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns 
  * @param list columns that the list needs
  */
 export const cardWidth = (columns: number, usual: number, list = listWidth): number =>
-  columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * mostOfScreen)));
+  columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * maxOfScreen)));
 
 /** Whether a card is wide enough for facts beside those of its row. */
 export const isWideCard = ({ columns }: { readonly columns: number }): boolean => columns >= 40;
@@ -83,9 +83,9 @@ export interface MatchRow {
 const dateWidth = 9;
 const gameWidth = 16;
 const starsWidth = 4;
-const leastLevel = 8;
-const mostLevel = 24;
-const mostText = 28;
+const minLevel = 8;
+const maxLevel = 24;
+const maxText = 28;
 
 /** Matches below one another, newest first. */
 export function matchRows(matches: readonly MatchRow[], width: number): readonly Line[] {
@@ -94,8 +94,8 @@ export function matchRows(matches: readonly MatchRow[], width: number): readonly
   const hasLevels = matches.some(({ level }) => level !== undefined);
   const rest = width - 2 - dates - (hasGames ? gameWidth : 0) - starsWidth;
   const longest = Math.max(0, ...matches.map(({ text }) => text.length + 1));
-  const text = Math.min(mostText, longest, hasLevels ? rest - leastLevel : rest);
-  const level = hasLevels ? Math.min(mostLevel, rest - text) : 0;
+  const text = Math.min(maxText, longest, hasLevels ? rest - minLevel : rest);
+  const level = hasLevels ? Math.min(maxLevel, rest - text) : 0;
   return matches.map(
     ({ date = '', game = '', level: called = '', text: told, role = 'text', stars = '' }): Line => [
       span(` ${column(date, dates)}`, 'dim'),

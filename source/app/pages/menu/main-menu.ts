@@ -88,7 +88,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     const width = size.columns - panelWidth(size.columns) - 1;
     const today = daily?.rows === undefined ? [] : daily.rows;
     return [
-      { title: 'also under way', lines: matchRows(underWay.slice(0, mostUnderWay), width) },
+      { title: 'also under way', lines: matchRows(underWay.slice(0, maxRunning), width) },
       { title: 'today', lines: today.map((row) => todayLine(row, width)), isWhole: true },
       { title: 'new here?', lines: isNew ? newHere.map((text) => line(` ${text}`)) : [] },
       { title: 'keys in every game', lines: keysEverywhere.map(keyLine), isWhole: true },
@@ -178,7 +178,7 @@ const keyLine = ([key, does]: readonly [key: string, does: string]): Line => [
 ];
 
 /** Matches under way that are listed below the rows; all are among the files. */
-const mostUnderWay = 4;
+const maxRunning = 4;
 
 /** How today's match of a game stands, and its streak. */
 const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number): Line => [

@@ -237,10 +237,10 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
 
   const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
   /** A query is answered from the view of the seat; a spectator may not know that of a bot that plays on there. */
-  const mustKnow = (seat: Seat): void => {
+  const assertKnown = (seat: Seat): void => {
     if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
   };
-  const mustPlay = (seat: Seat): void => {
+  const assertCanPlay = (seat: Seat): void => {
     if (outcome() !== undefined) throw new RefusedError('match-over', 'The match is over.');
     const why = table().standIns[seat];
     if (why === 'away') throw refused('not-now', 'A bot plays your seat. Take it back first.');
@@ -259,7 +259,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   };
 
   const undo = (seat: Seat, key: string): CommandAnswer => {
-    mustPlay(seat);
+    assertCanPlay(seat);
     chronicle.remember();
     const newest = newestOf(seat);
     const undone = base.undo(seat);
@@ -282,8 +282,8 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     if (parsed.value.seat !== null)
       throw refused('not-your-seat', 'Leave out the player number: the server knows your seat.');
     const { command } = parsed.value;
-    if (game.commands[command.name]?.query === true) mustKnow(seat);
-    else mustPlay(seat);
+    if (game.commands[command.name]?.query === true) assertKnown(seat);
+    else assertCanPlay(seat);
     const verdict = play(seat, command, key, undefined);
     if (!verdict.ok) throw new RefusedError(verdict.error.code, verdict.error.message);
     if (played?.index === undefined) return { number: null, answer: verdict.result ?? null };
@@ -313,7 +313,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
       return changes && (await answered.find(seat, key)) === undefined;
     },
     async vote(seat, on, agrees) {
-      mustPlay(seat);
+      assertCanPlay(seat);
       const living = livingPersons(table(), status());
       if (!living.includes(seat)) throw refused('not-now', 'You are out of this match and have no vote.');
       if (living.length < 2) throw refused('not-now', 'There is nobody else here to agree.');
@@ -329,7 +329,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     },
     async resign(seat) {
       const now = status();
-      if (table().standIns[seat] !== 'away') mustPlay(seat);
+      if (table().standIns[seat] !== 'away') assertCanPlay(seat);
       if (now.out.includes(seat)) throw refused('not-now', 'You are already out of this match.');
       if (setup.players === 2) record(null, null, { do: 'end', reason: 'resigned', winners: [3 - seat] });
       else standIn(seat, 'resigned');

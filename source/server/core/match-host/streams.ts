@@ -51,7 +51,7 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
 }
 
 /** More than these are not kept, as each holds a whole state, and nobody is to wait while many are made. */
-const mostUnmade = 10;
+const maxUnmade = 10;
 
 /** An update that will be told later, with the view after it. */
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
@@ -129,7 +129,7 @@ export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit
   stream.eyes = eyes;
   stream.number += 1;
   stream.unmade.push({ number: stream.number, eyes, happened, table, view });
-  if (stream.unmade.length >= mostUnmade) materialize(stream);
+  if (stream.unmade.length >= maxUnmade) materialize(stream);
 }
 
 /** Counts an update of a stream of which nothing is kept. */

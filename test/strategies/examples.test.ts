@@ -111,9 +111,13 @@ function compiled(folder: string) {
   const compilerOptions = { allowJs: true, checkJs: true, incremental: false, types: [], lib: ['es2024', 'dom'] };
   const config = { extends: join(process.cwd(), 'tsconfig.json'), compilerOptions, include: ['check.ts'] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const { status, stdout } = spawnSync(join(process.cwd(), 'node_modules', '.bin', 'tsc'), ['-p', folder, '--singleThreaded'], {
-    encoding: 'utf8',
-  });
+  const { status, stdout } = spawnSync(
+    join(process.cwd(), 'node_modules', '.bin', 'tsc'),
+    ['-p', folder, '--singleThreaded'],
+    {
+      encoding: 'utf8',
+    },
+  );
   return { status, stdout };
 }
 

@@ -228,6 +228,11 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
     return { is: 'cut', text: message === '' ? `${name} takes no more connections right now.` : message };
   if (status === 502 || status === 504)
     return { is: 'cut', text: `${name} answers, but the server behind it does not.` };
+  // A server with TLS sends browsers that speak plain HTTP to https://.
+  if (status === 308)
+    return fault(
+      `${name} uses TLS. If it is your server, use the whole address that it printed, with its fingerprint.`,
+    );
   return fault(`${name} is not a turncade server: it answered with status ${status}.`);
 }
 

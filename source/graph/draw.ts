@@ -108,7 +108,7 @@ export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<
   let best: Drawing<Size> | undefined;
   for (let times = 0; times < maxGaps; times += 1) {
     const spread: Gap = [columns + times * moreRoom[0], rows + times * moreRoom[1]];
-    const spreadForm = { ...form, spread };
+    const spreadForm = { ...form, naturalGap: spread };
     const natural = naturalOf({ places, form: spreadForm });
     if (natural === undefined || natural.columns > largest * room.columns || natural.rows > largest * room.rows) break;
     const { left, right, top, bottom } = form.margins.wide;

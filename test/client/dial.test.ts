@@ -185,8 +185,8 @@ describe('dialling', () => {
     const shown = await certificate();
     const [secure, plain] = [await server(fakeCore(), shown), await server(fakeCore(), undefined)];
     expect(await greeted(at(secure.port, false))).toMatchObject({
-      is: 'cut',
-      text: expect.stringContaining('If it uses TLS, use the whole address'),
+      is: 'refused',
+      text: expect.stringContaining('uses TLS. If it is your server, use the whole address'),
     });
     expect(await greeted(at(plain.port, true, shown.fingerprint))).toMatchObject({
       is: 'refused',

@@ -124,7 +124,7 @@ describe('Rounds that are planned together', () => {
     if (!read.ok) throw new Error(read.error.message);
     return startMatch(spaceExplorers, setup, { start: { state: read.value, events: [] } });
   };
-  const cutOnce = { seat: 2, command: send(2, 1, 20), left: send(2, 1, 19) };
+  const cutOnce = { seat: 2, command: send(2, 1, 20), remainder: send(2, 1, 19) };
 
   test('cut an order for which people are missing, and say so to its seat alone, once', () => {
     const table = planned(crowding());
@@ -150,7 +150,7 @@ describe('Rounds that are planned together', () => {
     const reopened = planned(again, table.written());
     expect(reopened.match.state).toEqual(table.match.state);
     plan(reopened, []);
-    expect(reopened.takeCuts(2)).toEqual([{ seat: 2, command: send(2, 1, 1), left: undefined }]);
+    expect(reopened.takeCuts(2)).toEqual([{ seat: 2, command: send(2, 1, 1), remainder: undefined }]);
   });
 
   test('are told together: the turns of a round, and those of rounds before it in which nobody could plan', () => {

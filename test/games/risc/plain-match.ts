@@ -98,7 +98,7 @@ export function copyPlain(match: PlainMatch, draw: PlainMatch['draw']): PlainMat
   const lands = match.lands.map((land) => ({ ...land, units: [...land.units] }));
   const seats = match.seats.map((seat) => {
     const units = new Map([...seat.remaining.units].map(([id, counts]) => [id, [...counts]]));
-    return { ...seat, placed: new Map(seat.placed), orders: [...seat.orders], left: { ...seat.remaining, units } };
+    return { ...seat, placed: new Map(seat.placed), orders: [...seat.orders], remaining: { ...seat.remaining, units } };
   });
   return { ...match, lands, byId: new Map(lands.map((land) => [land.id, land])), seats, draw };
 }

@@ -131,10 +131,10 @@ export function auction(options: AuctionOptions = {}) {
   const { players = 3, bots = {}, game = quickAuction, rounds = '5', screen = auctionScreen, settings, more } = options;
   const setup = { seed: 'auction', players, options: { rounds } };
   const match = options.match ?? startMatch<AuctionScreen>(game, setup);
-  const asked: string[] = [];
+  const calls: string[] = [];
   const helps: MatchHelp[] = [];
   const remembered: string[] = [];
-  const note = (what: string) => () => void asked.push(what);
+  const note = (what: string) => () => void calls.push(what);
   let time = 0;
   const session: MatchScreen<AuctionScreen> = createMatchScreen<AuctionScreen>({
     match,
@@ -171,7 +171,7 @@ export function auction(options: AuctionOptions = {}) {
   return {
     session,
     match,
-    asked,
+    calls,
     helps,
     remembered,
     press,

@@ -148,8 +148,8 @@ export interface ExplorersOptions {
 export function explorersSession(options: ExplorersOptions = {}) {
   const { bots = {}, match = explorersMatch(), settings, screen } = options;
   const changed = vi.fn<() => void>();
-  const asked: string[] = [];
-  const note = (what: string) => () => void asked.push(what);
+  const calls: string[] = [];
+  const note = (what: string) => () => void calls.push(what);
   let time = 0;
   const kept = createLiveSettings(homeHere(), {}, { depth: 'none' }, { settings: defaultSettings, problem: undefined });
   const programs =
@@ -186,7 +186,7 @@ export function explorersSession(options: ExplorersOptions = {}) {
     match,
     programs,
     changed,
-    asked,
+    calls,
     text,
     press(...keys: string[]) {
       for (const key of keys) {

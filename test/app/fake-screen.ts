@@ -130,18 +130,18 @@ export function fakeSession({ level = longGame, screen, settings, content, host,
     services: asked,
     ...more,
   });
-  const shown = () => session.show(small);
+  const frame = () => session.show(small);
   return {
     session,
     match,
     held,
     host: asked,
-    shown,
+    frame,
     press: (...keys: string[]) => session.keys(keys, small),
     type: (text: string) => session.keys(keysOfText(text), small),
     enter: (...lines: string[]) => session.paste([...lines, ''].join('\n')),
-    hint: () => shown().status.map(textOf),
-    footer: () => shown().footer.map(([key, label]) => `${key} ${label}`),
-    box: () => shown().float?.lines.map(textOf),
+    hint: () => frame().status.map(textOf),
+    footer: () => frame().footer.map(([key, label]) => `${key} ${label}`),
+    box: () => frame().float?.lines.map(textOf),
   };
 }

@@ -47,7 +47,7 @@ async function cuttableWay(target: number) {
 }
 
 /** What the screen shows in a place of the expression. */
-async function shown(program: TerminalProgram, expression: RegExp): Promise<string> {
+async function waitForText(program: TerminalProgram, expression: RegExp): Promise<string> {
   await program.until(expression);
   const [, found = ''] = expression.exec(program.screen()) ?? [];
   return found;
@@ -57,7 +57,7 @@ async function shown(program: TerminalProgram, expression: RegExp): Promise<stri
 async function server() {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
   await program.until('Ctrl+C stops it');
-  return { ...program, port: Number(await shown(program, /turncade join 127\.0\.0\.1:(\d+)/)) };
+  return { ...program, port: Number(await waitForText(program, /turncade join 127\.0\.0\.1:(\d+)/)) };
 }
 
 /** Somebody before a terminal who makes an account. */
@@ -85,7 +85,7 @@ async function newMatch(maker: TerminalProgram): Promise<string> {
   maker.send(`${rowsMap(4)}${key.enter}`);
   await maker.until(/level +\[.*rows/);
   // From the game up to the last row: the rules, then seat 4.
-  for (const [row, keys, wanted] of [
+  for (const [row, keys, expectedText] of [
     ['turns', `${key.enter}${key.controlU}2${key.enter}`, /> turns +\[2\]/],
     ['4', `${key.right}${key.right}`, /> 4 .*\[bot\]/],
   ] as const) {
@@ -95,10 +95,10 @@ async function newMatch(maker: TerminalProgram): Promise<string> {
       await maker.until((screen) => screen !== before);
     }
     maker.send(keys);
-    await maker.until(wanted);
+    await maker.until(expectedText);
   }
   maker.send('c');
-  return shown(maker, /code ([a-z]+-\d+)/);
+  return waitForText(maker, /code ([a-z]+-\d+)/);
 }
 
 test('three people and a bot play a match: one is cut off and comes back, one resigns and watches, all learn who won', async () => {
@@ -176,7 +176,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   const ends = [];
   for (const [name, player] of Object.entries({ mia, lena, tom })) {
     await player.until(/turn 2 of 2 +over/);
-    const ending = await shown(player, /┴─+\n (\S.* won .*\.) *\n/);
+    const ending = await waitForText(player, /┴─+\n (\S.* won .*\.) *\n/);
     ends.push(ending.replace(/\byou\b/i, name));
     expect(player.screen()).toContain('rematch 0/3');
   }

@@ -9,11 +9,11 @@ const spy = (file: string): string =>
   `import { writeFileSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.on('exit', () => writeFileSync(${JSON.stringify(file)}, process.moduleLoadList.join('\\n')));`;
 
 /** The modules of Node that speak to a network or keep a server's data, of those that a program has loaded. */
-async function networkModules(args: readonly string[], shown: string, keys: string): Promise<readonly string[]> {
+async function networkModules(args: readonly string[], expectedText: string, keys: string): Promise<readonly string[]> {
   const file = join(temporaryFolder(), 'loaded');
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(spy(file))}`;
   const program = startTerminal(args, { env: { NODE_OPTIONS } });
-  await program.until(shown);
+  await program.until(expectedText);
   program.send(keys);
   await program.ended;
   const loaded = readFileSync(file, 'utf8').split('\n');
@@ -24,8 +24,8 @@ async function networkModules(args: readonly string[], shown: string, keys: stri
 test.each([
   ['the menu', [], 'Leave', 'q'],
   ['a match', ['play', 'risc', '--level', 'twin-rivers', '--bot', '2=easy'], 'place', 'q'],
-])('who plays alone loads nothing of the network: %s', async (_, args, shown, keys) => {
-  expect(await networkModules(args, shown, keys)).toEqual([]);
+])('who plays alone loads nothing of the network: %s', async (_, args, expectedText, keys) => {
+  expect(await networkModules(args, expectedText, keys)).toEqual([]);
 });
 
 test('who goes online does', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-const asked = (program: TerminalProgram) => () => program.raw().includes('[c');
+const hasAsked = (program: TerminalProgram) => () => program.raw().includes('[c');
 const colour = '\u001B]11;rgb:ffff/ffff/ffff\u001B\\';
 const oneColumn = '\u001B[1;1R\u001B[1;2R';
 const twoColumns = '\u001B[1;1R\u001B[1;3R';
@@ -10,7 +10,7 @@ const attributes = '\u001B[?62c';
 describe('what the terminal is asked at the start', () => {
   test('keys typed before and between the answers are the player’s', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
-    await program.until(asked(program));
+    await program.until(hasAsked(program));
     program.send(`${key.down}${colour}${key.left}${oneColumn}${attributes}${key.enter}`);
     await program.until('Loadout for a 10x29 board');
     expect(program.rows()[1]).toContain('─');
@@ -18,7 +18,7 @@ describe('what the terminal is asked at the start', () => {
 
   test('where lines take two columns, the screen is drawn in ASCII', async () => {
     const program = startTerminal(['play', 'space-defender'], { answers: false });
-    await program.until(asked(program));
+    await program.until(hasAsked(program));
     program.send(`${twoColumns}${attributes}`);
     await program.until('- presets -----');
     expect(program.screen()).toMatch(/^[ -~\n]*$/);

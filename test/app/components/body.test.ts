@@ -30,25 +30,25 @@ describe('where the lines of a box begin', () => {
     ['a list: above the hint', 24, box(30, 3, 'bottom'), { x: 2, y: 17 }],
     ['in the place of the body: below the head rule', 24, box(70, 3, 'body'), { x: 0, y: 2 }],
   ])('%s', (_, panel, float, origin) => {
-    const shown = { painting: painting(panel), status: [[], []] as const, footer: [], float };
-    expect(floatOrigin(float, shown, small)).toEqual(origin);
-    const rows = screenRows(shown, small, unicode).map(textOf);
+    const frame = { painting: painting(panel), status: [[], []] as const, footer: [], float };
+    expect(floatOrigin(float, frame, small)).toEqual(origin);
+    const rows = screenRows(frame, small, unicode).map(textOf);
     expect(rows.every((row) => row.length === 80)).toBe(true);
     for (const [i] of float.lines.entries())
       expect(rows[origin.y + i]?.slice(origin.x, origin.x + 6)).toBe(`line ${i}`.slice(0, 6));
   });
 
   test('goes up with the hint, where that takes rows from the body', () => {
-    const shown = { painting: painting(), status: [[], [], [], []] as const, footer: [] };
-    expect(floatOrigin(box(30, 3, 'bottom'), shown, small)).toEqual({ x: 2, y: 15 });
-    expect(floatOrigin(box(30, 3), shown, small).y).toBe(8);
+    const frame = { painting: painting(), status: [[], [], [], []] as const, footer: [] };
+    expect(floatOrigin(box(30, 3, 'bottom'), frame, small)).toEqual({ x: 2, y: 15 });
+    expect(floatOrigin(box(30, 3), frame, small).y).toBe(8);
   });
 });
 
 test('a box in the middle dims the body, and neither the head nor what stands below the body', () => {
-  const shown = { painting: painting(24), status: [line('hint'), []] as const, footer: [], tags: ['debug'] };
-  const plain = screenRows(shown, small, unicode);
-  const rows = screenRows({ ...shown, float: box(45, 3) }, small, unicode);
+  const frame = { painting: painting(24), status: [line('hint'), []] as const, footer: [], tags: ['debug'] };
+  const plain = screenRows(frame, small, unicode);
+  const rows = screenRows({ ...frame, float: box(45, 3) }, small, unicode);
   const same = rows.flatMap((row, i) => (isDeepStrictEqual(row, plain[i]) ? [i] : []));
   expect(same).toEqual([0, 20, 21, 22, 23]);
   expect(textOf(rows[20] ?? [])).toContain('debug');

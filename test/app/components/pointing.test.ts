@@ -64,8 +64,8 @@ const painting: Frame = {
 const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, (_, i) => named(`${i + 1}`)) }] };
 
 /** What stands in a place of a terminal of 30x11, by its name. */
-const nameAt = (shown: Frame, x: number, y: number): string | undefined =>
-  things.read(targetAt({ painting: shown, status: [[], []], footer: [] }, { columns: 30, rows: 11 }, x, y))?.name;
+const nameAt = (layout: Frame, x: number, y: number): string | undefined =>
+  things.read(targetAt({ painting: layout, status: [[], []], footer: [] }, { columns: 30, rows: 11 }, x, y))?.name;
 
 describe('what stands under the mouse', () => {
   // 30 columns: 20 to the left, the divider, 9 of the panel. 11 rows: 5 of body below the head rule.
@@ -88,9 +88,9 @@ describe('what stands under the mouse', () => {
   });
 
   test('a title that is a button is the row above its lines', () => {
-    const [first, ...others] = painting.left;
+    const [first, ...rest] = painting.left;
     const button = { target: thing('fold'), isChosen: false };
-    const left = [{ title: '', lines: [], ...first, button }, ...others];
+    const left = [{ title: '', lines: [], ...first, button }, ...rest];
     expect(nameAt({ ...painting, left }, 3, 1)).toBe('fold');
     expect(nameAt({ ...painting, left }, 3, 4)).toBeUndefined();
   });
@@ -133,7 +133,7 @@ describe('what stands under the mouse', () => {
 describe('what the mouse does', () => {
   const size = { columns: 30, rows: 11 };
   /** What a place is told of a report. */
-  function told(report: Partial<MouseReport>, more: Partial<ScreenFrame> = {}): unknown[] {
+  function keysPressed(report: Partial<MouseReport>, more: Partial<ScreenFrame> = {}): unknown[] {
     const log: unknown[] = [];
     const place: PageView = {
       show: () => ({ painting, status: [[], []], footer: items, ...more }),
@@ -152,83 +152,89 @@ describe('what the mouse does', () => {
 
   test('a click in a section is the place’s own, also where nothing stands', () => {
     const left = [{ title: 'a', lines: [line('plain')] }];
-    expect(told({ x: 3, y: 2 })).toEqual([{ clicked: '1' }]);
-    expect(told({ x: 3, y: 2 }, { painting: { ...painting, left } })).toEqual([{ clicked: undefined }]);
-    expect([told({ x: 3, y: 0 }), told({ x: 3, y: 7 })]).toEqual([[], []]);
+    expect(keysPressed({ x: 3, y: 2 })).toEqual([{ clicked: '1' }]);
+    expect(keysPressed({ x: 3, y: 2 }, { painting: { ...painting, left } })).toEqual([{ clicked: undefined }]);
+    expect([keysPressed({ x: 3, y: 0 }), keysPressed({ x: 3, y: 7 })]).toEqual([[], []]);
   });
 
   test('a click on a rule, between the parts or below the sections closes nothing that is open', () => {
     const left = [{ title: 'a', lines: [named('1')] }];
-    expect([told({ x: 3, y: 1 }), told({ x: 3, y: 4 }), told({ x: 20, y: 3 })]).toEqual([[], [], []]);
-    expect(told({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
+    expect([keysPressed({ x: 3, y: 1 }), keysPressed({ x: 3, y: 4 }), keysPressed({ x: 20, y: 3 })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(keysPressed({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
   });
 
   test('a click on the footer is its key', () => {
-    expect(told({ x: 1, y: 10 })).toEqual(['?']);
-    expect(told({ x: 0, y: 10 })).toEqual([]);
+    expect(keysPressed({ x: 1, y: 10 })).toEqual(['?']);
+    expect(keysPressed({ x: 0, y: 10 })).toEqual([]);
   });
 
   test('a click on what stands for a key presses it', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const more = { painting: { ...painting, left } };
-    expect(told({ x: 1, y: 2 }, more)).toEqual(['y']);
-    expect(told({ type: 'move', button: 'none', x: 21, y: 3 }, more)).toEqual([{ pointed: '4' }]);
+    expect(keysPressed({ x: 1, y: 2 }, more)).toEqual(['y']);
+    expect(keysPressed({ type: 'move', button: 'none', x: 21, y: 3 }, more)).toEqual([{ pointed: '4' }]);
   });
 
   test('a click on what stands for a key types nothing into an open field', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const field = { text: '', cursor: 0, prompt: ' > ' };
-    expect(told({ x: 1, y: 2 }, { painting: { ...painting, left }, field })).toEqual([{ clicked: undefined }]);
-    expect(told({ x: 1, y: 10 }, { field })).toEqual(['?']);
+    expect(keysPressed({ x: 1, y: 2 }, { painting: { ...painting, left }, field })).toEqual([{ clicked: undefined }]);
+    expect(keysPressed({ x: 1, y: 10 }, { field })).toEqual(['?']);
   });
 
   test('a click on a bar is the share of it that ends there', () => {
     const bar = withTarget([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;
-    expect(told({ x: 3, y: 8 }, { status })).toEqual([]);
-    expect([4, 7, 11].flatMap((x) => told({ x, y: 8 }, { status }))).toEqual([
+    expect(keysPressed({ x: 3, y: 8 }, { status })).toEqual([]);
+    expect([4, 7, 11].flatMap((x) => keysPressed({ x, y: 8 }, { status }))).toEqual([
       { share: 1 / 8 },
       { share: 1 / 2 },
       { share: 1 },
     ]);
-    expect(told({ x: 12, y: 8 }, { status })).toEqual([]);
+    expect(keysPressed({ x: 12, y: 8 }, { status })).toEqual([]);
   });
 
   test('the wheel is a key wherever it turns', () => {
-    expect(told({ type: 'wheel', button: 'up' })).toEqual(['wheelup']);
-    expect(told({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
+    expect(keysPressed({ type: 'wheel', button: 'up' })).toEqual(['wheelup']);
+    expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
   test('the right button steps back wherever it is on the body; the middle one does nothing', () => {
-    expect(told({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
-    expect(told({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
-    expect(told({ button: 'right', x: 1, y: 10 })).toEqual([]);
-    expect(told({ button: 'middle', x: 3, y: 2 })).toEqual([]);
+    expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
+    expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
+    expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
+    expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
   test('motion only points, and only at what stands in the body', () => {
     const move = { type: 'move', button: 'none' } as const;
-    expect(told({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
-    expect(told({ ...move, x: 3, y: 4 })).toEqual([]);
-    expect(told({ ...move, x: 1, y: 10 })).toEqual([]);
+    expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
+    expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);
+    expect(keysPressed({ ...move, x: 1, y: 10 })).toEqual([]);
     const float = { title: 'Sure?', lines: [], width: 10, at: 'middle' } as const;
-    expect(told({ ...move, x: 3, y: 2 }, { float })).toEqual([]);
+    expect(keysPressed({ ...move, x: 3, y: 2 }, { float })).toEqual([]);
   });
 
   test('where a message takes rows from the body, these are no part of it', () => {
     const hint = [[], [], [], []] as const;
-    expect(told({ x: 3, y: 4 }, { painting: long })).toEqual([{ clicked: '3' }]);
-    expect(told({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([{ clicked: '3' }]);
-    expect(told({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
+    expect(keysPressed({ x: 3, y: 4 }, { painting: long })).toEqual([{ clicked: '3' }]);
+    expect(keysPressed({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([{ clicked: '3' }]);
+    expect(keysPressed({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
   test('what lies under a dialog cannot be clicked, the footer and its buttons can', () => {
     const float = { title: 'Sure?', lines: [pressing('y', line('Yes'))], width: 10, at: 'bottom' } as const;
-    expect(told({ x: 3, y: 2 }, { float })).toEqual([]);
-    expect(told({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);
-    expect(told({ x: 1, y: 10 }, { float })).toEqual(['?']);
-    expect([told({ x: 1, y: 6 }, { float }), told({ x: 2, y: 6 }, { float }), told({ x: 2, y: 5 }, { float })]).toEqual(
-      [[], ['y'], []],
-    );
+    expect(keysPressed({ x: 3, y: 2 }, { float })).toEqual([]);
+    expect(keysPressed({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);
+    expect(keysPressed({ x: 1, y: 10 }, { float })).toEqual(['?']);
+    expect([
+      keysPressed({ x: 1, y: 6 }, { float }),
+      keysPressed({ x: 2, y: 6 }, { float }),
+      keysPressed({ x: 2, y: 5 }, { float }),
+    ]).toEqual([[], ['y'], []]);
   });
 });

@@ -39,7 +39,7 @@ const painting: Frame = {
   panel: { width: 24, sections: [{ title: 'units', lines: [line('4')] }] },
   status: [[], []],
 };
-const shown: ScreenFrame = {
+const sampleFrame: ScreenFrame = {
   painting,
   status: [line('one'), line('two')],
   footer: [
@@ -61,8 +61,8 @@ describe('a screen', () => {
     ['a dialog in the place of the body', { float: box('body'), tags: ['REPLAY'] }],
     ['a key that stands out', { marked: 'q' }],
   ])('with %s is drawn as its rows say', (_, more) => {
-    const rows = screenRows({ ...shown, ...more }, small, unicode);
-    expect(texts(<Screen frame={{ ...shown, ...more }} size={small} keys={0} />)).toEqual(
+    const rows = screenRows({ ...sampleFrame, ...more }, small, unicode);
+    expect(texts(<Screen frame={{ ...sampleFrame, ...more }} size={small} keys={0} />)).toEqual(
       rows.map((row) => textOf(row).trimEnd()),
     );
     expect(rows).toHaveLength(small.rows);
@@ -73,27 +73,27 @@ describe('a screen', () => {
     ['a row of its body, beside the panel', 7, 7, `${' > pass'.padEnd(55)}│`],
   ])('has its field in %s', (_, row, at, drawn) => {
     const field = { text: 'pass', cursor: 4, prompt: ' > ', ...(row === undefined ? {} : { row }) };
-    const rows = screenRows(shown, small, unicode).map((each) => textOf(each).trimEnd());
-    expect(texts(<Screen frame={{ ...shown, field }} size={small} keys={0} />)).toEqual(rows.with(at, drawn));
+    const rows = screenRows(sampleFrame, small, unicode).map((each) => textOf(each).trimEnd());
+    expect(texts(<Screen frame={{ ...sampleFrame, field }} size={small} keys={0} />)).toEqual(rows.with(at, drawn));
   });
 
   test('is drawn with the theme around it', () => {
     const theme: Theme = { glyphs: ascii, colors: { depth: '16', base: 'dark', contrast: false } };
-    const [title = '', head = ''] = drawn(<Screen frame={shown} size={small} keys={0} />, theme);
+    const [title = '', head = ''] = drawn(<Screen frame={sampleFrame} size={small} keys={0} />, theme);
     expect(title).toContain('\u001B[1;39m');
     expect(withoutCodes(head)).toMatch(/^- board -+\+- units -+$/);
   });
 });
 
 describe('a part of the screen draws whole rows:', () => {
-  const rows = screenRows(shown, small, unicode).map((row) => textOf(row).trimEnd());
+  const rows = screenRows(sampleFrame, small, unicode).map((row) => textOf(row).trimEnd());
 
   test.each<[string, ReactNode, number, number]>([
     ['the title bar', <TitleBar key="title" painting={painting} columns={80} />, 0, 1],
-    ['the body', <Body key="body" frame={shown} size={small} keys={0} />, 1, 20],
-    ['the foot rule', <FootRule key="rule" frame={shown} size={small} />, 20, 21],
-    ['the status lines', <StatusLines key="status" status={shown.status} columns={80} />, 21, 23],
-    ['the footer', <Footer key="footer" items={shown.footer} marked={undefined} columns={80} />, 23, 24],
+    ['the body', <Body key="body" frame={sampleFrame} size={small} keys={0} />, 1, 20],
+    ['the foot rule', <FootRule key="rule" frame={sampleFrame} size={small} />, 20, 21],
+    ['the status lines', <StatusLines key="status" status={sampleFrame.status} columns={80} />, 21, 23],
+    ['the footer', <Footer key="footer" items={sampleFrame.footer} marked={undefined} columns={80} />, 23, 24],
   ])('%s', (_, part, from, to) => {
     expect(texts(<Below>{part}</Below>)).toEqual(rows.slice(from, to));
   });

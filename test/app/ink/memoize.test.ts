@@ -6,24 +6,24 @@ import { memoizeByNode, memoizeSquash, memoizeText } from '#app/ink/memoize.ts';
 
 describe('a function that keeps what it made', () => {
   test('makes a thing of a text once', () => {
-    const asked: string[] = [];
-    const lengthOf = memoizeText((text) => asked.push(text) && text.length);
+    const calls: string[] = [];
+    const lengthOf = memoizeText((text) => calls.push(text) && text.length);
     expect([lengthOf('ab'), lengthOf('ab'), lengthOf('')]).toEqual([2, 2, 0]);
-    expect(asked).toEqual(['ab', '']);
+    expect(calls).toEqual(['ab', '']);
   });
 
   test('what is asked for again and again stays, whatever else comes', () => {
-    const asked: string[] = [];
-    const same = memoizeText((text) => asked.push(text) && text, 2);
+    const calls: string[] = [];
+    const same = memoizeText((text) => calls.push(text) && text, 2);
     for (const text of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a']) same(text);
-    expect(asked).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(calls).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
   test('keeps no more than twice as many as it has room for', () => {
-    const asked: string[] = [];
-    const same = memoizeText((text) => asked.push(text) && text, 2);
+    const calls: string[] = [];
+    const same = memoizeText((text) => calls.push(text) && text, 2);
     for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) same(text);
-    expect(asked).toEqual(['a', 'b', 'c', 'd', 'e', 'a']);
+    expect(calls).toEqual(['a', 'b', 'c', 'd', 'e', 'a']);
   });
 });
 
@@ -34,11 +34,11 @@ const { default: inksOwn }: { readonly default: Parameters<typeof memoizeSquash>
 
 describe('what is kept with a node', () => {
   test('is made once of each text, whatever other nodes have made in between', () => {
-    const asked: string[] = [];
-    const lengthOf = memoizeByNode((text) => asked.push(text) && text.length);
+    const calls: string[] = [];
+    const lengthOf = memoizeByNode((text) => calls.push(text) && text.length);
     const nodes = Array.from({ length: 1000 }, () => ({}));
     for (let frame = 0; frame < 2; frame++) for (const [i, node] of nodes.entries()) lengthOf(`row ${i}`, node);
-    expect(asked).toHaveLength(1000);
+    expect(calls).toHaveLength(1000);
   });
 
   test('is made anew of another text', () => {
@@ -52,22 +52,22 @@ describe('the text of a node', () => {
   const piece = (nodeValue: string) => ({ nodeName: '#text', nodeValue });
 
   function squashing() {
-    const asked: string[] = [];
+    const calls: string[] = [];
     const squash = memoizeSquash(({ childNodes }) => {
       const text = childNodes.map(({ nodeValue = '' }) => nodeValue).join('');
-      asked.push(text);
+      calls.push(text);
       return text.toUpperCase();
     });
-    return { asked, squash };
+    return { calls, squash };
   }
 
   test('is put together once while its only piece stays the same', () => {
-    const { asked, squash } = squashing();
+    const { calls, squash } = squashing();
     const node = { nodeName: 'ink-text', childNodes: [piece('é')] };
     expect([squash(node), squash(node)]).toEqual(['É', 'É']);
     node.childNodes = [piece('ü')];
     expect(squash(node)).toBe('Ü');
-    expect(asked).toEqual(['é', 'ü']);
+    expect(calls).toEqual(['é', 'ü']);
   });
 
   test('of narrow signs and looks is as it is: Ink itself changes nothing in it', () => {
@@ -86,9 +86,9 @@ describe('the text of a node', () => {
       }),
       { numRuns: 500 },
     );
-    const { asked, squash } = squashing();
+    const { calls, squash } = squashing();
     squash({ nodeName: 'ink-text', childNodes: [piece('─\u001B[1;38;2;1;2;3ma\u001B[m')] });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test.each([
@@ -96,10 +96,10 @@ describe('the text of a node', () => {
     ['several pieces', [piece('a'), piece('b')]],
     ['a node', [{ nodeName: 'ink-virtual-text', nodeValue: 'a' }]],
   ])('is put together each time where there is %s', (_, childNodes) => {
-    const { asked, squash } = squashing();
+    const { calls, squash } = squashing();
     const node = { nodeName: 'ink-text', childNodes };
     squash(node);
     squash(node);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 });

@@ -78,12 +78,12 @@ describe('the output of Ink, row by row', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 6 }), async (texts) => {
         const { ours, inks } = both(texts);
-        const shown = [ours, inks].map(async (frame) => {
+        const outputs = [ours, inks].map(async (frame) => {
           const screen = newScreen(width + 4, height);
           await settled(screen, frame?.output);
           return shownCells(screen);
         });
-        const [a, b] = await Promise.all(shown);
+        const [a, b] = await Promise.all(outputs);
         expect(a).toEqual(b);
       }),
     );

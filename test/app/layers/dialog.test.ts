@@ -8,15 +8,15 @@ const text = (dialog: Dialog): string[] =>
 
 /** What is shown and pressed after keys. */
 function pressing(dialog: Dialog, ...keys: string[]) {
-  let shown: Dialog | undefined = dialog;
+  let current: Dialog | undefined = dialog;
   for (const key of keys) {
-    if (shown === undefined) break;
-    const rows = dialogKeys(shown, (next) => {
-      shown = next;
+    if (current === undefined) break;
+    const rows = dialogKeys(current, (next) => {
+      current = next;
     });
     void rows.find((row) => row.keys.includes(key))?.press(key, small);
   }
-  return shown;
+  return current;
 }
 
 describe('a dialog', () => {

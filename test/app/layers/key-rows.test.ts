@@ -35,9 +35,9 @@ test.each<[readonly string[], string, string | undefined]>([
   [['1', '2', '0'], '1 2 0', '1'],
   [['1', '2', '3'], '1-3', undefined],
   [['up', 'down', 'left', 'right'], 'arrows', undefined],
-])('a click on the footer of %j as %s presses %s', (keys, shown, pressed) => {
-  const items = footerOf([{ ...row(...keys), footer: [shown, 'does'] }]);
-  expect(items).toEqual([pressed === undefined ? [shown, 'does'] : [shown, 'does', pressed]]);
+])('a click on the footer of %j as %s presses %s', (keys, keyLabel, pressed) => {
+  const items = footerOf([{ ...row(...keys), footer: [keyLabel, 'does'] }]);
+  expect(items).toEqual([pressed === undefined ? [keyLabel, 'does'] : [keyLabel, 'does', pressed]]);
   expect(footerKeyAt(items, 80, 1)).toBe(pressed);
 });
 

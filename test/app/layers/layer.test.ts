@@ -5,7 +5,7 @@ import type { ScreenFrame } from '#app/layers/page-view.ts';
 import { line } from '#screen/styled-text.ts';
 import { small } from '../../screens/support.ts';
 
-const shown = (title: string): ScreenFrame => ({
+const frameOf = (title: string): ScreenFrame => ({
   painting: { title: line(title), facts: [], left: [], status: [[], []] },
   status: [[], []],
   footer: [],
@@ -14,8 +14,8 @@ const rows = (help: string): MatchRows => ({ gameRows: [{ keys: [help], help, pr
 
 /** Layers of which those that are named are active, over a ground, and what each of them was given. */
 function stack(...active: readonly string[]) {
-  const given: string[] = [];
-  const gets = (name: string) => (what: unknown) => void given.push(`${name} ${what}`);
+  const received: string[] = [];
+  const gets = (name: string) => (what: unknown) => void received.push(`${name} ${what}`);
   const on = new Set(active);
   const layer = (name: string, more: Partial<Layer> = {}): Layer => ({
     isActive: () => on.has(name),
@@ -33,20 +33,20 @@ function stack(...active: readonly string[]) {
       }),
       layer('cover', {
         blocksText: true,
-        show: () => shown('cover'),
+        show: () => frameOf('cover'),
         rows: () => rows('cover'),
         click: () => gets('cover')('click'),
       }),
       layer('question', { seek: gets('question') }),
     ],
     {
-      show: () => shown('ground'),
+      show: () => frameOf('ground'),
       rows: () => rows('ground'),
       key: consumeKeys(gets('ground')),
       click: () => gets('ground')('click'),
     },
   );
-  return { layers, given };
+  return { layers, received };
 }
 
 describe('the first layer that is active', () => {
@@ -55,18 +55,18 @@ describe('the first layer that is active', () => {
     [['question'], 'question'],
     [['question', 'cover'], 'cover'],
   ])('of %j takes keys: %s', (active, taker) => {
-    const { layers, given } = stack(...active);
+    const { layers, received } = stack(...active);
     layers.key('a', small);
-    expect(given).toEqual([`${taker} a`]);
+    expect(received).toEqual([`${taker} a`]);
   });
 
   test('may let a key through, to what is on top then', () => {
-    const { layers, given } = stack('passing', 'question');
+    const { layers, received } = stack('passing', 'question');
     layers.key('a', small);
-    expect(given).toEqual(['passing a', 'question a']);
+    expect(received).toEqual(['passing a', 'question a']);
     const other = stack('passing', 'question');
     other.layers.key('x', small);
-    expect(other.given).toEqual(['passing x']);
+    expect(other.received).toEqual(['passing x']);
   });
 
   test('takes clicks, also where they lead nowhere, and the clicks on its bar', () => {
@@ -75,10 +75,10 @@ describe('the first layer that is active', () => {
       [['question'], ['question 0.5']],
       [['cover', 'question'], ['cover click']],
     ] as const) {
-      const { layers, given } = stack(...active);
+      const { layers, received } = stack(...active);
       layers.click(undefined, small);
       layers.seek(0.5);
-      expect(given).toEqual(expected);
+      expect(received).toEqual(expected);
     }
   });
 });
@@ -90,7 +90,7 @@ describe('the first that has one gives', () => {
     [['question', 'cover'], 'cover'],
   ])('of %j screen and key table: %s', (active, name) => {
     const { layers } = stack(...active);
-    expect(layers.show(small)).toEqual(shown(name));
+    expect(layers.show(small)).toEqual(frameOf(name));
     expect(layers.rows(small).gameRows[0]?.help).toBe(name);
   });
 });

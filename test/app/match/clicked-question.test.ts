@@ -39,13 +39,13 @@ function buttons() {
 }
 
 test('a click that asks first is answered by Enter', () => {
-  const { click, hint, press, turn, shown } = buttons();
+  const { click, hint, press, turn, frame } = buttons();
   click('first');
   expect(hint()[0]).toBe('! The first costs much. Click again or press Enter to confirm, Esc to cancel.');
   expect(turn()).toBe(1);
   press('enter');
   expect(turn()).toBe(2);
-  expect(JSON.stringify(shown().painting.facts)).not.toContain('marked');
+  expect(JSON.stringify(frame().painting.facts)).not.toContain('marked');
 });
 
 test('or by the same click, but not by another one', () => {
@@ -68,21 +68,21 @@ test.each([
   withdraw(on);
   on.press('enter');
   expect(on.turn()).toBe(1);
-  expect(JSON.stringify(on.shown().painting.facts)).toContain('marked');
+  expect(JSON.stringify(on.frame().painting.facts)).toContain('marked');
 });
 
 test('while something is asked the footer has the answers alone', () => {
-  const { click, press, shown } = buttons();
-  const usual = shown().footer;
+  const { click, press, frame } = buttons();
+  const usual = frame().footer;
   expect(usual).toContainEqual(['t', 'end turn', 't']);
   press('t');
-  expect(shown().footer).toEqual([
+  expect(frame().footer).toEqual([
     ['?', 'help', '?'],
     ['t', 'yes', 't'],
     ['Esc', 'no', 'escape'],
   ]);
   press('escape');
-  expect(shown().footer).toEqual(usual);
+  expect(frame().footer).toEqual(usual);
   click('first');
-  expect(shown().footer).toContainEqual(['Enter', 'yes', 'enter']);
+  expect(frame().footer).toContainEqual(['Enter', 'yes', 'enter']);
 });

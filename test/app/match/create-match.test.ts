@@ -26,7 +26,7 @@ const textOf = (bots: Names): string =>
   writeSave(startMatch(spaceExplorers, { seed: 's', players: 2, options: {} }), notesOf({ ...noFacts, bots }));
 
 /** What is asked about a file with this text, and who is said to play in it. */
-function asked(path: string, text: string, bots: Names) {
+function playersFor(path: string, text: string, bots: Names) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return playersOfSave(spaceExplorers, { path, save: unwrapped(readMatch(foldersHere(), path)) }, bots);
@@ -46,7 +46,7 @@ describe('who plays where a save goes on', () => {
 
   test('the programs of a save that this installation has written, wherever it lies', () => {
     for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')])
-      expect(asked(join(folder, 'a.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
+      expect(playersFor(join(folder, 'a.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
 
   test.each<[string, Names, Names, string[]]>([
@@ -60,9 +60,9 @@ describe('who plays where a save goes on', () => {
       {},
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
     ],
-  ])('of a save of another installation: %s', (_, given, bots, programs) => {
+  ])('of a save of another installation: %s', (_, botNames, bots, programs) => {
     for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
-      const answer = asked(join(folder, 'theirs.turncade'), sealed(textOf(given)), given);
+      const answer = playersFor(join(folder, 'theirs.turncade'), sealed(textOf(botNames)), botNames);
       if (programs.length === 0) expect(answer).toEqual({ bots, notices: [] });
       else {
         expect(answer).toMatchObject({ file: 'theirs.turncade', withoutPrograms: { bots } });
@@ -74,8 +74,8 @@ describe('who plays where a save goes on', () => {
   });
 
   test('what cannot be shown whole is neither asked about nor started', () => {
-    const given = { 1: `exec:echo ${'x'.repeat(500)}` };
-    expect(asked(join(home(), 'long.turncade'), sealed(textOf(given)), given)).toEqual({
+    const botNames = { 1: `exec:echo ${'x'.repeat(500)}` };
+    expect(playersFor(join(home(), 'long.turncade'), sealed(textOf(botNames)), botNames)).toEqual({
       bots: {},
       notices: ['No program was started: its command is too long to show in full (505 characters): you play player 1.'],
     });
@@ -89,15 +89,15 @@ describe('who plays where a save goes on', () => {
       .replace('mine.py', 'evil.py')
       .replace(/checksum .*\n/, '');
     expect(text).toContain('\nsignature ');
-    expect(asked(path, text, other)).toHaveProperty('programs');
+    expect(playersFor(path, text, other)).toHaveProperty('programs');
   });
 
   test('without the key every save is asked about', () => {
     const text = written(names);
     writeFileSync(keyFile(foldersHere()), 'no key');
-    expect(asked(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
+    expect(playersFor(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
     // What is written from now on is known again.
-    expect(asked(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
+    expect(playersFor(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
 });
 
@@ -107,10 +107,14 @@ function missions(...played: readonly (readonly [level: string, ...lines: string
   return played.map(([name, ...lines]) => {
     const level = unwrapped(findLevel(spaceDefender, name, ''));
     const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'a', players: 1, options: {}, level });
-    const begun = carried.give({ match, facts: noFacts }, spaceDefenderScreen);
+    const initialChoices = carried.give({ match, facts: noFacts }, spaceDefenderScreen);
     for (const line of lines) enter(match, line);
-    carried.follow({ game: 'space-defender', initial: begun, now: () => choicesIn(spaceDefenderScreen, match) });
-    return begun;
+    carried.follow({
+      game: 'space-defender',
+      initial: initialChoices,
+      now: () => choicesIn(spaceDefenderScreen, match),
+    });
+    return initialChoices;
   });
 }
 

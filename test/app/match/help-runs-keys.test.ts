@@ -20,9 +20,9 @@ beforeEach(() => {
 });
 
 /** A match on the screen, and what was asked of the program. */
-function shown<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
-  const asked: string[] = [];
-  const note = (what: string) => () => void asked.push(what);
+function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
+  const calls: string[] = [];
+  const note = (what: string) => () => void calls.push(what);
   let help: Parameters<Services['help']> | undefined;
   const opening = openNew(foldersHere(), game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
   const services = quietProgram({
@@ -34,8 +34,8 @@ function shown<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
     saveAs: note('save'),
     watch: note('replay'),
     copy: () => true,
-    help: (...given) => {
-      help = given;
+    help: (...args) => {
+      help = args;
     },
   });
   const { view } = placeOf(opening, screen, services, note('leave'));
@@ -50,7 +50,7 @@ function shown<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
       return help ?? expect.fail('there is no help');
     },
     /** What is seen, what was asked, how many commands were played. */
-    now: () => ({ screen: screenText(view, small), asked, commands: opening.match.log.length }),
+    now: () => ({ screen: screenText(view, small), calls, commands: opening.match.log.length }),
   };
 }
 
@@ -60,10 +60,10 @@ const asking = new Set<string>();
 describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id', ({ open }) => {
   test('each row does what its key does, and asks what it asks', async () => {
     await open((game, screen) => {
-      const [{ own, shared }] = shown(game, screen).openHelp();
+      const [{ own, shared }] = openScreen(game, screen).openHelp();
       const keys = [...own, ...shared].flatMap((row) => row.keys.slice(0, 1));
       expect(keys.length).toBeGreaterThan(10);
-      const [direct, byHelp] = [shown(game, screen), shown(game, screen)];
+      const [direct, byHelp] = [openScreen(game, screen), openScreen(game, screen)];
       for (const key of keys) {
         direct.press(key);
         const [, press] = byHelp.openHelp();

@@ -119,7 +119,7 @@ function played<T extends ScreenTypes>({ game, setup }: Secret<T>, lines: readon
 /** A match at a screen with several persons, and everything of it that can be seen. */
 function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const match = played(secret, secret.before);
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   let time = 0;
   const session = createMatchScreen<T>({
     match,
@@ -127,10 +127,10 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
     services: quietServices(match, {
       settings: () => ({ ...defaultPlaySettings, speed: 2, bell: 'hits' }),
       file: fileNowhere({}),
-      help: (content) => void told.push(JSON.stringify(content)),
-      ring: () => void told.push('ring'),
-      replay: () => void told.push('replay'),
-      remember: (line) => void told.push(line),
+      help: (content) => void events.push(JSON.stringify(content)),
+      ring: () => void events.push('ring'),
+      replay: () => void events.push('replay'),
+      remember: (line) => void events.push(line),
     }),
     clock: () => time,
   });
@@ -168,7 +168,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
     },
     text: () => screenText(session, small),
     /** All that can be seen and is known here of the match, in words and as data. */
-    seen: () => [shownAt(small), shownAt(large), session.seat(), JSON.stringify(session.snapshot().view), [...told]],
+    seen: () => [shownAt(small), shownAt(large), session.seat(), JSON.stringify(session.snapshot().view), [...events]],
   };
 }
 
@@ -286,24 +286,24 @@ function compareReplays<T extends ScreenTypes>(secret: Secret<T>) {
 }
 
 async function compareHeard<T extends ScreenTypes>(secret: Secret<T>) {
-  const heard = [secret.one, secret.other].map(async (lines) => {
+  const outputs = [secret.one, secret.other].map(async (lines) => {
     const match = played(secret, [...secret.before, ...[...lines, secret.ends].map((line) => `1: ${line}`)]);
     const save = unwrapped(readSealed(foldersHere(), writeSave(match)));
     const player = await talk(async (home) => {
       const opened = await home.goOn({ path: 'one.turncade', time: new Date(0), save }, false, () => 'leave');
       return opened.ok ? opened.value : { says: [opened.error] };
     });
-    const said = [player.heard()];
+    const texts = [player.heard()];
     for (const [i, later] of secret.later.entries()) {
       const words = ['status', 'ready', 'status', 'log', 'help', 'hint', 'undo', ...secret.asked, ...later, 'status'];
       for (const line of i + 1 < secret.later.length ? [...words, secret.ends] : words) {
         await player.type(line);
-        said.push(player.heard());
+        texts.push(player.heard());
       }
     }
-    return said;
+    return texts;
   });
-  const [one, other] = await Promise.all(heard);
+  const [one, other] = await Promise.all(outputs);
   expect(one?.join('')).toContain('Pass to player 2');
   expect(other).toEqual(one);
 }

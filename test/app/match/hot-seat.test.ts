@@ -94,23 +94,23 @@ describe('the cover', () => {
       for (let i = 0; i < 60; i++) table.press(key);
       expect(table.text()).toBe(before);
       expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
-      expect(table.asked.filter((what) => what !== 'changed')).toEqual([]);
+      expect(table.calls.filter((what) => what !== 'changed')).toEqual([]);
     },
   );
 
   test('is not lifted by Enter that is held, and says why, once', () => {
     const table = committed();
     const before = table.text();
-    const shown = new Set<string>();
+    const positions = new Set<string>();
     for (let i = 0; i < 60; i++) {
       table.waits(30);
       table.press('enter');
-      shown.add(table.text());
+      positions.add(table.text());
     }
     expect(table.covered()).toBe('player 2');
     expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
-    const [early = ''] = shown;
-    expect(shown.size).toBe(1);
+    const [early = ''] = positions;
+    expect(positions.size).toBe(1);
     expect(early).toBe(before);
   });
 
@@ -164,13 +164,13 @@ describe('the cover', () => {
   });
 
   test('takes q, ? and Ctrl+C; its help knows no other key', () => {
-    const { press, asked, helps, keys } = committed();
+    const { press, calls, helps, keys } = committed();
     expect(keys()).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
     press('?');
     expect(helps[0]?.own.flatMap((row) => row.keys)).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
     expect(helps[0]).toMatchObject({ shared: [], signs: [] });
     press('q', 'ctrl+c');
-    expect(asked.filter((what) => what !== 'changed')).toEqual(['leave', 'quit']);
+    expect(calls.filter((what) => what !== 'changed')).toEqual(['leave', 'quit']);
   });
 
   test('ends a paste: its other lines are played for nobody, and nothing of it is told', () => {
@@ -304,10 +304,10 @@ describe('whoever sits down', () => {
     const table = auction({ screen });
     table.sitDown();
     table.enter('stake 2');
-    const { asked } = table;
+    const { calls } = table;
     table.press('z');
     expect(table.log()).toEqual(['1: stake', '1: commit']);
-    expect(asked.filter((what) => what === 'changed')).toHaveLength(2);
+    expect(calls.filter((what) => what === 'changed')).toHaveLength(2);
     table.sitDown();
     expect(table.hint()).toEqual(['Enter waits.', '']);
   });
@@ -460,11 +460,11 @@ describe('with bots', () => {
     const table = auction({ bots: { 2: 'gambler', 3: 'gambler' }, settings: { bell: 'turn' } });
     table.press('s');
     vi.runAllTimers();
-    expect(table.asked).not.toContain('ring');
+    expect(table.calls).not.toContain('ring');
     table.press('c');
     vi.runAllTimers();
     expect(table.log()).toContain('2: stake');
-    expect(table.asked).toContain('ring');
+    expect(table.calls).toContain('ring');
   });
 
   describe('that think for long', () => {

@@ -58,7 +58,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
     type,
     enter: (...lines: string[]) => place.view.paste([...lines, ''].join('\n')),
     press: (...keys: string[]) => place.view.keys(keys, small),
-    shown: () => {
+    frame: () => {
       const { painting, status: hint } = place.view.show(small);
       return { facts: textOf(painting.facts), hint: hint.map(textOf) };
     },
@@ -94,7 +94,7 @@ describe('a level that is loaded into a match', () => {
   test.each(['typed', 'pasted'] as const)(
     '%s: what was played before stays in its file, to the last command',
     (how) => {
-      const { type, enter, saved, shown } = started();
+      const { type, enter, saved, frame } = started();
       const path = file('other.txt', wonAtOnce);
       enter('move(0,2,0,3)', 'end_turn');
       if (how === 'typed') type(`load(${path})`);
@@ -103,15 +103,15 @@ describe('a level that is loaded into a match', () => {
         { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
         { level: path, title: path, script: [] },
       ]);
-      expect(shown().hint.join(' ')).toContain('begins; the previous match is kept.');
+      expect(frame().hint.join(' ')).toContain('begins; the previous match is kept.');
     },
   );
 
   test('goes on in a file of its own, with all that is kept beside it anew', () => {
-    const { enter, saved, shown, results, place } = started();
+    const { enter, saved, frame, results, place } = started();
     const path = file('other.txt', wonAtOnce);
     enter('move(0,2,0,3)', 'undo', `load(${path})`);
-    expect(shown().facts).toBe('turn 1, start');
+    expect(frame().facts).toBe('turn 1, start');
     enter('end_turn');
     expect(saved()).toEqual([
       { level: 'one', title: 'One', undos: '1', script: ['move(0,2,0,3)', 'undo'] },
@@ -128,21 +128,21 @@ describe('a level that is loaded into a match', () => {
   });
 
   test('is not loaded while the match cannot be saved, unless the player says so again', () => {
-    const { type, enter, press, shown, place } = started();
+    const { type, enter, press, frame, place } = started();
     const path = file('other.txt', wonAtOnce);
     rmSync(matchesFolder(foldersHere()), { recursive: true, force: true });
     mkdirSync(dirname(matchesFolder(foldersHere())), { recursive: true });
     writeFileSync(matchesFolder(foldersHere()), 'in the way');
     enter('move(0,2,0,3)');
     type(`load(${path})`);
-    expect(shown().hint[1]).toBe('! The match could not be saved. Do it again to discard what is not saved.');
-    expect(shown().facts).toContain('turn 1');
+    expect(frame().hint[1]).toBe('! The match could not be saved. Do it again to discard what is not saved.');
+    expect(frame().facts).toContain('turn 1');
     expect(place.level()).toBe('one');
     press('enter');
     expect(place.level()).toBe(path);
     place.settle();
     // That this one cannot be saved either is more important than that it begins.
-    expect(shown().hint[0]).toContain('Not saved');
+    expect(frame().hint[0]).toContain('Not saved');
   });
 });
 
@@ -211,9 +211,9 @@ describe('the command that takes back', () => {
   });
 
   test('is not counted where there is nothing to take back', () => {
-    const { press, enter, shown, saved } = started();
+    const { press, enter, frame, saved } = started();
     press('u');
-    expect(shown().hint[0]).toBe('! No move of this turn is left to undo.');
+    expect(frame().hint[0]).toBe('! No move of this turn is left to undo.');
     enter('end_turn');
     expect(saved()[0]?.undos).toBeUndefined();
   });

@@ -396,16 +396,16 @@ describe('a question before what costs much', () => {
   test('after the end it stands there what hit the ship, and what would have been free', () => {
     const played = costly({});
     played.press('y');
-    const shown = played.session
+    const sections = played.session
       .show(small)
       .painting.left.flatMap(({ title, lines }) => [
         title,
         ...lines.map((row) => row.map(({ text }) => text).join('')),
       ]);
-    expect(shown).toContain('what hit you');
-    expect(shown).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was free');
-    expect(shown.filter((text) => text.startsWith(' turn 15'))).toHaveLength(1);
-    expect(shown).toContain('   15  Fighter 6, ram     G6      150   76 > 0');
+    expect(sections).toContain('what hit you');
+    expect(sections).toContain(' turn 15  you rammed Fighter 6 at G6; F6 was free');
+    expect(sections.filter((text) => text.startsWith(' turn 15'))).toHaveLength(1);
+    expect(sections).toContain('   15  Fighter 6, ram     G6      150   76 > 0');
     expect(hint(played)).toContain('You rammed Fighter 6 at G6, 150 against 76. F6 was free.');
   });
 

@@ -6,7 +6,7 @@ import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 
 /** What is said of a line that is typed in a game. */
-const said = (game: 'breach' | 'defender', line: string): string | undefined => {
+const noticeText = (game: 'breach' | 'defender', line: string): string | undefined => {
   const [read, { commands }] =
     game === 'breach'
       ? [parseLine(intoTheBreach, line), intoTheBreach]
@@ -26,7 +26,7 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
   ['defender', 'move z 3', 'move: row is A to J, not z.'],
   ['breach', 'move 1 1 2 1', undefined],
 ])('in %s, of %s', (game, line, words) => {
-  expect(said(game, line)).toBe(words);
+  expect(noticeText(game, line)).toBe(words);
 });
 
 test('there are no other words for what is no typed line', () => {

@@ -29,40 +29,40 @@ const about = { hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: t
 
 /** A front end that keeps what it was given last. */
 function front() {
-  let given: unknown;
-  const shown: MatchFrontEnd<void, string> = {
+  let received: unknown;
+  const frontEnd: MatchFrontEnd<void, string> = {
     play({ file, notices }, leave) {
-      given = { is: 'played', ...file.facts(), says: notices, leave };
+      received = { is: 'played', ...file.facts(), says: notices, leave };
     },
     replay({ facts, showsAll }, leave) {
-      given = { is: 'watched', ...facts(), showsAll, leave };
+      received = { is: 'watched', ...facts(), showsAll, leave };
     },
     ask() {
-      given = { is: 'asked' };
+      received = { is: 'asked' };
     },
   };
-  return { matches: openMatches(quietProgram(), shown), given: () => given };
+  return { matches: openMatches(quietProgram(), frontEnd), received: () => received };
 }
 
 test('a replay knows what helped the players, and what they are called', async () => {
-  const { matches, given } = front();
+  const { matches, received } = front();
   await matches.openReplay(stored(), 'menu');
-  expect(given()).toMatchObject({ is: 'watched', ...about, showsAll: false, leave: 'menu' });
+  expect(received()).toMatchObject({ is: 'watched', ...about, showsAll: false, leave: 'menu' });
 });
 
 test('a save goes on with what helped the players before', async () => {
-  const { matches, given } = front();
+  const { matches, received } = front();
   await matches.openSave(stored(), true, 'menu');
-  expect(given()).toMatchObject({ is: 'played', ...about, leave: 'menu' });
+  expect(received()).toMatchObject({ is: 'played', ...about, leave: 'menu' });
 });
 
 test('a save of a game that is not there says so, and shows nothing', async () => {
-  const { matches, given } = front();
+  const { matches, received } = front();
   const { save, ...file } = stored();
   const unknown = { ...file, save: { ...save, header: { ...save.header, game: 'chess' } } };
-  const found =
+  const opened =
     'race.turncade: found a save of chess, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module';
-  expect(await matches.openSave(unknown, true, 'menu')).toEqual({ ok: false, error: found });
-  expect(await matches.openReplay(unknown, 'menu')).toEqual({ ok: false, error: found });
-  expect(given()).toBeUndefined();
+  expect(await matches.openSave(unknown, true, 'menu')).toEqual({ ok: false, error: opened });
+  expect(await matches.openReplay(unknown, 'menu')).toEqual({ ok: false, error: opened });
+  expect(received()).toBeUndefined();
 });

@@ -216,17 +216,17 @@ test('what was said while a bot was waited for does not stand over the round, no
 describe('a race among bots', () => {
   test('tells of each plan once, whose it is and why, and nothing of it over the end', () => {
     const table = race(2, { 1: 'normal', 2: 'normal' });
-    const told: string[] = [];
+    const texts: string[] = [];
     for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {
       vi.advanceTimersByTime(50);
       const thought = /^[12] normal.*$/.exec(textOf(table.session.show(small).status[1] ?? []))?.[0];
-      if (thought !== undefined && thought !== told.at(-1)) told.push(thought);
+      if (thought !== undefined && thought !== texts.at(-1)) texts.push(thought);
     }
     expect(table.match.state.outcome).not.toBeNull();
-    expect(told.length).toBeGreaterThan(1);
-    for (const text of told) expect(text).toMatch(/^[12] normal: [A-Z]/);
+    expect(texts.length).toBeGreaterThan(1);
+    for (const text of texts) expect(text).toMatch(/^[12] normal: [A-Z]/);
     vi.advanceTimersByTime(60_000);
-    expect(table.text()).not.toContain(told.at(-1));
+    expect(table.text()).not.toContain(texts.at(-1));
   });
 });
 

@@ -58,8 +58,8 @@ function reported(screen: ScreenParts<Fake> = {}) {
       ...screen,
     },
   });
-  const { shown, hint } = fake;
-  const facts = () => textOf(shown().painting.facts);
+  const { frame, hint } = fake;
+  const facts = () => textOf(frame().painting.facts);
   const now = () =>
     `${facts()}${/ +(playing|held|Enter: .*)$/.exec(hint()[0] ?? '')?.[0].replace(/^ +/, '  ') ?? '  over'}`;
   /** Goes to the end of the turn, and past it once it was seen. */

@@ -14,12 +14,12 @@ const match = () => playedBreach(['end_turn', 'move(1,1,2,1)']);
 
 test('the events shown are those of the last turn, also after moves of the next one and after they were taken back', () => {
   const driver = createMatchDriver(match(), intoTheBreachScreen, () => 1);
-  const shown = () => driver.now().events[0]?.type;
-  expect(shown()).toBe('attacked');
+  const firstEventType = () => driver.now().events[0]?.type;
+  expect(firstEventType()).toBe('attacked');
   driver.play(1, { name: 'undo', args: {} });
-  expect(shown()).toBe('attacked');
+  expect(firstEventType()).toBe('attacked');
   driver.play(1, { name: 'restart', args: {} });
-  expect(shown()).toBe('restarted');
+  expect(firstEventType()).toBe('restarted');
 });
 
 test('no events are shown before the first turn was played', () => {

@@ -79,9 +79,9 @@ describe('whatever somebody is called and says', () => {
           before = after;
           for (const screen of screens) {
             await settled(screen, written);
-            const shown = screen.buffer.active.getLine(0);
-            expect(shown?.getCell(columns - 1)?.getChars()).toBe('│');
-            expect(shown?.isWrapped).toBe(false);
+            const drawn = screen.buffer.active.getLine(0);
+            expect(drawn?.getCell(columns - 1)?.getChars()).toBe('│');
+            expect(drawn?.isWrapped).toBe(false);
           }
           const now = screens[0]?.buffer.active.getLine(0)?.translateToString(true);
           // Of a few pictures a terminal fills only the first column.
@@ -141,7 +141,7 @@ test.each([
   [`a${'\u0316'.repeat(40)}`, `a${'\u0316'.repeat(4)}`, 'a'],
   ['\u0316a', 'a', 'a'],
   ['日\u3000本', '日 本', '?? ??'],
-])('%j is shown as %j, and in ASCII as %j', (text, shown, inAscii) => {
-  expect(toCharacterSet(cleanText(text), 'unicode')).toBe(shown);
+])('%j is shown as %j, and in ASCII as %j', (text, drawn, inAscii) => {
+  expect(toCharacterSet(cleanText(text), 'unicode')).toBe(drawn);
   expect(toCharacterSet(cleanText(text), 'ascii')).toBe(inAscii);
 });

@@ -74,15 +74,15 @@ describe('what is written of a screen', () => {
   test('the terminal shows the same as if the whole screen had been written', async () => {
     await fc.assert(
       fc.asyncProperty(screens(columns, 5, 4), async (frames) => {
-        const whole = (rows: readonly string[]) => `${esc}H${esc}J${rows.join('\r\n')}`;
+        const fullScreen = (rows: readonly string[]) => `${esc}H${esc}J${rows.join('\r\n')}`;
         const changed = newScreen(columns, 5);
-        await settled(changed, whole(frames[0] ?? []));
+        await settled(changed, fullScreen(frames[0] ?? []));
         for (const [i, frame] of frames.entries()) {
           const before = frames[i - 1];
           if (before === undefined) continue;
           await settled(changed, between(before, frame));
           const anew = newScreen(columns, 5);
-          await settled(anew, whole(frame));
+          await settled(anew, fullScreen(frame));
           expect(shownCells(changed)).toEqual(shownCells(anew));
         }
       }),

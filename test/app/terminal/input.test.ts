@@ -101,14 +101,14 @@ describe('what a terminal sends is split', () => {
     const inputs = fc.array(fc.constantFrom(...cases.map(([, input]) => input)), { maxLength: 6 });
     fc.assert(
       fc.property(inputs, fc.array(fc.nat(40), { maxLength: 30 }), (chosen, lengths) => {
-        const whole = chosen.join('');
+        const allBytes = chosen.join('');
         const parts: string[] = [];
-        let rest = whole;
+        let rest = allBytes;
         for (const length of lengths) {
           parts.push(rest.slice(0, length));
           rest = rest.slice(length);
         }
-        expect(split(...parts, rest)).toEqual(split(whole));
+        expect(split(...parts, rest)).toEqual(split(allBytes));
       }),
     );
   });
@@ -252,11 +252,11 @@ describe('the input of a terminal', () => {
   });
 
   test('characters of several bytes are whole, wherever they are cut', async () => {
-    const whole = Buffer.from('é漢\u001B[<0;1;1M😀');
+    const allBytes = Buffer.from('é漢\u001B[<0;1;1M😀');
     await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length), async (at) => {
+      fc.asyncProperty(fc.nat(allBytes.length), async (at) => {
         const { send, out } = open();
-        await send(whole.subarray(0, at), whole.subarray(at));
+        await send(allBytes.subarray(0, at), allBytes.subarray(at));
         const keys = out.filter((entry) => entry.startsWith('text ')).map((entry) => entry.slice(5));
         expect(keys.join('')).toBe('é漢😀');
         expect(out.indexOf('left 0,0')).toBe(out.lastIndexOf('left 0,0'));
@@ -291,17 +291,17 @@ describe('the input of a terminal', () => {
 
   test('who begins to listen while something is told hears what comes next', async () => {
     const { input, send } = open();
-    const heard: string[] = [];
+    const received: string[] = [];
     const follow = (name: string) =>
       input.listen((event) => {
-        heard.push(`${name} ${event.type}`);
+        received.push(`${name} ${event.type}`);
         if (name.length < 3) follow(`${name}'`);
       });
     follow('a');
     await send(Buffer.from('\u001BOP'));
-    expect(heard).toEqual(['a key']);
+    expect(received).toEqual(['a key']);
     await send(Buffer.from('\u001BOP'));
-    expect(heard.slice(1)).toEqual(['a key', "a' key"]);
+    expect(received.slice(1)).toEqual(['a key', "a' key"]);
   });
 
   test('closed, it reads no more', async () => {

@@ -30,8 +30,8 @@ function start(columns: number, rows: number, only: boolean) {
     patchConsole: false,
     exitOnCtrlC: false,
   });
-  const show = async (shown: readonly string[]) => {
-    instance.rerender(<Rows rows={shown} />);
+  const show = async (rowsToShow: readonly string[]) => {
+    instance.rerender(<Rows rows={rowsToShow} />);
     await instance.waitUntilRenderFlush();
     await terminal.settled();
   };

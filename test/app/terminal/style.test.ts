@@ -20,8 +20,8 @@ describe('the look of a cell', () => {
     ['a colour takes the place of another', ['31', '38;5;9'], ['38;5;9']],
     ['22 ends bold and faint', ['1', '2', '22'], []],
     ['the order in which it was said does not matter', ['44', '1', '31'], ['1', '31', '44']],
-  ])('%s', (_, said, same) => {
-    expect(styleOf(...said)).toBe(styleOf(...same));
+  ])('%s', (_, sequenceOf, same) => {
+    expect(styleOf(...sequenceOf)).toBe(styleOf(...same));
   });
 
   test.each(['5', '58;2;1;2;3', '38;9', '38;2;1', '21', '4;99'])('%s is not known', (codes) => {
@@ -41,11 +41,11 @@ describe('the look of a cell', () => {
   test('what is said to get from one to another leads there', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(parameters), fc.array(parameters), async (from, to) => {
-        const said = (all: readonly string[]) => all.map((codes) => `${esc}${codes}m`).join('');
+        const sequenceOf = (all: readonly string[]) => all.map((codes) => `${esc}${codes}m`).join('');
         const change = newScreen(2, 1);
-        await settled(change, `${said(from)}x${sgr(styleOf(...from), styleOf(...to))}y`);
+        await settled(change, `${sequenceOf(from)}x${sgr(styleOf(...from), styleOf(...to))}y`);
         const plain = newScreen(2, 1);
-        await settled(plain, `${said(from)}x${esc}m${said(to)}y`);
+        await settled(plain, `${sequenceOf(from)}x${esc}m${sequenceOf(to)}y`);
         expect(shownCells(change)).toEqual(shownCells(plain));
       }),
     );

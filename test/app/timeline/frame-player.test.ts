@@ -165,7 +165,7 @@ const turn = beatsOf('a 1 100', 'b 1 200', '~c 2 50', 'c 2 100', 'd 3 100', 'e 3
 
 interface Started {
   readonly timer: FakeTimer;
-  readonly shown: string[];
+  readonly shownFrames: string[];
   readonly ends: boolean[];
   readonly playback: FramePlayer;
   now(): string;
@@ -173,25 +173,26 @@ interface Started {
 
 function started(start: Partial<FramePlayerOptions> = {}, beats: readonly Keyframe<ScreenTypes>[] = turn): Started {
   const timer = fakeTimer();
-  const shown: string[] = [];
+  const shownFrames: string[] = [];
   const ends: boolean[] = [];
   const playback = createFramePlayer(
     framesOf(beats, { stepwise: true, flashes: true }),
-    { show: (beat) => shown.push(nameOf(beat)), onDone: (slow) => ends.push(slow) },
+    { show: (beat) => shownFrames.push(nameOf(beat)), onDone: (slow) => ends.push(slow) },
     { speed: 1, timer, ...start },
   );
-  const now = () => (ends.length > 0 ? 'over' : `${shown.at(-1)} ${playback.where().paused ? 'paused' : 'playing'}`);
-  return { timer, shown, ends, playback, now };
+  const now = () =>
+    ends.length > 0 ? 'over' : `${shownFrames.at(-1)} ${playback.where().paused ? 'paused' : 'playing'}`;
+  return { timer, shownFrames, ends, playback, now };
 }
 
 describe('a playback that runs', () => {
   test('shows each beat at its time, and ends by itself', () => {
-    const { timer, shown, ends } = started();
-    expect(shown).toEqual(['a']);
+    const { timer, shownFrames, ends } = started();
+    expect(shownFrames).toEqual(['a']);
     timer.pass(100);
-    expect(shown).toEqual(['a', 'b']);
+    expect(shownFrames).toEqual(['a', 'b']);
     timer.pass(200 + 50 + 100 + 100);
-    expect(shown).toEqual(['a', 'b', '~c', 'c', 'd', 'e']);
+    expect(shownFrames).toEqual(['a', 'b', '~c', 'c', 'd', 'e']);
     timer.pass(99);
     expect(ends).toEqual([]);
     timer.pass(1);
@@ -208,27 +209,27 @@ describe('a playback that runs', () => {
   });
 
   test('at 2x goes on after a pause for as long as was left', () => {
-    const { timer, shown, playback } = started({ speed: 2 });
+    const { timer, shownFrames, playback } = started({ speed: 2 });
     timer.pass(20);
     playback.playOrPause();
     timer.pass(1000);
     playback.playOrPause();
     timer.pass(29);
-    expect(shown).toEqual(['a']);
+    expect(shownFrames).toEqual(['a']);
     timer.pass(1);
-    expect(shown).toEqual(['a', 'b']);
+    expect(shownFrames).toEqual(['a', 'b']);
   });
 
   test('passes over what is too short to be drawn, which can be stepped to', () => {
-    const { timer, shown, playback, ends } = started({}, beatsOf('a 1 10', 'b 1 10', 'c 1 10', 'd 1 100'));
-    expect(shown).toEqual(['b']);
+    const { timer, shownFrames, playback, ends } = started({}, beatsOf('a 1 10', 'b 1 10', 'c 1 10', 'd 1 100'));
+    expect(shownFrames).toEqual(['b']);
     timer.pass(20);
-    expect(shown).toEqual(['b', 'd']);
+    expect(shownFrames).toEqual(['b', 'd']);
     playback.toEdge('first');
     playback.step(1);
     playback.step(1);
     playback.step(1);
-    expect(shown.slice(2)).toEqual(['a', 'b', 'c', 'd']);
+    expect(shownFrames.slice(2)).toEqual(['a', 'b', 'c', 'd']);
     playback.playOrPause();
     timer.pass(100);
     expect(ends).toEqual([false]);
@@ -252,36 +253,36 @@ describe('a playback that runs', () => {
   });
 
   test('shows only the end of each part once drawing is too slow, and says so', () => {
-    const { timer, shown, ends } = started();
+    const { timer, shownFrames, ends } = started();
     timer.lose(250);
     timer.pass(0);
-    expect(shown).toEqual(['a', 'b']);
+    expect(shownFrames).toEqual(['a', 'b']);
     timer.pass(1000);
-    expect(shown).toEqual(['a', 'b', 'c', 'e']);
+    expect(shownFrames).toEqual(['a', 'b', 'c', 'e']);
     expect(ends).toEqual([true]);
   });
 
   test('passes over what would be over by now, where something else took a little long', () => {
-    const { timer, shown } = started({}, beatsOf('a 1 100', 'b 1 40', 'c 1 40', 'd 1 40', 'e 1 100'));
+    const { timer, shownFrames } = started({}, beatsOf('a 1 100', 'b 1 40', 'c 1 40', 'd 1 40', 'e 1 100'));
     timer.lose(190);
     timer.pass(0);
-    expect(shown).toEqual(['a', 'd']);
+    expect(shownFrames).toEqual(['a', 'd']);
   });
 
   test('begins so on a terminal that was too slow for the turn before', () => {
-    const { timer, shown, ends } = started({ slow: true });
+    const { timer, shownFrames, ends } = started({ slow: true });
     timer.pass(300 + 150 + 200);
-    expect(shown).toEqual(['b', 'c', 'e']);
+    expect(shownFrames).toEqual(['b', 'c', 'e']);
     expect(ends).toEqual([false]);
   });
 
   test('goes on where it was when the program was stopped for a while', () => {
-    const { timer, shown, ends } = started();
+    const { timer, shownFrames, ends } = started();
     timer.lose(60_000);
     timer.pass(0);
-    expect(shown).toEqual(['a', 'b']);
+    expect(shownFrames).toEqual(['a', 'b']);
     timer.pass(200 + 50 + 100 + 100 + 100);
-    expect(shown).toEqual(['a', 'b', '~c', 'c', 'd', 'e']);
+    expect(shownFrames).toEqual(['a', 'b', '~c', 'c', 'd', 'e']);
     expect(ends).toEqual([false]);
   });
 });
@@ -398,12 +399,12 @@ describe('a playback that is controlled', () => {
     one.playback.skip();
     one.playback.skip();
     one.timer.pass(5000);
-    expect([one.shown, one.ends]).toEqual([['a'], [false]]);
+    expect([one.shownFrames, one.ends]).toEqual([['a'], [false]]);
     const other = started();
     other.playback.stop();
     other.playback.skip();
     other.timer.pass(5000);
-    expect([other.shown, other.ends]).toEqual([['a'], []]);
+    expect([other.shownFrames, other.ends]).toEqual([['a'], []]);
   });
 
   test.each([
@@ -417,10 +418,10 @@ describe('a playback that is controlled', () => {
   });
 
   test('steps back and forth through the same beats', () => {
-    const { playback, shown } = started({ pausedAt: 1 });
+    const { playback, shownFrames } = started({ pausedAt: 1 });
     for (let i = 0; i < 4; i++) playback.step(1);
     for (let i = 0; i < 4; i++) playback.step(-1);
-    expect(shown).toEqual(['a', 'b', 'c', 'd', 'e', 'd', 'c', 'b', 'a']);
+    expect(shownFrames).toEqual(['a', 'b', 'c', 'd', 'e', 'd', 'c', 'b', 'a']);
   });
 });
 
@@ -464,9 +465,9 @@ describe('a turn whose last moment tells what it has come to', () => {
   });
 
   test('is faster where little time is left, but for its end', () => {
-    const { timer, shown, now } = started({ stays: true, within: 110 }, summed);
+    const { timer, shownFrames, now } = started({ stays: true, within: 110 }, summed);
     timer.pass(20);
-    expect(shown).toEqual(['a', 'b']);
+    expect(shownFrames).toEqual(['a', 'b']);
     timer.pass(89);
     expect(now()).toBe('d playing');
     timer.pass(1);
@@ -487,34 +488,37 @@ describe('a turn that goes by', () => {
   interface Plain extends Partial<FramePlayerOptions> {
     readonly beats?: readonly Keyframe<ScreenTypes>[];
     readonly flashes?: boolean;
-    readonly most?: number;
+    readonly maxTime?: number;
     /** Milliseconds that each frame takes to be drawn. */
     readonly drawing?: number;
   }
-  function going({ beats = six, flashes = true, most = 4000, drawing = 0, ...start }: Plain = {}) {
+  function going({ beats = six, flashes = true, maxTime = 4000, drawing = 0, ...start }: Plain = {}) {
     const timer = fakeTimer();
-    const shown: { readonly name: string; readonly at: number }[] = [];
+    const shownFrames: { readonly name: string; readonly at: number }[] = [];
     const ends: { readonly slow: boolean; readonly at: number }[] = [];
     const player = createFramePlayer(
-      framesOf(beats, { stepwise: false, flashes, maxDuration: most }),
+      framesOf(beats, { stepwise: false, flashes, maxDuration: maxTime }),
       {
         show(seen) {
-          shown.push({ name: nameOf(seen), at: timer.now() });
+          shownFrames.push({ name: nameOf(seen), at: timer.now() });
           timer.lose(drawing);
         },
         onDone: (slow) => ends.push({ slow, at: timer.now() }),
       },
       { speed: 1, timer, ...start },
     );
-    const names = () => shown.map(({ name }) => name);
-    return { timer, shown, names, ends, player };
+    const names = () => shownFrames.map(({ name }) => name);
+    return { timer, shownFrames, names, ends, player };
   }
   /** What is seen of a turn, and for how long. */
   function seenOf(plain: Plain): readonly { readonly name: string; readonly milliseconds: number }[] {
-    const { timer, shown, ends } = going(plain);
+    const { timer, shownFrames, ends } = going(plain);
     timer.pass(10_000);
     const [end] = ends;
-    return shown.map(({ name, at }, i) => ({ name, milliseconds: (shown[i + 1]?.at ?? end?.at ?? 0) - at }));
+    return shownFrames.map(({ name, at }, i) => ({
+      name,
+      milliseconds: (shownFrames[i + 1]?.at ?? end?.at ?? 0) - at,
+    }));
   }
 
   test.each<[string, Plain, readonly string[]]>([
@@ -525,7 +529,7 @@ describe('a turn that goes by', () => {
       ['b 30', '~c 45', '~d 45', 'e 45', 'f 35'],
     ],
     ['leaves out what only flashes where that is not wanted', { flashes: false }, ['a 30', 'b 30', 'e 90', 'f 70']],
-    ['is faster where it would take too long', { most: 200 }, ['b 30', '~c 45', '~d 45', 'e 45', 'f 35']],
+    ['is faster where it would take too long', { maxTime: 200 }, ['b 30', '~c 45', '~d 45', 'e 45', 'f 35']],
     ['is one frame a phase on a slow terminal', { slow: true }, ['e 330', 'f 70']],
     [
       'shows a flash on a slow terminal where a phase has nothing else, and none after what it flashed',
@@ -542,13 +546,13 @@ describe('a turn that goes by', () => {
       fc.property(durations, fc.constantFrom(1, 2), (all, speed) => {
         const seen = seenOf({ beats: all.map((duration, i) => beat(`${i} 1 ${duration}`)), speed });
         const total = seen.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
-        const whole = Math.min(
+        const totalTime = Math.min(
           4000,
           all.reduce((sum, duration) => sum + duration, 0),
         );
-        expect(total).toBeLessThanOrEqual(whole / speed + 1e-6);
+        expect(total).toBeLessThanOrEqual(totalTime / speed + 1e-6);
         // Only what is left over at the end is not worth a frame of its own.
-        expect(total).toBeGreaterThan(whole / speed - 17);
+        expect(total).toBeGreaterThan(totalTime / speed - 17);
         expect(seen.filter(({ milliseconds }) => milliseconds < 16 - 1e-6)).toEqual([]);
       }),
     );
@@ -570,7 +574,7 @@ describe('a turn that goes by', () => {
   });
 
   test('is done at once without frames', () => {
-    expect(going({ beats: [] })).toMatchObject({ shown: [], ends: [{ slow: false }] });
+    expect(going({ beats: [] })).toMatchObject({ shownFrames: [], ends: [{ slow: false }] });
   });
 
   test('goes on with one frame a phase once drawing took more than 100 ms, and takes no longer than planned', () => {
@@ -583,27 +587,27 @@ describe('a turn that goes by', () => {
 
   test('draws all frames of a terminal that is only a little late', () => {
     const beats = Array.from({ length: 10 }, (_, i) => beat(`${i} 1 50`));
-    const { timer, shown, ends } = going({ beats, drawing: 40 });
+    const { timer, shownFrames, ends } = going({ beats, drawing: 40 });
     timer.pass(2000);
-    expect(shown).toHaveLength(10);
+    expect(shownFrames).toHaveLength(10);
     expect(ends).toMatchObject([{ slow: false }]);
   });
 
   test('may be ended by what it shows', () => {
     const timer = fakeTimer();
-    const shown: string[] = [];
+    const shownFrames: string[] = [];
     const player = createFramePlayer(
       framesOf(six, { stepwise: false, flashes: true }),
       {
         show() {
-          shown.push('frame');
-          if (shown.length === 2) player.stop();
+          shownFrames.push('frame');
+          if (shownFrames.length === 2) player.stop();
         },
-        onDone: () => shown.push('done'),
+        onDone: () => shownFrames.push('done'),
       },
       { speed: 1, timer },
     );
     timer.pass(1000);
-    expect(shown).toEqual(['frame', 'frame']);
+    expect(shownFrames).toEqual(['frame', 'frame']);
   });
 });

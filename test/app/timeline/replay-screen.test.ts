@@ -19,7 +19,7 @@ import { diceAuction } from '../../tiny-game/index.ts';
 interface Watched {
   readonly place: ReturnType<typeof createReplayPage>;
   readonly timer: FakeTimer;
-  readonly left: () => boolean;
+  readonly hasLeftReplay: () => boolean;
   /** Where it was asked to be played on from. */
   readonly goesOn: () => readonly number[];
   press(...keys: string[]): void;
@@ -56,7 +56,7 @@ function watch<T extends ScreenTypes>(
   return {
     place,
     timer,
-    left: () => hasLeft,
+    hasLeftReplay: () => hasLeft,
     goesOn: () => goesOn,
     press: (...keys) => place.keys(keys, small),
     rows,
@@ -93,11 +93,11 @@ describe('a moment of a replay', () => {
   test('is shown as the game shows it, with where it is below', () => {
     const { press, rows } = watch(played([...designed, 'move(G,6)']), spaceDefenderScreen);
     press('end', 'left');
-    const shown = rows();
-    expect(shown[0]).toContain('turn 14   score 5 ');
-    expect(shown.at(-4)).toMatch(/ REPLAY ─$/);
-    expect(shown.slice(2, 13).join('')).not.toContain('[');
-    expect(shown.slice(-3)).toEqual([
+    const screenRows = rows();
+    expect(screenRows[0]).toContain('turn 14   score 5 ');
+    expect(screenRows.at(-4)).toMatch(/ REPLAY ─$/);
+    expect(screenRows.slice(2, 13).join('')).not.toContain('[');
+    expect(screenRows.slice(-3)).toEqual([
       ' 14 of 15  █████████████████████████████████████████░░░  paused  1x             ',
       expect.stringMatching(/^ turn 14: A shot destroys Interceptor /),
       ' ? help  space run  left right step  , . phase  Esc leave  -/+ speed  g turn    ',
@@ -107,19 +107,19 @@ describe('a moment of a replay', () => {
   test('is the same reached forth, back and by a jump', () => {
     const { press, rows } = watchLong();
     const there = long.map(() => {
-      const shown = rows();
+      const screenRows = rows();
       press('right');
-      return shown;
+      return screenRows;
     });
     const atEnd = rows();
-    for (const [i, shown] of [...there.entries()].reverse()) {
+    for (const [i, screenRows] of [...there.entries()].reverse()) {
       press('left');
-      expect(rows(), `back at ${i}`).toEqual(shown);
+      expect(rows(), `back at ${i}`).toEqual(screenRows);
     }
-    for (const [i, shown] of there.entries()) {
+    for (const [i, screenRows] of there.entries()) {
       if (i % 3 !== 0) continue;
       const direct = watchLong({ from: i });
-      expect(direct.rows(), `straight to ${i}`).toEqual(shown);
+      expect(direct.rows(), `straight to ${i}`).toEqual(screenRows);
     }
     press('end');
     expect(rows()).toEqual(atEnd);
@@ -257,16 +257,16 @@ describe('playing', () => {
     ['at 1x a turn takes at most 4 s, and a pause', '1', 4000, 600],
     ['at 2x half as long', '2', 2000, 300],
     ['without frames only the pause', '0', 0, 300],
-  ])('%s', (_, key, most, pause) => {
+  ])('%s', (_, key, maxTime, pause) => {
     const watched = watchLong();
     watched.press('g', '1', '3', 'enter', key, 'space');
-    const timeUntil = (wanted: string, step: number) => {
+    const timeUntil = (expectedText: string, step: number) => {
       let time = 0;
-      for (; !watched.hint().some((row) => row.includes(wanted)) && time < 10_000; time += step)
+      for (; !watched.hint().some((row) => row.includes(expectedText)) && time < 10_000; time += step)
         watched.timer.pass(step);
       return time;
     };
-    expect(timeUntil('14 of 19', 10)).toBeLessThanOrEqual(most);
+    expect(timeUntil('14 of 19', 10)).toBeLessThanOrEqual(maxTime);
     expect(timeUntil('refused: Out of movement range', 20)).toBe(pause);
   });
 
@@ -370,9 +370,9 @@ describe('the debug view of a replay', () => {
 
 describe('a replay', () => {
   test.each(['escape', 'q', 'ctrl+c'])('is left with %s', (key) => {
-    const { press, left } = watchLong();
+    const { press, hasLeftReplay } = watchLong();
     press(key);
-    expect(left()).toBe(true);
+    expect(hasLeftReplay()).toBe(true);
   });
 
   test.each<[string, boolean, readonly string[], boolean]>([
@@ -381,13 +381,13 @@ describe('a replay', () => {
     ['the debug view was used here', false, ['d'], true],
     ['the debug view was used here and left again', false, ['d', 'right', 'd'], true],
   ])('what is played on from it says whether %s', (_, debugUsed, keys, expected) => {
-    const told: boolean[] = [];
+    const results: boolean[] = [];
     const { press } = watchLong({
       facts: watchedFacts({ debugUsed }),
-      continueFrom: (_length, seen) => told.push(seen),
+      continueFrom: (_length, seen) => results.push(seen),
     });
     press(...keys, 'c', 'enter');
-    expect(told).toEqual([expected]);
+    expect(results).toEqual([expected]);
   });
 
   test.each<[string, readonly string[], readonly number[]]>([

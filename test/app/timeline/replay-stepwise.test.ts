@@ -98,15 +98,15 @@ describe('a replay that is stepped through', () => {
   });
 
   test('skips to what a turn has come to, and is made slower and faster for the matches to come, too', () => {
-    const kept: number[] = [];
+    const speeds: number[] = [];
     const { press, now, rows } = watch({
       screen: screenWith('turn 2'),
-      saveSpeed: (speed) => kept.push(speed),
+      saveSpeed: (speed) => speeds.push(speed),
     });
     press('right', 'right', 's');
     expect(now()).toBe('turn 1 5.4 playing');
     press('-', '-', '+', '+', '+');
-    expect(kept).toEqual([0.5, 0.5, 1, 2, 2]);
+    expect(speeds).toEqual([0.5, 0.5, 1, 2, 2]);
     expect(rows().at(-3)).toContain(' 2x ');
   });
 
@@ -194,9 +194,9 @@ describe('a replay that is stepped through', () => {
       press('right');
     }
     expect(rows()[21]).toContain('the end');
-    for (const shown of forth.reverse()) {
+    for (const screenRows of forth.reverse()) {
       press('left');
-      expect(rows()).toEqual(shown);
+      expect(rows()).toEqual(screenRows);
     }
   });
 

@@ -225,7 +225,7 @@ describe('a match that only bots play', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
     table.session.onEnter?.();
     table.press('?');
-    expect(table.asked).toContain('help');
+    expect(table.calls).toContain('help');
     table.session.onLeave?.();
     const { turn } = table.match.state;
     vi.advanceTimersByTime(5000);
@@ -250,7 +250,7 @@ describe('a match that only bots play', () => {
     expect(table.tags()).not.toContain('WATCHING');
     expect(table.footer()).toContain('r replay');
     table.press('q');
-    expect(table.asked).toContain('leave');
+    expect(table.calls).toContain('leave');
   });
 
   test('is over, too, for whoever steps to its end', () => {
@@ -270,7 +270,7 @@ describe('a match that only bots play', () => {
   ])('the key %s does what it does elsewhere: %s', (key, what) => {
     const table = stopped();
     table.press(key);
-    expect(table.asked).toContain(what);
+    expect(table.calls).toContain(what);
   });
 
   test('r shows the last turn again and goes on from there', () => {
@@ -342,10 +342,10 @@ describe('the bar', () => {
     const before = row.slice(0, row.findIndex(isBar));
     return { column: 1 + widthOf(before), width: widthOf(row.filter(isBar)) };
   };
-  const shown = (watched: LiveBar, columns = 80) => liveBar(watched, { columns, glyphs: unicode });
+  const barOf = (watched: LiveBar, columns = 80) => liveBar(watched, { columns, glyphs: unicode });
 
   test('is as it was designed', () => {
-    const row = shown(bar(45, 100));
+    const row = barOf(bar(45, 100));
     expect(` ${textOf(row)}`).toBe(' 45 of 100  ██████████████████▉░░░░░░░░░░░░░░░░░░░░░░░   8 turns a second');
     expect(trackIn(row)).toEqual({ column: 12, width: 42 });
   });
@@ -357,7 +357,7 @@ describe('the bar', () => {
   ])(
     'after turn %i of %i tells only turns that have been played where nobody knows the last (%s): %s',
     (turn, total, isOpen, start) => {
-      const row = shown(bar(turn, total, isOpen));
+      const row = barOf(bar(turn, total, isOpen));
       expect(textOf(row).startsWith(start)).toBe(true);
       expect(trackIn(row).column).toBe(start.length + 1);
     },
@@ -365,7 +365,7 @@ describe('the bar', () => {
 
   test.each([80, 100, 120, 200])('fits %i columns with every pace', (columns) => {
     for (const total of [1, 12, 100, 10_000])
-      expect(textOf(shown({ ...bar(total, total), pace: { turnsPerSecond: 60 } }, columns)).length).toBeLessThan(
+      expect(textOf(barOf({ ...bar(total, total), pace: { turnsPerSecond: 60 } }, columns)).length).toBeLessThan(
         columns,
       );
   });

@@ -27,12 +27,12 @@ async function boxOf(program: ShownProgram, title: string): Promise<string> {
   await program.until(`─ ${title} ─`);
   const rows = program.rows();
   const top = rows.findIndex((row) => row.includes(`─ ${title} ─`));
-  const left = rows[top]?.indexOf('┌─') ?? 0;
-  const right = rows[top]?.indexOf('┐', left) ?? 0;
-  const bottom = rows.findIndex((row, y) => y > top && row[left] === '└');
+  const leftEdge = rows[top]?.indexOf('┌─') ?? 0;
+  const right = rows[top]?.indexOf('┐', leftEdge) ?? 0;
+  const bottom = rows.findIndex((row, y) => y > top && row[leftEdge] === '└');
   return rows
     .slice(top + 1, bottom)
-    .map((row) => row.slice(left + 1, right).trim())
+    .map((row) => row.slice(leftEdge + 1, right).trim())
     .filter((row) => row !== '' && row !== '[ Back ]')
     .join(' ');
 }

@@ -47,10 +47,10 @@ describe('Into The Breach in words, through a pipe', async () => {
       [first, `save ${file}`, second, third, 'end_turn', `save ${file}`, `load ${bad}`, `load ${file}`, 'end_turn'],
     );
     expect(status).toBe(0);
-    const said = stdout.replaceAll(/\s+/g, ' ');
-    expect(said).toContain('You can only save at the beginning of your turn!');
-    expect(said).toContain(`Saved as ${file}.`);
-    expect(said).toContain('expected an empty line after the board, found the end');
+    const output = stdout.replaceAll(/\s+/g, ' ');
+    expect(output).toContain('You can only save at the beginning of your turn!');
+    expect(output).toContain(`Saved as ${file}.`);
+    expect(output).toContain('expected an empty line after the board, found the end');
     expect(readFileSync(file, 'utf8')).toMatch(/\n\nT,4,1,5,3,3\nT,1,4,5,3,3\nH,2,4,2,3,2\n/);
     expect(savedFiles(home).map(({ text }) => commandsOf(text))).toEqual(
       expect.arrayContaining([[first, second, third, 'end_turn'], ['end_turn']]),

@@ -79,8 +79,8 @@ describe('a mission that is won', () => {
     program.send(key.controlC);
     await program.ended;
     expect(readFileSync(path, 'utf8')).toBe(text);
-    const others = savedFiles(home).filter((file) => file.path !== path);
-    expect(others).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\nfire\nfire\nfire\n$/) }]);
+    const otherFiles = savedFiles(home).filter((file) => file.path !== path);
+    expect(otherFiles).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\nfire\nfire\nfire\n$/) }]);
   });
 
   test('is watched by `turncade replay`, which plays by itself, pauses, and leaves everything as it was', async () => {

@@ -73,8 +73,8 @@ describe('a game of one of the players', () => {
     await again.until('You win: last stone.');
     again.send('qq');
     await again.ended;
-    const told = `turncade: ${save}: found a save of nim, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module\n`;
-    expect(await ran(['replay', save, '--result'])).toMatchObject({ status: 2, stderr: told });
+    const message = `turncade: ${save}: found a save of nim, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module\n`;
+    expect(await ran(['replay', save, '--result'])).toMatchObject({ status: 2, stderr: message });
     const replayed = await ran(['replay', save, '--result', '--game', file]);
     expect(replayed).toMatchObject({ status: 0, stderr: '' });
     expect(replayed.stdout).toContain('Nim, won in 4 turns against careful');
@@ -98,9 +98,9 @@ describe('a game of one of the players', () => {
   test('has levels, and a drawing of its own whose pieces take clicks', async () => {
     const file = await ownGameFile('nim.mjs');
     const program = startHere(['--game', file]);
-    const see = async (wanted: string, keys: string) => {
+    const see = async (expectedText: string, keys: string) => {
       program.send(keys);
-      await program.until(wanted);
+      await program.until(expectedText);
     };
     await program.until('29 stones');
     await see('> Start', key.enter);

@@ -174,11 +174,11 @@ describe('two persons at one screen', () => {
       program.send('t');
     }
     await program.until(/round 2, turns 3 and 4 {2}player 2/);
-    const seenBy = async (player: number, shown: typeof program): Promise<readonly string[]> => {
-      const frames = shown.frames();
-      shown.send('r');
-      await shown.until('any key skip');
-      await shown.until(new RegExp(`round 2, turns 3 and 4 {2}player ${player}`));
+    const seenBy = async (player: number, screenOf: typeof program): Promise<readonly string[]> => {
+      const frames = screenOf.frames();
+      screenOf.send('r');
+      await screenOf.until('any key skip');
+      await screenOf.until(new RegExp(`round 2, turns 3 and 4 {2}player ${player}`));
       return frames.filter((screen) => screen.includes('any key skip'));
     };
     const turnsOn = (screens: readonly string[]): readonly string[] => [
@@ -222,7 +222,7 @@ describe('two persons at one screen', () => {
     program.send('t');
     await sitDown(program, 2);
     expect(program.screen()).toContain(cut);
-    const told = copyOf(program.home);
+    const saveCopy = copyOf(program.home);
     program.send('q');
     await program.ended;
 
@@ -235,7 +235,7 @@ describe('two persons at one screen', () => {
     again.send(key.controlC);
     await again.ended;
 
-    const last = await openAgain(told);
+    const last = await openAgain(saveCopy);
     await sitDown(last, 2);
     expect(last.screen()).not.toContain(notCut);
   });
@@ -261,12 +261,12 @@ describe('two persons at one screen', () => {
     await sitDown(program, 2);
     const planned = copyOf(program.home);
     /** Player 2 plans round after round, while player 1 is not asked. */
-    const playRounds = async (shown: typeof program): Promise<void> => {
+    const playRounds = async (screenOf: typeof program): Promise<void> => {
       for (const round of [1, 2, 3, 4]) {
         // Whoever plans first in round 3 is not here.
-        if (round === 3) await sitDown(shown, 2);
-        await shown.until(new RegExp(`round ${round}, turns \\d and \\d {2}player 2`));
-        shown.send('t');
+        if (round === 3) await sitDown(screenOf, 2);
+        await screenOf.until(new RegExp(`round ${round}, turns \\d and \\d {2}player 2`));
+        screenOf.send('t');
       }
     };
     await playRounds(program);

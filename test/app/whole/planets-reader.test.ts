@@ -9,9 +9,9 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 async function say(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   const before = program.raw().length;
   program.send(`${line}${key.enter}`);
-  const said = () => program.raw().slice(before + line.length);
-  await program.until(() => (typeof then === 'string' ? said().includes(then) : then.test(said())));
-  await program.until(() => said().endsWith('command: '));
+  const answer = () => program.raw().slice(before + line.length);
+  await program.until(() => (typeof then === 'string' ? answer().includes(then) : then.test(answer())));
+  await program.until(() => answer().endsWith('command: '));
 }
 
 describe('a match of two persons in words', () => {
@@ -31,13 +31,13 @@ describe('a match of two persons in words', () => {
       'Pass to player 2. Type ready when only player 2 can read this.',
       'command:',
     ]);
-    const shown = program.raw().length;
+    const startLength = program.raw().length;
     program.send(key.up);
     await say(program, 'ready', 'player 2');
     await say(program, 'planet 0', 'unseen');
     await say(program, 'send 4 3 2', 'landing in turn 3');
     await say(program, 'end_turn', 'Press Enter when you have read this; then pass to player 1.');
-    expect(program.raw().slice(shown)).not.toMatch(/send 0 1|from 0 to 1|\b6 free\b/);
+    expect(program.raw().slice(startLength)).not.toMatch(/send 0 1|from 0 to 1|\b6 free\b/);
     program.send(`leave${key.enter}`);
     expect((await program.ended).exitCode).toBe(0);
     expect(commandsOf(savedFiles(program.home)[0]?.text)).toEqual([
@@ -59,11 +59,11 @@ describe('a match of two persons in words', () => {
     await say(program, 'end_turn', 'Pass to player 2.');
     await say(program, 'ready', 'P1 has planned; nothing of it is told.');
     await say(program, 'send 4 3 2', 'landing in turn 3');
-    const shown = program.raw().length;
+    const startLength = program.raw().length;
     await say(program, 'end_turn', 'Round 2, turns 3 and 4');
-    const heard = program.raw().slice(shown);
-    expect(heard).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,][\s\S]*Round 2, turns 3 and 4/);
-    expect(heard).not.toMatch(/your turn|from 0 to 1/);
+    const output = program.raw().slice(startLength);
+    expect(output).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,][\s\S]*Round 2, turns 3 and 4/);
+    expect(output).not.toMatch(/your turn|from 0 to 1/);
     const again = program.raw().length;
     await say(program, 'again', 'Round 2, turns 3 and 4');
     expect(program.raw().slice(again)).toMatch(/Turn 1[:,][\s\S]*Turn 2[:,]/);

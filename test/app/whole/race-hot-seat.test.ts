@@ -27,9 +27,9 @@ function seatOn(screen: string): number | undefined {
 
 /** Screens that somebody sees while the first round is planned show no card of somebody else. */
 function expectNoOthersCards(screens: readonly string[]): void {
-  const shown = screens.filter((screen) => !isRunning(screen) && !screen.includes('round 2'));
+  const stillScreens = screens.filter((screen) => !isRunning(screen) && !screen.includes('round 2'));
   const isOwn = (screen: string, card: number) => handOf(seatOn(screen) ?? 0).includes(card);
-  expect(shown.filter((screen) => cardsOn(screen).some((card) => !isOwn(screen, card)))).toEqual([]);
+  expect(stillScreens.filter((screen) => cardsOn(screen).some((card) => !isOwn(screen, card)))).toEqual([]);
 }
 
 /** Everything that is on a cover. */

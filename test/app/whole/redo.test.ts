@@ -8,7 +8,7 @@ import { key } from '../../support/terminal.ts';
 const redo = '\x19';
 
 /** The screen without blanks at the end of a row. */
-const shown = (screen: string): string => screen.replaceAll(/ +$/gm, '');
+const trimLines = (screen: string): string => screen.replaceAll(/ +$/gm, '');
 
 test('what was undone comes again by Ctrl+Y and by a word, and nothing of it is in the save', async () => {
   const program = await openRace(startHere, ['--seed', '4', '--speed', 'skip']);
@@ -22,7 +22,7 @@ test('what was undone comes again by Ctrl+Y and by a word, and nothing of it is 
   program.send(':');
   program.send(`redo${key.enter}`);
   await program.until('2 of 5 slots filled');
-  expect(shown(program.screen())).toBe(shown(planned));
+  expect(trimLines(program.screen())).toBe(trimLines(planned));
   program.send(redo);
   await program.until('There is nothing to redo.');
   program.send('q');

@@ -9,9 +9,9 @@ import { rowsMap, startWar } from '../../support/war.ts';
 async function say(program: ShownProgram, line: string, then: string | RegExp): Promise<void> {
   const before = program.raw().length;
   program.send(`${line}${key.enter}`);
-  const said = () => program.raw().slice(before + line.length);
-  await program.until(() => (typeof then === 'string' ? said().includes(then) : then.test(said())));
-  await program.until(() => said().endsWith('command: '));
+  const answer = () => program.raw().slice(before + line.length);
+  await program.until(() => (typeof then === 'string' ? answer().includes(then) : then.test(answer())));
+  await program.until(() => answer().endsWith('command: '));
 }
 
 test('two persons play a whole turn in words, and nothing of the first is said to the second', async () => {
@@ -29,12 +29,12 @@ test('two persons play a whole turn in words, and nothing of the first is said t
   await say(program, 'place a1 37', '37');
   await say(program, 'spread', /23|All/);
   await say(program, 'commit', 'Pass to player 2.');
-  const shown = program.raw().length;
+  const startLength = program.raw().length;
   program.send(key.up);
   await say(program, 'ready', 'player 2');
   await say(program, '1: orders', 'Refused: Player 1 is not at the screen.');
   await say(program, 'spread', /30|All/);
-  expect(program.raw().slice(shown)).not.toMatch(/\b(37|23)\b/);
+  expect(program.raw().slice(startLength)).not.toMatch(/\b(37|23)\b/);
   await say(program, 'commit', 'Pass to player 1.');
   await say(program, 'ready', 'player 1');
   await say(program, 'move a1 b1 9', /18 food/);

@@ -103,7 +103,7 @@ describe('pointing', () => {
   });
 
   test('does not skip a turn that is watched', () => {
-    const { press, point, at, shown } = pointed({
+    const { press, point, at, frame } = pointed({
       settings: { speed: 1 },
       screen: {
         playback: { beats: (before) => [{ view: before.view, events: [], local: before.local, duration: 9000 }] },
@@ -111,7 +111,7 @@ describe('pointing', () => {
     });
     press('t');
     point(1);
-    expect(shown().footer).toEqual([['any key', 'skip']]);
+    expect(frame().footer).toEqual([['any key', 'skip']]);
     expect(at()).toBe('start');
   });
 });

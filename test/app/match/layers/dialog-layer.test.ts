@@ -53,8 +53,8 @@ function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) 
 
 describe('the box of a game', () => {
   test('lies over the dimmed screen, the first button in brackets, with its hint and the footer of what applies', () => {
-    const { shown, hint, footer, box } = over();
-    expect(shown().float).toMatchObject({ title: 'You Win!', at: 'middle' });
+    const { frame, hint, footer, box } = over();
+    expect(frame().float).toMatchObject({ title: 'You Win!', at: 'middle' });
     expect(box()).toEqual([
       '',
       '  Would you like to play again?',
@@ -99,10 +99,10 @@ describe('the box of a game', () => {
     [[','], 'openSettings'],
     [['ctrl+c'], 'quit'],
     [['?'], 'help'],
-  ] as const)('%j: %s', (keys, asked) => {
+  ] as const)('%j: %s', (keys, question) => {
     const { press, host } = over();
     press(...keys);
-    expect(host[asked]).toHaveBeenCalledOnce();
+    expect(host[question]).toHaveBeenCalledOnce();
   });
 
   test('asks for nothing more: what its button does is done at once', () => {
@@ -112,16 +112,16 @@ describe('the box of a game', () => {
   });
 
   test('takes the keys of the game until it is put aside to look, and comes back with Esc', () => {
-    const { press, session, shown, footer } = over();
+    const { press, session, frame, footer } = over();
     press('x');
     expect(session.snapshot().local.at).toBe('start');
     press('right', 'escape');
-    expect(shown().float).toBeUndefined();
+    expect(frame().float).toBeUndefined();
     expect(footer()).toContain('Esc back');
     press('x');
     expect(session.snapshot().local.at).toBe('x');
     press('escape');
-    expect(shown().float?.title).toBe('You Win!');
+    expect(frame().float?.title).toBe('You Win!');
     expect(footer()).toContain('Esc look');
   });
 
@@ -139,19 +139,19 @@ describe('the box of a game', () => {
   });
 
   test('that was put aside is there again at a new end, with its first button chosen', () => {
-    const { press, enter, shown, box } = over();
+    const { press, enter, frame, box } = over();
     press('right', 'escape');
     enter('restart', 'end_turn');
-    expect(shown().float?.title).toBe('You Win!');
+    expect(frame().float?.title).toBe('You Win!');
     expect(box()?.at(-2)).toContain('[ Yes ]');
   });
 
   test('waits while a turn is watched, and under the command line', () => {
-    const { press, shown } = over();
+    const { press, frame } = over();
     press(':');
-    expect(shown().float?.title).toBe('completion');
+    expect(frame().float?.title).toBe('completion');
     press('escape');
-    expect(shown().float?.title).toBe('You Win!');
+    expect(frame().float?.title).toBe('You Win!');
     const watched = fakeSession({
       level: wonAtOnce,
       settings: { speed: 1 },
@@ -171,17 +171,17 @@ describe('the box of a game', () => {
       },
     });
     watched.press('t');
-    expect(watched.shown().float).toBeUndefined();
+    expect(watched.frame().float).toBeUndefined();
     watched.press('t');
-    expect(watched.shown().float?.title).toBe('You Win!');
+    expect(watched.frame().float?.title).toBe('You Win!');
   });
 
   test.each([
     ['columns', ['x'.repeat(60)]],
     ['rows', Array.from({ length: 13 }, () => 'row')],
   ])('with too many %s takes the place of the body', (_, lines) => {
-    const { session, shown } = over({}, ofEnd(lines));
-    expect(shown().float?.at).toBe('body');
+    const { session, frame } = over({}, ofEnd(lines));
+    expect(frame().float?.at).toBe('body');
     const text = screenText(session, small);
     expect(text).toContain('─ You Win! ───');
     expect(text).not.toContain('row 1 ');
@@ -202,10 +202,10 @@ describe('a click on a button', () => {
     ['Next level', 'playNext'],
     ['Replay', 'replay'],
     ['No', 'leave'],
-  ] as const)('%s', (label, asked) => {
+  ] as const)('%s', (label, question) => {
     const fake = over();
     click(fake, label);
-    expect(fake.host[asked]).toHaveBeenCalledOnce();
+    expect(fake.host[question]).toHaveBeenCalledOnce();
   });
 
   test('is one where the box takes the place of the body, too', () => {
@@ -217,16 +217,16 @@ describe('a click on a button', () => {
   test('beside the buttons does nothing', () => {
     const fake = over();
     click(fake, 'Would you');
-    expect(fake.shown().float?.title).toBe('You Win!');
+    expect(fake.frame().float?.title).toBe('You Win!');
   });
 
   test('puts a refusal away', () => {
     const fake = fakeSession();
     fake.press(':');
     fake.type('load(none.txt)\r');
-    expect(fake.shown().float?.title).toBe('File Error');
+    expect(fake.frame().float?.title).toBe('File Error');
     click(fake, 'Back');
-    expect(fake.shown().float?.title).toBe('completion');
+    expect(fake.frame().float?.title).toBe('completion');
   });
 });
 
@@ -263,26 +263,26 @@ const painting: Frame = {
   panel: { width: 24, sections: [{ title: 'units', lines: [] }] },
   status: [[], []],
 };
-const told = { title: 'You win', lines: [line(' in 3 turns')] };
+const resultSection = { title: 'You win', lines: [line(' in 3 turns')] };
 const button = (label: string, key: string, name?: string) => ({ label, key, name, press: () => undefined });
 const dialog = (more: Partial<DockedDialog> = {}): DockedDialog => ({
   title: 'You win',
   lines: [],
   buttons: [button('Yes', 'y', 'play again'), button('Replay', 'r')],
   chosen: 1,
-  dock: { panel: () => [told], prompt: 'Again?' },
+  dock: { panel: () => [resultSection], prompt: 'Again?' },
   ...more,
 });
-const shown = (given: DockedDialog, of = painting) => dockDialog(given, of, size);
-const texts = (given: DockedDialog) =>
-  shown(given)?.panel?.sections.map(({ title, lines }) => [
+const frame = (dialogGiven: DockedDialog, of = painting) => dockDialog(dialogGiven, of, size);
+const texts = (dialogGiven: DockedDialog) =>
+  frame(dialogGiven)?.panel?.sections.map(({ title, lines }) => [
     title,
     ...lines.map((row) => row.map(({ text }) => text).join('')),
   ]);
 
 describe('a dialog beside the board', () => {
   test('takes the place of the panel and leaves the board', () => {
-    expect(shown(dialog())?.left).toBe(painting.left);
+    expect(frame(dialog())?.left).toBe(painting.left);
     expect(texts(dialog())).toEqual([
       ['You win', ' in 3 turns'],
       ['Again?', ' Yes, play again      y ', '>Replay               r '],
@@ -291,7 +291,7 @@ describe('a dialog beside the board', () => {
 
   test('has its question above the buttons where it is no title', () => {
     const asks = 'You win! Would you like to play again?';
-    expect(texts(dialog({ dock: { panel: () => [told], prompt: asks } }))?.[1]).toEqual([
+    expect(texts(dialog({ dock: { panel: () => [resultSection], prompt: asks } }))?.[1]).toEqual([
       '',
       ' You win! Would you',
       ' like to play again?',
@@ -303,7 +303,10 @@ describe('a dialog beside the board', () => {
   test('has the result below, and whatever does not fit is left out from the end', () => {
     expect(texts(dialog({ result: 'Game: level 3/3' }))?.[2]).toEqual(['result', ' Game: level 3/3']);
     const long = { title: 'long', lines: Array.from({ length: 14 }, () => line('.')) };
-    const crowded = dialog({ result: 'Game: level 3/3', dock: { panel: () => [told, long], prompt: 'Again?' } });
+    const crowded = dialog({
+      result: 'Game: level 3/3',
+      dock: { panel: () => [resultSection, long], prompt: 'Again?' },
+    });
     expect(texts(crowded)?.map(([title]) => title)).toEqual(['You win', 'Again?', 'result']);
   });
 
@@ -311,16 +314,16 @@ describe('a dialog beside the board', () => {
     const rooms: unknown[] = [];
     const panel = (room: object) => {
       rooms.push(room);
-      return [told];
+      return [resultSection];
     };
-    shown(dialog({ dock: { panel, prompt: 'Again?' } }));
+    frame(dialog({ dock: { panel, prompt: 'Again?' } }));
     // 18 rows of the body and the head rule, without the rule of the buttons and their two rows.
     expect(rooms).toEqual([{ columns: 24, rows: 16 }]);
   });
 
   test('is pressed by a click on a row of its buttons, and nowhere else', () => {
     const asks = 'You win! Would you like to play again?';
-    const beside = shown(dialog({ dock: { panel: () => [told], prompt: asks } }));
+    const beside = frame(dialog({ dock: { panel: () => [resultSection], prompt: asks } }));
     const at = (part: 'left' | 'panel', section: number, row: number) =>
       beside && targetOn(beside, { part, section, row, column: 3 });
     expect([at('panel', 1, 2), at('panel', 1, 3)]).toEqual([
@@ -332,7 +335,7 @@ describe('a dialog beside the board', () => {
 
   test('is a box where the game has it so, or has no panel', () => {
     const { panel: _, ...without } = painting;
-    expect([shown(dialog({ dock: {} })), shown(dialog({ dock: undefined })), shown(dialog(), without)]).toEqual([
+    expect([frame(dialog({ dock: {} })), frame(dialog({ dock: undefined })), frame(dialog(), without)]).toEqual([
       undefined,
       undefined,
       undefined,

@@ -70,12 +70,12 @@ function stepwise({
       },
     },
   });
-  const { session, shown, hint } = fake;
+  const { session, frame, hint } = fake;
   /** What is seen, and whether it stands. */
   const now = () => {
     const bar = hint()[0] ?? '';
     const state = / {2}(playing|held)\s*$/.exec(bar)?.[1] ?? 'over';
-    return `${textOf(shown().painting.facts)} ${state}`;
+    return `${textOf(frame().painting.facts)} ${state}`;
   };
   return { ...fake, now, row: (size = small) => textOf(rowsOf(session, size).at(-3) ?? []) };
 }
@@ -136,8 +136,8 @@ describe('the screen of a turn that can be stepped through', () => {
   test('says how to hold it and how to go on', () => {
     const { press, footer } = stepwise();
     press('t');
-    const others = ['? help', 'Enter next step', 'left/right', 's skip'];
-    const all = [...others.slice(0, 2), 'space hold', ...others.slice(2), '-/+ speed', 'q leave'];
+    const otherItems = ['? help', 'Enter next step', 'left/right', 's skip'];
+    const all = [...otherItems.slice(0, 2), 'space hold', ...otherItems.slice(2), '-/+ speed', 'q leave'];
     expect(footer().map((item) => item.trim())).toEqual(all);
     press('right');
     expect(footer().slice(2, 3)).toEqual(['space go on']);

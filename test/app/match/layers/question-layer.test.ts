@@ -40,20 +40,20 @@ const withFiles = (options: FakeOptions = {}) =>
 
 describe('the prompt for a file', () => {
   test('stands in the hint lines, with what Enter and Tab do', () => {
-    const { press, shown, hint, footer } = withFiles();
+    const { press, frame, hint, footer } = withFiles();
     press('S');
-    expect(shown().field).toMatchObject({ text: '', prompt: ' save the game as: ' });
+    expect(frame().field).toMatchObject({ text: '', prompt: ' save the game as: ' });
     expect(hint()[1]).toContain('Enter saves to this file');
     expect(footer()).toEqual(['F1 help', 'Enter save', 'Tab complete', 'Esc back']);
   });
 
   test('writes what the command writes, and is gone', () => {
-    const { press, type, held, shown } = withFiles();
+    const { press, type, held, frame } = withFiles();
     press('S');
     type('new.txt');
     press('enter');
     expect(held.get('new.txt')).toBe(longGame.trimEnd());
-    expect(shown().field).toBeUndefined();
+    expect(frame().field).toBeUndefined();
   });
 
   test('says what was written, asked for or typed', () => {
@@ -76,52 +76,52 @@ describe('the prompt for a file', () => {
   });
 
   test('takes text with its line end in one lump, and keys behind it', () => {
-    const { press, type, held, shown } = withFiles();
+    const { press, type, held, frame } = withFiles();
     press('S');
     type('new.txt\r:unt');
     expect(held.has('new.txt')).toBe(true);
-    expect(shown().field).toMatchObject({ text: 'unt', prompt: ' > ' });
+    expect(frame().field).toMatchObject({ text: 'unt', prompt: ' > ' });
   });
 
   test('is edited by keys, and takes a pasted text', () => {
-    const { press, session, shown } = withFiles();
+    const { press, session, frame } = withFiles();
     press('S', 'a', 'b', 'space', 'backspace', 'backspace');
     session.paste('c.txt\nmore');
-    expect(shown().field?.text).toBe('ac.txt');
+    expect(frame().field?.text).toBe('ac.txt');
   });
 
   test('completes paths as far as they agree, and says so where there is nothing to add', () => {
     const content = { 'level-a.txt': longGame, 'level-b.txt': longGame };
-    const { press, shown, hint } = withFiles({ content });
+    const { press, frame, hint } = withFiles({ content });
     press('L', 'l', 'tab');
-    expect(shown().field?.text).toBe('level-');
+    expect(frame().field?.text).toBe('level-');
     expect(hint()[1]).toBe('level-a.txt  level-b.txt');
     press('b', 'tab', 'tab');
-    expect(shown().field?.text).toBe('level-b.txt');
+    expect(frame().field?.text).toBe('level-b.txt');
     expect(hint()[1]).toBe('! That is the whole path.');
   });
 
   test('asks for a path where there is none', () => {
-    const { press, hint, shown } = withFiles();
+    const { press, hint, frame } = withFiles();
     press('L', 'enter');
     expect(hint()[1]).toBe('! Type the path of a file first.');
-    expect(shown().field).toBeDefined();
+    expect(frame().field).toBeDefined();
   });
 
   test.each(['S', 'L'])('%s, then Esc changes nothing', (key) => {
-    const { press, held, shown, host, session } = withFiles({ content: { 'x.txt': wonAtOnce } });
+    const { press, held, frame, host, session } = withFiles({ content: { 'x.txt': wonAtOnce } });
     press(key, 'x', '.', 't', 'x', 't', 'escape');
     expect([...held.values()]).toEqual([wonAtOnce]);
-    expect(shown().field).toBeUndefined();
+    expect(frame().field).toBeUndefined();
     expect(host.changed).not.toHaveBeenCalled();
     expect(session.snapshot().seed).toBe('a');
   });
 
   test('Ctrl+C leaves, and F1 helps', () => {
-    const { press, host, shown } = withFiles();
+    const { press, host, frame } = withFiles();
     press('S', 'a', 'f1');
     expect(host.help).toHaveBeenCalledOnce();
-    expect(shown().field?.text).toBe('a');
+    expect(frame().field?.text).toBe('a');
     press('ctrl+c');
     expect(host.quit).toHaveBeenCalledOnce();
   });
@@ -135,7 +135,7 @@ test('the command line tells where a move begins from where it leads to', () => 
 });
 
 describe('a file that is there', () => {
-  const asked = (...keys: string[]) => {
+  const openQuestion = (...keys: string[]) => {
     const fake = withFiles({ content: { 'old.txt': 'what was there' } });
     fake.press('S');
     fake.type('old.txt');
@@ -144,22 +144,22 @@ describe('a file that is there', () => {
   };
 
   test('is not replaced before the player has said so', () => {
-    const { box, held } = asked();
+    const { box, held } = openQuestion();
     expect(box()?.[1]).toBe('  Replace old.txt?');
     expect(box()?.at(-2)).toContain('[ No ]');
     expect(held.get('old.txt')).toBe('what was there');
   });
 
   test.each([[['n']], [['enter']], [['escape']]])('%j leaves it, and the name can be typed anew', (keys) => {
-    const { held, shown } = asked(...keys);
+    const { held, frame } = openQuestion(...keys);
     expect(held.get('old.txt')).toBe('what was there');
-    expect(shown().field?.text).toBe('old.txt');
+    expect(frame().field?.text).toBe('old.txt');
   });
 
   test.each([[['y']], [['left', 'enter']]])('%j replaces it', (keys) => {
-    const { held, shown } = asked(...keys);
+    const { held, frame } = openQuestion(...keys);
     expect(held.get('old.txt')).toBe(longGame.trimEnd());
-    expect(shown().field).toBeUndefined();
+    expect(frame().field).toBeUndefined();
   });
 });
 
@@ -175,24 +175,24 @@ describe('a file that a typed line would replace', () => {
   };
 
   test.each([[['n']], [['enter']], [['escape']]])('%j leaves it, and the line can be changed', (keys) => {
-    const { held, shown } = entered(...keys);
+    const { held, frame } = entered(...keys);
     expect(held.get('old.txt')).toBe('what was there');
-    expect(shown().float?.title).not.toBe('replace');
-    expect(shown().field?.text).toBe('save old.txt');
+    expect(frame().float?.title).not.toBe('replace');
+    expect(frame().field?.text).toBe('save old.txt');
   });
 
   test('y replaces it', () => {
-    const { held, shown, hint } = entered('y');
+    const { held, frame, hint } = entered('y');
     expect(held.get('old.txt')).toBe(longGame.trimEnd());
-    expect(shown().field).toBeUndefined();
+    expect(frame().field).toBeUndefined();
     expect(hint()[0]).toBe('Saved as old.txt.');
   });
 
   test('is not asked about where nothing can be saved now', () => {
-    const { press, type, shown, held } = withFiles({ content: { 'old.txt': 'what was there' } });
+    const { press, type, frame, held } = withFiles({ content: { 'old.txt': 'what was there' } });
     press(':');
     type('move(0,2,1,2)\r:save old.txt\r');
-    expect(shown().float?.title).toBe('Cannot Save!');
+    expect(frame().float?.title).toBe('Cannot Save!');
     expect(held.get('old.txt')).toBe('what was there');
   });
 });
@@ -200,41 +200,41 @@ describe('a file that a typed line would replace', () => {
 describe('a refusal', () => {
   test('is a box where the game says so, for keys and for typed commands, and any end of it leaves all as it was', () => {
     for (const end of ['enter', 'escape', 'b']) {
-      const { press, shown, box, hint, footer } = withFiles();
+      const { press, frame, box, hint, footer } = withFiles();
       press('X');
-      expect(shown().float?.title).toBe('Cannot Save!');
+      expect(frame().float?.title).toBe('Cannot Save!');
       expect(box()).toEqual(['', '  Not now.', '', '   [ Back ]', '']);
       expect(hint()[0]).toBe('Enter goes back; nothing has changed.');
       expect(footer()).toEqual(['Enter/Esc back']);
       press('x', end);
-      expect(shown().float).toBeUndefined();
+      expect(frame().float).toBeUndefined();
       expect(hint()).toEqual(['own hint', 'own second']);
     }
   });
 
   test('of what the prompt led to is such a box, too', () => {
-    const { press, type, shown, box } = withFiles();
+    const { press, type, frame, box } = withFiles();
     press('L');
     type('nowhere.txt\r');
-    expect(shown().float?.title).toBe('File Error');
+    expect(frame().float?.title).toBe('File Error');
     expect(box()?.join('')).toContain("'nowhere.txt'");
     press('enter');
-    expect(shown().field).toBeUndefined();
+    expect(frame().field).toBeUndefined();
   });
 
   test('of a typed line keeps the line open behind its box', () => {
-    const { press, type, shown } = withFiles();
+    const { press, type, frame } = withFiles();
     press(':');
     type('load(nowhere.txt)\r');
-    expect(shown().float?.title).toBe('File Error');
-    expect(shown().field).toBeUndefined();
+    expect(frame().float?.title).toBe('File Error');
+    expect(frame().field).toBeUndefined();
     press('enter');
-    expect(shown().field?.text).toBe('load(nowhere.txt)');
+    expect(frame().field?.text).toBe('load(nowhere.txt)');
   });
 
   test('that is longer than two lines takes rows from the body, none is cut', () => {
     const words = Array.from({ length: 60 }, (_, i) => `word${i}`);
-    const { session, press, shown } = withFiles({
+    const { session, press, frame } = withFiles({
       screen: {
         input: {
           bindings: () => [
@@ -252,9 +252,9 @@ describe('a refusal', () => {
     const text = screenText(session, small);
     for (const word of words) expect(text).toMatch(new RegExp(`\\b${word}\\b`));
     expect(text.trimEnd().split('\n')).toHaveLength(24);
-    expect(shown().status.length).toBeGreaterThan(4);
+    expect(frame().status.length).toBeGreaterThan(4);
     press('x');
-    expect(shown().status.length).toBe(2);
+    expect(frame().status.length).toBe(2);
   });
 
   test('that is longer than the screen can be read to its end', () => {
@@ -287,10 +287,10 @@ describe('a refusal', () => {
   });
 
   test('below the command line leaves the line where it is typed', () => {
-    const { press, type, session, shown } = withFiles();
+    const { press, type, session, frame } = withFiles();
     press(':');
     type(`${'long'.repeat(40)}()\r`);
-    expect(shown().status.length).toBeGreaterThan(3);
+    expect(frame().status.length).toBeGreaterThan(3);
     const rows = screenText(session, small).split('\n');
     const y = rows.findIndex((row) => row.startsWith(' > long'));
     expect(rows[y + 1]).toContain('! There is no command');
@@ -300,14 +300,14 @@ describe('a refusal', () => {
 
 describe('the paths of files in the command line', () => {
   test('are completed by Tab, and what begins so is shown', () => {
-    const { press, type, shown, hint } = withFiles({ content: { 'ab.txt': longGame, 'ac.txt': longGame } });
+    const { press, type, frame, hint } = withFiles({ content: { 'ab.txt': longGame, 'ac.txt': longGame } });
     press(':');
     type('load(');
     press('tab');
-    expect(shown().field?.text).toBe('load(a');
+    expect(frame().field?.text).toBe('load(a');
     expect(hint()[1]).toBe('  ab.txt  ac.txt');
     type('c');
     press('tab');
-    expect(shown().field?.text).toBe('load(ac.txt)');
+    expect(frame().field?.text).toBe('load(ac.txt)');
   });
 });

@@ -53,16 +53,16 @@ test.each([
   [1, 'You won: jonas resigned in turn 9.'],
   [2, 'You resigned in turn 9. mia wins.'],
   [undefined, 'mia won: jonas resigned in turn 9.'],
-])('after a resignation the end names who has won, to seat %s', (seat, said) => {
+])('after a resignation the end names who has won, to seat %s', (seat, sentence) => {
   const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
-  expect(endSentence(two, undefined)).toBe(said);
+  expect(endSentence(two, undefined)).toBe(sentence);
 });
 
 test('a bot that wins for somebody who has resigned is credited to nobody', () => {
   const holders = over.holders.with(0, { ...standIn, name: 'mia' });
   const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
-  const said = 'normal won for mia, who resigned in turn 6. Nobody is credited.';
-  expect(endSentence(won, 'with all 16 territories')).toBe(said);
+  const sentence = 'normal won for mia, who resigned in turn 6. Nobody is credited.';
+  expect(endSentence(won, 'with all 16 territories')).toBe(sentence);
   expect(endSentence({ ...won, me: 'mia', seat: 1 }, 'with all 16 territories')).toBe(
     'normal won for you, who resigned in turn 6. Nobody is credited.',
   );
@@ -88,8 +88,8 @@ test('where others play on after a resignation, its turn stands below the result
     [4, 5, 4, 3, 3, 3, 0],
   ];
   const figure = { title: 'lands of each player', past };
-  const went = { ...summary, turns: [1, 2, 3, 4, 5, 6], outIn: [undefined, 6], figure };
-  expect(turningPoints(facts, went).map(({ turn, text }) => `${turn} ${text}`)).toEqual([
+  const summaryWithFigures = { ...summary, turns: [1, 2, 3, 4, 5, 6], outIn: [undefined, 6], figure };
+  expect(turningPoints(facts, summaryWithFigures).map(({ turn, text }) => `${turn} ${text}`)).toEqual([
     '1 jonas took the lead',
     '2 You took the lead',
     '6 jonas fell back',

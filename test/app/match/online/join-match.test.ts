@@ -7,14 +7,14 @@ import { matchOnServer } from '#test/support/match-on-server.ts';
 test('a match of a game that this program has not is closed, and not listened to any more', async () => {
   const { server, match, connection, online, newKey } = await matchOnServer();
   let listening = 0;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const newer: typeof connection = {
     ...connection,
     get state() {
       return connection.state;
     },
     request(request) {
-      asked.push(request.type);
+      requests.push(request.type);
       return connection.request(request);
     },
     listen(listener) {
@@ -33,13 +33,13 @@ test('a match of a game that this program has not is closed, and not listened to
     },
   };
   const nothing = () => {};
-  const said = await joinMatch(
+  const refusal = await joinMatch(
     { online: { ...online, connection: newer }, match, newKey, leave: nothing, next: nothing, goTo: nothing },
     () => expect.fail('there is nothing to show'),
   );
   await server.settle();
-  expect(said).toBe('This turncade has no game go: a newer one may have it.');
-  expect(asked).toEqual(['open', 'past', 'close']);
+  expect(refusal).toBe('This turncade has no game go: a newer one may have it.');
+  expect(requests).toEqual(['open', 'past', 'close']);
   expect(listening).toBe(0);
 });
 

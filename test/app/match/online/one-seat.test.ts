@@ -68,15 +68,15 @@ describe('a match of which one seat is here', () => {
   });
 
   test('plays back a turn for who waits for it, and rings when it is their turn', async () => {
-    const { begin, press, answer, plays, session, asked } = oneSeat();
+    const { begin, press, answer, plays, session, calls } = oneSeat();
     begin();
     press('c');
     await answer();
     plays(2, commit);
     expect(footer(session)).toEqual(['any key']);
-    expect(asked).not.toContain('ring');
+    expect(calls).not.toContain('ring');
     plays(2, stake);
-    expect(asked).toContain('ring');
+    expect(calls).toContain('ring');
   });
 
   test('plays back a turn that whoever sits here has ended', async () => {

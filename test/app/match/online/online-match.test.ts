@@ -26,8 +26,8 @@ async function onServer({
   const started = await matchOnServer(eyes, wanted);
   await before?.(started);
   const { server, match, connection, online, newKey, ...more } = started;
-  const asked: string[] = [];
-  const note = (what: string) => () => void asked.push(what);
+  const requests: string[] = [];
+  const note = (what: string) => () => void requests.push(what);
   const openedAs = async (who: Online) => {
     const opened = await openOnlineMatch(
       {
@@ -36,7 +36,7 @@ async function onServer({
         newKey,
         leave: note('lobby'),
         next: note('next'),
-        goTo: (id) => void asked.push(`to ${id}`),
+        goTo: (id) => void requests.push(`to ${id}`),
       },
       quietProgram({
         settings: () => ({ ...defaultPlaySettings, speed, bell }),
@@ -44,9 +44,9 @@ async function onServer({
         openSettings: note('settings'),
         help: note('help'),
         watch: (whole, _, { ownViewer, facts: { names = {} } }) =>
-          void asked.push(`replay of ${whole.log.length} by ${ownViewer} of ${Object.values(names).join(' and ')}`),
+          void requests.push(`replay of ${whole.log.length} by ${ownViewer} of ${Object.values(names).join(' and ')}`),
         ring: note('ring'),
-        copy: (text) => asked.push(`copy ${text}`) > 0,
+        copy: (text) => requests.push(`copy ${text}`) > 0,
       }),
     );
     if (typeof opened === 'string') throw new Error(opened);
@@ -69,15 +69,15 @@ async function onServer({
     };
     return { place: view, text, status, footer, press };
   };
-  const { place, ...shown } = await openedAs(online);
+  const { place, ...screenTools } = await openedAs(online);
   return {
     ...more,
     server,
     match,
     mia: connection,
-    asked,
+    requests,
     place,
-    ...shown,
+    ...screenTools,
     /** Opens it on another machine. */
     async again() {
       const other = await server.login(eyes);
@@ -155,8 +155,8 @@ test('a match that is opened on another machine too is seen on both, and played 
   const elsewhere = await server.login('mia');
   await elsewhere.request({ type: 'open', match });
   await server.settle();
-  const told = '! You opened this match somewhere else. Enter takes it back here.';
-  expect(status()).toContain(told);
+  const elsewhereLine = '! You opened this match somewhere else. Enter takes it back here.';
+  expect(status()).toContain(elsewhereLine);
   expect(text()).toContain('Enter take it back');
   await elsewhere.request({ type: 'command', match, key: 'k', line: 'spread' });
   await server.settle();
@@ -314,26 +314,26 @@ test('who resigns asks twice, and looks on', async () => {
 });
 
 test('the end is followed by the replay of the whole match, and a rematch', async () => {
-  const { ask, match, press, text, asked, status } = await onServer();
+  const { ask, match, press, text, requests, status } = await onServer();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await press('o', 'y');
   expect(text()).toContain('turn 0  over');
   await press('r');
-  expect(asked).toContain('replay of 0 by 1 of mia and jonas');
+  expect(requests).toContain('replay of 0 by 1 of mia and jonas');
   await press('R');
   expect(text()).toContain('rematch 1/2');
   expect(status()).toContain('Waiting for jonas to accept the rematch.');
   await press('w');
   expect(status()).toMatch(/^! The key w does nothing here.*\n.*Waiting for jonas to accept the rematch\.$/);
   await ask({ type: 'rematch', match, wants: true });
-  expect(asked.at(-1)).toMatch(/^to [a-z0-9]+$/);
+  expect(requests.at(-1)).toMatch(/^to [a-z0-9]+$/);
   expect(status()).toContain('The rematch has begun. Press N to join it.');
   await press('N');
-  expect(asked.some((each) => each.startsWith('to '))).toBe(true);
+  expect(requests.some((each) => each.startsWith('to '))).toBe(true);
 });
 
 test('the end says why, how it went, and how the dice were made', async () => {
-  const { text, type, jonas, press, asked, says, status } = await onServer({ wanted: { options: { turns: '2' } } });
+  const { text, type, jonas, press, requests, says, status } = await onServer({ wanted: { options: { turns: '2' } } });
   await type('spread');
   await type('commit');
   await jonas('spread', 'commit');
@@ -372,7 +372,7 @@ test('the end says why, how it went, and how the dice were made', async () => {
   `);
   await press('y');
   expect(status()).toContain('RISC, Twin Rivers: ');
-  expect(asked.at(-1)).toMatchInlineSnapshot(
+  expect(requests.at(-1)).toMatchInlineSnapshot(
     `"copy RISC, Twin Rivers: jonas won with most territories, in 2 turns, against mia."`,
   );
   await press('v');
@@ -437,9 +437,9 @@ test('an order that was sent and is not confirmed is dim', async () => {
 });
 
 test('Esc leads to the lobby', async () => {
-  const { press, asked } = await onServer();
+  const { press, requests } = await onServer();
   await press('escape');
-  expect(asked).toEqual(['lobby']);
+  expect(requests).toEqual(['lobby']);
 });
 
 test('who opens a match after some days reads what was missed, and looks at it', async () => {
@@ -700,7 +700,7 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
 
 test('other matches are heard inside a match: a turn and an invitation ring once, and the title counts', async () => {
   let other = '';
-  const { text, status, asked, server, press, mia } = await onServer({
+  const { text, status, requests, server, press, mia } = await onServer({
     bell: 'turn',
     async before({ server, connection, match }) {
       const lena = await server.login('lena');
@@ -719,9 +719,9 @@ test('other matches are heard inside a match: a turn and an invitation ring once
   expect(status()).toMatch(/^Your turn in Space Explorers, .+\. N goes there\./);
   expect(text()).toMatch(/1 waiting, 0:5\d {2}placement|1 waiting, (?:1:00|0:\d\d)/);
   expect(text()).toContain('? help  N next match');
-  expect(asked).toEqual(['ring']);
+  expect(requests).toEqual(['ring']);
   await press('N');
-  expect(asked).toEqual(['ring', 'next']);
+  expect(requests).toEqual(['ring', 'next']);
   await lena.request({
     type: 'create',
     game: 'risc',

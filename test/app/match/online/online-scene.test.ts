@@ -12,11 +12,11 @@ const painting = (title: string, facts: readonly string[]): Frame => ({
 });
 const textOf = (line: Line) => line.map(({ text }) => text).join('');
 /** The title row where so many wait, for so long, and the part about them. */
-function rowOf(title: string, facts: readonly string[], count: number, left: number | undefined, columns = 80) {
-  const others = { count, deadline: left === undefined ? undefined : 1000 + left };
-  const shown = withWaiting(painting(title, facts), { ...usualFacts, otherMatches: others }, 1000, columns);
-  const { text, role } = shown.facts[0] ?? span('');
-  const row = `${textOf(shown.title)}|${textOf(shown.facts)}`;
+function rowOf(title: string, facts: readonly string[], count: number, timeLeft: number | undefined, columns = 80) {
+  const otherMatchesOf = { count, deadline: timeLeft === undefined ? undefined : 1000 + timeLeft };
+  const painted = withWaiting(painting(title, facts), { ...usualFacts, otherMatches: otherMatchesOf }, 1000, columns);
+  const { text, role } = painted.facts[0] ?? span('');
+  const row = `${textOf(painted.title)}|${textOf(painted.facts)}`;
   expect(row.length).toBeLessThanOrEqual(columns - 1);
   return { row, text, role };
 }
@@ -27,8 +27,8 @@ test.each([
   [2, 3 * 3_600_000 + 5 * 60_000, '2 waiting, 3 h 05', 'strong'],
   [2, 250_000, '2 waiting, 4:10', 'warning'],
   [2, 32_000, '! 2 waiting, 0:32', 'refusal'],
-])('%i others wait, for %s', (count, left, text, role) => {
-  const row = rowOf('Four Winds', mine, count, left);
+])('%i others wait, for %s', (count, timeLeft, text, role) => {
+  const row = rowOf('Four Winds', mine, count, timeLeft);
   expect(row).toMatchObject({ text, role });
   expect(row.row.endsWith('left')).toBe(true);
 });

@@ -30,18 +30,18 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
   });
   table.session.onEnter?.();
   onTestFinished(() => table.session.onLeave?.());
-  const shown = () => table.session.show({ columns: 80, rows: 24 });
+  const frame = () => table.session.show({ columns: 80, rows: 24 });
   return {
     ...table,
     ...elsewhere,
     ...fake,
-    asked: fake.asked,
-    program: table.asked,
+    calls: fake.asked,
+    program: table.calls,
     timer,
-    footer: () => shown().footer.map(([key, label]) => `${key} ${label}`),
-    tags: () => shown().tags,
+    footer: () => frame().footer.map(([key, label]) => `${key} ${label}`),
+    tags: () => frame().tags,
     box: () =>
-      shown()
+      frame()
         .float?.lines.map((row) =>
           row
             .map(({ text }) => text)
@@ -49,23 +49,23 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
             .trimEnd(),
         )
         .filter((row) => row !== ''),
-    title: () => shown().float?.title,
+    title: () => frame().float?.title,
   };
 }
 
 test('whoever goes to the next match with a turn half planned hears there that it is kept', () => {
-  const { press, asked, plays, change } = atServer();
+  const { press, calls, plays, change } = atServer();
   press('N');
-  expect(asked).toEqual(['next']);
+  expect(calls).toEqual(['next']);
   plays(1, stake, commit);
   press('N');
   press('o', 'n');
-  expect(asked.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
+  expect(calls.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
   // What was sent is final, and nothing is left open.
   press('escape');
   change({ waitsFor: [2] });
   press('N');
-  expect(asked.at(-1)).toBe('next');
+  expect(calls.at(-1)).toBe('next');
 });
 
 describe('the match box', () => {
@@ -103,12 +103,12 @@ describe('the match box', () => {
   });
 
   test('resigns after a second r, and not by Enter', () => {
-    const { press, title, asked } = atServer();
+    const { press, title, calls } = atServer();
     press('o', 'r', 'enter');
     expect(title()).toBe('resign?');
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     press('r');
-    expect(asked).toEqual(['resign']);
+    expect(calls).toEqual(['resign']);
     expect(title()).toBeUndefined();
   });
 
@@ -145,12 +145,12 @@ describe('a vote', () => {
   });
 
   test('is only told of to who has something to do', () => {
-    const { change, title, hint, press, asked } = atServer();
+    const { change, title, hint, press, calls } = atServer();
     change({ offers });
     expect(title()).toBeUndefined();
     expect(hint()[0]).toBe('jonas offers a draw. o opens it.');
     press('o', 'n');
-    expect(asked).toEqual(['vote draw no']);
+    expect(calls).toEqual(['vote draw no']);
   });
 
   test('ends with the round where turns are called so', () => {
@@ -184,13 +184,13 @@ describe('a vote', () => {
 
 describe('the chat', () => {
   test('keeps what was typed when it is left, and when it could not be sent', async () => {
-    const { press, asked, session, refuse, hint } = atServer();
+    const { press, calls, session, refuse, hint } = atServer();
     const typed = () => session.show({ columns: 80, rows: 24 }).field?.text;
     press('m', 'h', 'i', 'escape', 'm');
     expect(typed()).toBe('hi');
     refuse('You are writing too fast. Wait 12 s.');
     press('enter');
-    expect(asked).toEqual(['chat hi']);
+    expect(calls).toEqual(['chat hi']);
     await Promise.resolve();
     await Promise.resolve();
     expect(hint()[0]).toBe('! You are writing too fast. Wait 12 s.');
@@ -199,10 +199,10 @@ describe('the chat', () => {
   });
 
   test('goes on while the board waits for an answer', () => {
-    const { press, asked, plays } = atServer();
+    const { press, calls, plays } = atServer();
     plays(1, stake);
     press('5', 'm', 'o', 'k', 'enter');
-    expect(asked).toEqual(['chat ok']);
+    expect(calls).toEqual(['chat ok']);
   });
 });
 
@@ -240,7 +240,7 @@ describe('a lost connection', () => {
   const lost = { is: 'lost', retryAt: 8000, isRestart: false, text: '' } as const;
 
   test('is passed over at first, then counted down, and ended with a word', () => {
-    const { change, timer, hint, footer, tags, press, asked } = atServer();
+    const { change, timer, hint, footer, tags, press, calls } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
     expect(hint()[0]).toBe('Enter waits.');
@@ -257,7 +257,7 @@ describe('a lost connection', () => {
       '! Connection lost. Trying again in 2 s.',
     ]);
     press('R');
-    expect(asked).toEqual(['retry']);
+    expect(calls).toEqual(['retry']);
     change({ connection: open });
     expect(hint()[0]).toBe('Connected again. Nothing was lost.');
     timer.pass(3000);
@@ -488,21 +488,21 @@ describe('whoever comes back to a seat that a bot plays', () => {
   };
 
   test('is welcomed, and takes the seat', () => {
-    const { text, press, asked, change } = atServer(away);
+    const { text, press, calls, change } = atServer(away);
     expect(text()).toContain('welcome back, mia');
     expect(text()).toContain('You missed 3 turns, so a bot plays your seat now.');
     press('enter');
-    expect(asked).toEqual(['take']);
+    expect(calls).toEqual(['take']);
     change({ holders: fakeOnline(fakeTimer()).online.facts().holders });
     expect(text()).toContain('sits 1');
   });
 
   test('or watches, and takes it later', () => {
-    const { text, press, asked } = atServer(away);
+    const { text, press, calls } = atServer(away);
     press('w');
     expect(text()).toContain('sits 1');
     press('o', 't');
-    expect(asked).toEqual(['take']);
+    expect(calls).toEqual(['take']);
   });
 
   test('or looks at what happened first', () => {
@@ -555,7 +555,7 @@ describe('after the end', () => {
   });
 
   test('a rematch is agreed to and taken back', () => {
-    const { hint, press, asked, change, footer } = atServer(over);
+    const { hint, press, calls, change, footer } = atServer(over);
     expect(hint()[0]).toContain('jonas wants a rematch. R agrees.');
     press('R');
     change({ rematch: { wanted: ['jonas', 'mia'], match: null } });
@@ -563,7 +563,7 @@ describe('after the end', () => {
     expect(footer()).toContain('R no rematch');
     expect(footer()[1]).toBe('N next match');
     press('R', 's');
-    expect(asked).toEqual(['rematch yes', 'rematch no', 'start-rematch']);
+    expect(calls).toEqual(['rematch yes', 'rematch no', 'start-rematch']);
   });
 
   test('only the maker starts without those who have not answered', () => {
@@ -572,12 +572,12 @@ describe('after the end', () => {
   });
 
   test('N goes to it once it is there', () => {
-    const { hint, press, asked, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
+    const { hint, press, calls, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
     expect(hint()[0]).toContain('The rematch has begun. Press N to join it.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
     expect(footer()).toContain('Esc lobby');
     press('N');
-    expect(asked).toEqual(['rematch']);
+    expect(calls).toEqual(['rematch']);
   });
 
   test('r watches the whole match, and nothing plays any more', () => {

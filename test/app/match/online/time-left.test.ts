@@ -29,8 +29,12 @@ describe('a time that is left', () => {
     [2 * day, '2 d', '2 d', '2 days'],
     [2 * day + 5 * hour, '2 d 5 h', '2 d', '2 days 5 hours'],
     [-5, '0:00', '0:00', '0 seconds'],
-  ])('%d ms is %s', (left, text, short, words) => {
-    expect([timeLeftText(left), shortTime(left), timeLeftInWords(left)]).toEqual([text, short, words]);
+  ])('%d ms is %s', (milliseconds, text, short, words) => {
+    expect([timeLeftText(milliseconds), shortTime(milliseconds), timeLeftInWords(milliseconds)]).toEqual([
+      text,
+      short,
+      words,
+    ]);
   });
 
   test('is a warning, and refused below a tenth of the limit', () => {
@@ -45,8 +49,8 @@ describe('a time that is left', () => {
     [minute, second],
     [1500, 500],
     [0, Number.POSITIVE_INFINITY],
-  ])('of %d ms changes in %d ms', (left, next) => {
-    expect(untilNextChange(left)).toBe(next);
+  ])('of %d ms changes in %d ms', (milliseconds, next) => {
+    expect(untilNextChange(milliseconds)).toBe(next);
   });
 });
 

@@ -44,7 +44,7 @@ function ended(
   for (const line of lines) enter(match, line);
   file.changed(match, spaceDefenderScreen.view.standing(match.game.view(match.state, 1)));
   file.flush();
-  return news.mock.calls.map(([told]) => told);
+  return news.mock.calls.map(([messages]) => messages);
 }
 
 describe('the result of a match', () => {
@@ -67,14 +67,14 @@ describe('the result of a match', () => {
     ended({}, { name: 'daily:2026-11-20', seed: '2026-11-20' });
     ended({}, { name: 'daily:2026-11-20' });
     ended({}, { name: 'daily:2026-99-99', seed: '2026-99-99' });
-    const told = readResults(foldersHere()).results.map(({ day, daily, players, winners }) => ({
+    const messages = readResults(foldersHere()).results.map(({ day, daily, players, winners }) => ({
       day,
       daily,
       players,
       winners,
     }));
     const other = { day: '2026-11-21', daily: undefined, players: 1, winners: [1] };
-    expect(told).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
+    expect(messages).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
   });
 
   test('of bots alone is not; the match is kept to be watched', () => {
@@ -134,15 +134,15 @@ describe('autosave', () => {
   });
 
   test('what could not be written is tried again, and told', () => {
-    const told = news();
-    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
+    const messages = news();
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
     saving.changed(matchOf(2));
     expect(saving.flush()).toBe(false);
-    expect(told.onFailure).toHaveBeenCalledOnce();
+    expect(messages.onFailure).toHaveBeenCalledOnce();
     rmSync(join(home(), 'matches'));
     expect(saving.flush()).toBe(true);
-    expect(told.onRecover).toHaveBeenCalledOnce();
+    expect(messages.onRecover).toHaveBeenCalledOnce();
     expect(lengths()).toEqual([2]);
   });
 
@@ -150,23 +150,23 @@ describe('autosave', () => {
     ['file', (path: string) => rmSync(path)],
     ['folder', () => rmSync(home(), { recursive: true })],
   ] as const)('a %s that was deleted is told as such, and the match is in it again', (what, remove) => {
-    const told = news();
-    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
+    const messages = news();
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1));
     saving.flush();
     const path = saving.path() ?? '';
     remove(path);
     saving.changed(matchOf(2));
     expect(saving.flush()).toBe(true);
-    expect(told.onDelete).toHaveBeenCalledExactlyOnceWith(what);
-    expect(told.onCopy).not.toHaveBeenCalled();
+    expect(messages.onDelete).toHaveBeenCalledExactlyOnceWith(what);
+    expect(messages.onCopy).not.toHaveBeenCalled();
     expect(saving.path()).toBe(path);
     expect(lengths()).toEqual([2]);
   });
 
   test('settles what has changed, but what may wait waits, and what failed is not tried before the next change', () => {
-    const told = news();
-    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, told);
+    const messages = news();
+    const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);
     saving.settle();
     expect(saving.path()).toBeUndefined();
@@ -178,7 +178,7 @@ describe('autosave', () => {
     saving.changed(matchOf(3));
     saving.settle();
     saving.settle();
-    expect(told.onFailure).toHaveBeenCalledOnce();
+    expect(messages.onFailure).toHaveBeenCalledOnce();
     rmSync(home());
     expect(saving.flush()).toBe(true);
     expect(lengths()).toEqual([3]);
@@ -189,13 +189,13 @@ describe('autosave', () => {
     first.changed(matchOf(1));
     first.flush();
     const path = newestMatch(foldersHere()).match?.path;
-    const told = news();
-    const second = createAutosave<SpaceDefender>(foldersHere(), path, told);
+    const messages = news();
+    const second = createAutosave<SpaceDefender>(foldersHere(), path, messages);
     first.changed(matchOf(5));
     first.flush();
     second.changed(matchOf(2));
     second.flush();
-    expect(told.onCopy).toHaveBeenCalledOnce();
+    expect(messages.onCopy).toHaveBeenCalledOnce();
     expect(lengths()).toEqual([2, 5]);
   });
 });

@@ -147,14 +147,14 @@ export const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /**
  * Parts one below the other, in the order in which they are named, in exactly so many rows. Their heights depend on the
- * rows and the wishes alone, and not on what is said, so that nothing jumps; sections of fixed height are always there.
+ * rows and the requests alone, and not on what is said, so that nothing jumps; sections of fixed height are always there.
  *
  * @param rows without the first rule, which is that of the whole body
  *
  * @example
  * const list = (lines: number) => ({ title: 'list', lines: [[span(`in ${lines} lines`)]] });
  * const parts = { list, more: list };
- * const shares = { wishes: [['list', 2], ['more', 3]], spare: ['list'] } as const;
+ * const shares = { requests: [['list', 2], ['more', 3]], spare: ['list'] } as const;
  * stack(7, parts, shares).map(({ lines }) => lines.length) // => [3, 3]
  * stack(4, parts, shares).map(({ lines }) => lines.length) // => [4]
  */

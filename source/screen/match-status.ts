@@ -36,7 +36,7 @@ export interface ViewedMatch {
  *
  * @example
  * const played = { outcome: { winners: [2] }, viewer: 1, turn: 9, turnName: 'turn', winnerName: 'player' } as const;
- * const { text, end } = matchStatusOf(played);
+ * const { text, end } = turnMatchStatus(played);
  * text // => 'turn 9, player 2 wins'
  * end // => 'lost'
  */

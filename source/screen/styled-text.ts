@@ -132,7 +132,7 @@ export const withTarget = (spans: Line, target: Target): Line => spans.map((part
  *
  * @example
  * targetOf(withTarget(line('send 3'), { type: 'order' })) // => { type: 'order' }
- * targetOf([...aimed(line('yes'), { type: 'yes' }), span('  no')]) // => undefined
+ * targetOf([...withTarget(line('yes'), { type: 'yes' }), span('  no')]) // => undefined
  */
 export function targetOf(spans: Line): Target | undefined {
   const target = spans[0]?.target;

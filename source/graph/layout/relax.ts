@@ -30,7 +30,7 @@ const few = 24;
 /** The state of a search: nodes, their wanted places, and for each node the others that it can come near to. */
 interface Relaxation {
   readonly space: Space;
-  readonly wanted: readonly Point[];
+  readonly targets: readonly Point[];
   readonly rects: Rect[];
   readonly reach: readonly [columns: number, rows: number];
   readonly nearby: readonly (readonly number[])[];
@@ -39,9 +39,9 @@ interface Relaxation {
 /** Nodes where they should be; nothing where they are too near to one another there. */
 export function placeExactly(
   { extent, widths, height, minGap }: Space,
-  wanted: readonly Point[],
+  targets: readonly Point[],
 ): readonly Rect[] | undefined {
-  const rects = wanted.map(
+  const rects = targets.map(
     ({ x, y }, node): Rect => ({
       left: roundFrom(x, (extent.columns - itemAt(widths, node)) / 2),
       top: roundFrom(y, (extent.rows - height) / 2),
@@ -58,9 +58,9 @@ export function placeExactly(
  * Nodes moved from where they should be as little as it takes to keep them apart and to let the edges be drawn well;
  * nothing where they do not fit.
  */
-export function relax(space: Space, wanted: readonly Point[]): readonly Rect[] | undefined {
+export function relax(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { columns, rows } = space.extent;
-  const rects = wanted.map(
+  const rects = targets.map(
     ({ x, y }, node): Rect => ({
       left: roundFrom(x, (columns - itemAt(space.widths, node)) / 2),
       top: roundFrom(y, (rows - space.height) / 2),
@@ -68,19 +68,19 @@ export function relax(space: Space, wanted: readonly Point[]): readonly Rect[] |
       height: space.height,
     }),
   );
-  const reach = wanted.length <= few ? farReach : nearReach;
-  const work: Relaxation = { space, wanted, rects, reach, nearby: nearbyOf(space, wanted, reach) };
+  const reach = targets.length <= few ? farReach : nearReach;
+  const work: Relaxation = { space, targets, rects, reach, nearby: nearbyOf(space, targets, reach) };
   for (let round = 0; round < maxRounds; round += 1) if (!moveEach(work)) break;
   return fits(rects, space.minGap) ? rects : undefined;
 }
 
 const nearbyOf = (
   { widths, height, minGap }: Space,
-  wanted: readonly Point[],
+  targets: readonly Point[],
   [columns, rows]: Relaxation['reach'],
 ): number[][] =>
-  wanted.map((target, node) =>
-    wanted.flatMap((place, other) => {
+  targets.map((target, node) =>
+    targets.flatMap((place, other) => {
       const isNear =
         Math.abs(place.x - target.x) < 2 * columns + (widths[node] ?? unreachable(node)) + minGap[0] &&
         Math.abs(place.y - target.y) < 2 * rows + height + minGap[1];
@@ -109,7 +109,7 @@ function moveEach(work: Relaxation): boolean {
 /** The cheapest place of a node; of two that cost the same the one where it is. */
 function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   const { extent, margins } = work.space;
-  const target = work.wanted[node];
+  const target = work.targets[node];
   if (target === undefined) return now;
   let best = now;
   let lowest = costOf(work, node, now, target, Number.POSITIVE_INFINITY) - 0.001;
@@ -142,7 +142,7 @@ function farness(target: Point, left: number, top: number): number {
  * draw.
  */
 function costOf(
-  { space, wanted, rects, nearby }: Relaxation,
+  { space, targets, rects, nearby }: Relaxation,
   node: number,
   rect: Rect,
   target: Point,
@@ -152,7 +152,7 @@ function costOf(
   for (const other of nearby[node] ?? unreachable(node)) {
     const there = rects[other];
     if (there === undefined) continue;
-    cost += nearness(space, rect, there) + disorder(rect, target, there, wanted[other]);
+    cost += nearness(space, rect, there) + disorder(rect, target, there, targets[other]);
     if (cost >= limit) return cost;
   }
   return cost + layoutCost(space.graph, rects, node, rect);

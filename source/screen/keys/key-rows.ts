@@ -19,7 +19,7 @@ export interface ScrollState<T extends ScreenTypes> {
  *
  * @example
  * const to = (scrolled: number) => ({ type: 'local', local: { scrolled } }) as const;
- * const key = scrollKey({ scrolled: 8, most: () => 10, step: 5, help: 'the log', to });
+ * const key = scrollKey({ scrolled: 8, max: () => 10, step: 5, help: 'the log', to });
  * key.label // => 'PgUp PgDn'
  */
 export const scrollKey = <T extends ScreenTypes>(part: ScrollState<T>): KeyBinding<T> => ({

@@ -20,7 +20,7 @@ export interface ChartFrame {
  * of a stretch of them. Rows from the top.
  *
  * @example
- * chartRows([0, 4, 8], { columns: 3, rows: 1, most: 8, glyphs: unicode }) // => [' ▄█']
+ * chartRows([0, 4, 8], { columns: 3, rows: 1, max: 8, glyphs: unicode }) // => [' ▄█']
  */
 export function chartRows(values: readonly number[], { columns, rows, max, glyphs }: ChartFrame): readonly string[] {
   const heights = sampled(values, columns).map((value) => heightOf(value, max, 8 * rows));

@@ -59,7 +59,7 @@ export interface Compared {
  * The result of a hint beside that of one's own plan.
  *
  * @example
- * comparedLines([{ label: 'enemies', hint: '1 left', own: '2 left', better: 'hint' }], 40).length // => 2
+ * comparedLines([{ label: 'enemies', hint: '1 left', ownPlan: '2 left', better: 'hint' }], 40).length // => 2
  */
 export function comparedLines(rows: readonly Compared[], width: number): Line[] {
   const label = Math.max(...rows.map((row) => row.label.length)) + 3;

@@ -58,7 +58,7 @@ describe('several programs at once', () => {
     const typed = historyLength / 2;
     await atOnce(
       4,
-      "import { addToHistory } from './history.ts';",
+      "import { addToHistory } from './results.ts';",
       turns(typed, "addToHistory(folders, 'risc', me + ' ' + i);"),
     );
     const lines = readHistory(foldersHere(), 'risc');

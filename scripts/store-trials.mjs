@@ -23,57 +23,8 @@ const patience = 300_000;
 const work = mkdtempSync(join(tmpdir(), 'turncade-store-'));
 const writer = join(work, 'writer.mjs');
 
-/**
- * Writes to three matches as fast as it can, a few lines at once, and prints each line when it is kept. First it prints
- * what it finds.
- */
-const program = `
-import { writeSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { openStore } from './open-store.ts';
-import { ownFolder } from './owner.ts';
-import { serviceElsewhere } from './thread.ts';
-
-const [folder, thread, time, isLarge] = process.argv.slice(2);
-const say = (word, told) => writeSync(1, JSON.stringify([word, told]) + '\\n');
-const matches = ['m1', 'm2', 'm3'];
-try {
-  const owned = await ownFolder(folder);
-  const store = await openStore(owned, { service: (ended) => serviceElsewhere(ended, pathToFileURL(thread)) });
-  const length = {};
-  for (const match of matches) {
-    const journal = await store.journal(match, 0);
-    length[match] = journal.length;
-    say('found', journal.map(({ number, key }) => [match, number, key]));
-    if ((await store.match(match)) === undefined)
-      await store.write([{ type: 'match', match: { match, code: match, game: 'risc', phase: 'running', created: 1, changed: 1, body: '{}', level: null, accounts: [1], winners: [] } }]);
-  }
-  say('opened', process.pid);
-  const body = 'x'.repeat(isLarge === 'large' ? 20_000 : 80);
-  const append = async (match) => {
-    const number = ++length[match];
-    const key = number + ' of ' + process.pid;
-    const entry = { match, number, time: Number(time), seat: 1, key, body };
-    for (;;) {
-      try {
-        await store.write([{ type: 'append', entry }]);
-        return say('told', [match, number, key]);
-      } catch (error) {
-        if (error.fault !== 'full' && error.fault !== 'stale') throw error;
-        say(error.fault, number);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    }
-  };
-  // A match has one command at a time, and all write at once.
-  await Promise.all(matches.map(async (match) => { for (;;) await append(match); }));
-} catch (error) {
-  say('refused', error.fault === undefined ? String(error.stack) : error.fault + ' ' + error.message);
-  process.exit(1);
-}
-`;
 buildSync({
-  stdin: { contents: program, loader: 'ts', resolveDir: join(import.meta.dirname, '..', 'source', 'server', 'store') },
+  entryPoints: [join(import.meta.dirname, '..', 'test', 'server', 'store', 'trial-writer.ts')],
   outfile: writer,
   bundle: true,
   platform: 'node',

@@ -42,6 +42,9 @@ export function moduleOf(text: string, way: Way, name?: string): Program {
   return programOf(path);
 }
 
+/** Limit in milliseconds for a program that counts steps: on a busy machine only the steps may end its turn. */
+const lastResort = 600_000;
+
 /** Starts a program for a seat of Space Explorers and ends it after the work. */
 export async function withPlayer<Value>(
   program: Program,
@@ -49,7 +52,7 @@ export async function withPlayer<Value>(
   work: (player: ProgramPlayer<SpaceExplorers>) => Promise<Value>,
 ): Promise<Value> {
   const { seat = 1, ...more } = setup;
-  const player = startProgram(spaceExplorers, seat, program, { seed: 's', options: patient, ...more });
+  const player = startProgram(spaceExplorers, seat, program, { seed: 's', options: patient, lastResort, ...more });
   try {
     return await work(player);
   } finally {

@@ -9,26 +9,25 @@ import type { SpaceDefenderScreen } from './space-defender/screen/local.ts';
 import type { SpaceExplorersScreen } from './space-explorers/screen/local.ts';
 import { titles } from './titles.ts';
 
-/** A game of whatever types, for those that only pass it on to what is generic. Its rules are loaded when needed. */
+/** A game with its types hidden, for generic code. The rules and the screen load on demand. */
 export interface GameEntry {
   readonly id: string;
   readonly title: string;
-  /** A few words for the menu. */
+  /** Short description for the menu. */
   readonly summary: string;
-  /** The game's word for a turn. */
   readonly turnName: TurnName;
-  /** The module that a game of the player's own comes from, as it was named. */
+  /** Module path of a custom game, as the player gave it. */
   readonly file?: string;
-  /** Calls the visitor with the game and its types, and gives what it returns. */
+  /** Loads the rules and calls `visitor` with the game and its types. */
   visit<Result>(visitor: GameVisitor<Result>): Promise<Result>;
-  /** The same with the game's screen. */
+  /** Loads the rules and the screen, and calls `visitor` with both. */
   open<Result>(visitor: ScreenVisitor<Result>): Promise<Result>;
 }
 
-/** Something that can be done with any game. */
+/** Generic function over any game. */
 export type GameVisitor<Result> = <T extends ScreenTypes>(game: Game<T>) => Result;
 
-/** Something that can be done with any game and its screen. */
+/** Generic function over any game and its screen. */
 export type ScreenVisitor<Result> = <T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) => Result;
 
 interface Loaders<T extends ScreenTypes> {
@@ -66,29 +65,29 @@ const known: GameEntry[] = [
   }),
 ];
 
-/** The games, in the order of the menu. A new game is one entry above, and its title in `titles.ts`. */
+/** All games, in menu order. A new game needs an entry above and a title in `titles.ts`. */
 export const games: readonly GameEntry[] = known;
 
 /**
- * Adds a game of the player's own, which is then there as the others are.
+ * Registers a custom game: it is listed and found like a built-in one.
  *
- * @returns takes it out again
+ * @returns a function that removes the game
  */
 export function addGame(entry: GameEntry): () => void {
   known.push(entry);
   return () => void known.splice(known.indexOf(entry), 1);
 }
 
-/** The modules of games of the player's own, for threads that need them, too. */
+/** Modules of the registered custom games, for worker threads that have to load them too. */
 export const ownGameFiles = (): readonly string[] => games.flatMap(({ file }) => (file === undefined ? [] : [file]));
 
-/** The title of a game by its id; the id where there is no such game. */
+/** Title of a game, or `id` itself for an unknown game. */
 export const titleOf = (id: string): string => games.find((game) => game.id === id)?.title ?? id;
 
-/** Why a save of a game with this id cannot be opened, where there is no such game. */
+/** Error message for a save of an unknown game. */
 export const noGameFor = (id: string): string =>
   `found a save of ${id}, a game that this turncade does not have; if it is one of your own, start "turncade --game FILE" with its module`;
 
-/** A game's word for a turn, by its id. */
+/** Word for a turn in a game. For an unknown game it is `turn`. */
 export const turnNameAt = (id: string): TurnName =>
   games.some((game) => game.id === id && game.turnName === 'round') ? 'round' : 'turn';

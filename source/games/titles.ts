@@ -1,4 +1,4 @@
-/** The games by their ids, in the order of the menu: what each is called, a few words for the menu, its word for a turn. */
+/** Title, summary and word for a turn of each built-in game by id, in menu order. */
 export const titles = {
   'space-defender': { title: 'Space Defender', summary: 'one ship, fog, the Void', turnName: 'turn' },
   'into-the-breach': { title: 'Into The Breach', summary: 'mechs guard buildings', turnName: 'turn' },

@@ -14,38 +14,42 @@ import { reason } from '#storage/files/attempt.ts';
 import { connectInProcess } from './in-process-connection.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
-/** A server with what its doors need beside it. */
+/** A server and what its ssh and web gateways need from the process. */
 export interface GatewayServer {
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   readonly budgets: Budgets;
-  /** Where players reach it. */
+  /** Public address of the server. */
   readonly address: Address;
-  /** Name by which players know it, such as that of its proxy; that of the address if undefined. */
+  /** Public name of the server, such as the name of its proxy. Defaults to the address. */
   readonly name?: string | undefined;
-  /** Who may make an account. */
+  /** Rule for new accounts: free, with an invitation code, or not at all. */
   readonly registration: 'open' | 'code' | 'closed';
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string;
-  /** Works for all sessions. */
+  /** Shared by all sessions. */
   readonly thinker: LevelThinker;
   readonly log: Log;
 }
 
-/** Somebody who has come in. */
+/** A player who has logged in through a gateway. */
 export interface RemoteUser {
-  /** The account. */
+  /** Name of the account. */
   readonly name: string;
-  /** Logged in. */
+  /** A connection on which the player is logged in. */
   readonly connection: Connection;
-  /** Of that login, where it is for this session alone. */
+  /** Token of a login that belongs to this session only and ends with it. */
   readonly token?: string | undefined;
 }
 
-/** Name of a server, as its greetings show it. */
+/** Name of a server for its greetings. */
 export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'address'>): string =>
   name ?? serverName(address);
 
-/** Connects to the server of a house; resolves when it has greeted, with the newest login that came over it. */
+/**
+ * Opens an in-process connection to the server and resolves when the server has greeted.
+ *
+ * @returns the connection and a function that returns the token of the latest login on it
+ */
 export async function enter({ core, version }: GatewayServer, from: string, token?: string) {
   let newest = token;
   const connection = connectInProcess(core, {
@@ -70,29 +74,32 @@ export async function enter({ core, version }: GatewayServer, from: string, toke
   return { connection, token: () => newest };
 }
 
-/** A name as somebody typed it, to be tried with a password: one that nobody can have takes as long as one that nobody has. */
+/**
+ * Turns a typed name into one for a login attempt. An invalid name becomes a valid one without an account, so that both
+ * are refused after the same time.
+ */
 export function nameToTry(typed: string): string {
   const name = nameFrom(typed);
   return isName(name) ? name : 'nobody-at-all';
 }
 
-/** How a session from outside begins. */
+/** The first screen and mode of a remote session. */
 export interface StartRoute {
   readonly session: Omit<RemoteSession, 'home'>;
-  /** Name of the server, as the player's browser shows it; that of the house if undefined. */
+  /** Name of the server in the player's browser. Defaults to the server's own name. */
   readonly server?: string | undefined;
-  /** The match to go to at once. */
+  /** Match to open immediately. */
   readonly to?: OutsideServer['to'];
-  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  /** Called with the id of the match on the screen, or with undefined in the lobby. */
   readonly moved?: OutsideServer['moved'];
-  /** Why it is in words; by the account's settings where absent. */
+  /** Reason for text mode, as a phrase. Without one the account's settings decide. */
   readonly inWords?: string | undefined;
 }
 
 /**
- * Runs a session of a guest; a login of its own ends with it.
+ * Runs a player's session to its end, then ends the connection and a login that belongs to this session only.
  *
- * @returns the exit status, or a refusal for the player if the server's memory has no room for another session
+ * @returns the exit status, or a refusal for the player if the server has no memory for another session
  */
 export async function runRemoteUser(
   house: GatewayServer,
@@ -144,7 +151,7 @@ async function runSession(
   }
 }
 
-/** The thinker that works for all sessions, as one of them has it: what comes of its work comes within the visit. */
+/** Wraps the shared thinker for one session: its callbacks run in that session's scope. */
 function thinkerWithin(thinker: LevelThinker): LevelThinker {
   const within = <Answer>({ progress, done, failed }: AnswerCallbacks<Answer>): AnswerCallbacks<Answer> => ({
     progress: progress && boundToScope(progress),
@@ -160,16 +167,16 @@ function thinkerWithin(thinker: LevelThinker): LevelThinker {
   };
 }
 
-/** For a player whose session a bug has ended. */
+/** Message for a player whose session was ended by a bug. */
 export const sessionFailed = 'A fault of the program has ended your session. Your matches are kept: connect again.';
 
-/** Tells the host of a bug, with where in the program it was. */
+/** Logs a bug with its stack. */
 export function logFault({ log }: Pick<GatewayServer, 'log'>, door: string, error: unknown): void {
   const { cause = error } = error instanceof Error ? error : {};
   log({ event: 'fault', door, error: cause instanceof Error ? cause.stack : String(cause) });
 }
 
-/** Ends the connection of a guest, and the login where it is for this session alone. */
+/** Closes the player's connection and ends a login that belongs to this session only. */
 export async function leave({ core, log }: GatewayServer, { connection, token }: RemoteUser): Promise<void> {
   connection.close();
   if (token !== undefined)

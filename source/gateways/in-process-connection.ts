@@ -6,13 +6,13 @@ import { readRequest } from '#server/socket/read-request.ts';
 import { boundToScope, outsideScopes } from './session-scope.ts';
 
 export interface InProcessOptions extends Pick<ConnectOptions, 'client' | 'token' | 'onLogin'> {
-  /** Where whoever connects comes from, for limits of tries. */
+  /** Address of the client, for the login throttle. */
   readonly from: string;
 }
 
 /**
- * Connects somebody who came in through a door of this process to its server. Only the socket is missing: everything that
- * is sent is text, and is read and checked as it is there.
+ * Connects a gateway's player to the server in the same process. There is no socket, but requests and messages still
+ * pass as text and are validated as on a socket.
  */
 export const connectInProcess = (
   core: Pick<ServerCore, 'connect'>,
@@ -27,7 +27,7 @@ const dialInside =
     const heardOf = boundToScope((run: () => void) => {
       if (!isOver) run();
     });
-    /** Nothing is heard before the dial returns, nor while something is sent. */
+    /** Delivers messages in a microtask: none arrives before `dial` returns or during `send`. */
     const later = (run: () => void) => queueMicrotask(() => heardOf(run));
     const onLeft = () => outsideScopes(() => session.left());
     const session = outsideScopes(() =>

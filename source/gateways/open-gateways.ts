@@ -7,33 +7,33 @@ import type { GatewayServer } from './gateway-server.ts';
 
 export interface DoorOptions {
   readonly host: string;
-  /** The server's. */
+  /** Folder of the server. */
   readonly folder: string;
-  /** The port for ssh; none where absent. */
+  /** Port for ssh. Without one there is no ssh gateway. */
   readonly ssh?: number | undefined;
-  /** Shows a page to browsers, at the server's own port; none where absent. */
+  /** Adds the web page to the server's own port. Without it there is no web gateway. */
   readonly web?: { show(site: Site): void } | undefined;
-  /** Whether players reach the server at the address of the house; not behind a proxy whose name is not known. */
+  /** True if players reach the server at its `address`. False behind a proxy of unknown name. */
   readonly isAddressKnown: boolean;
 }
 
-/** The doors of a server beside its sockets. */
+/** The open gateways of a server. */
 export interface Doors {
-  /** For programs that read the log. */
+  /** Entries for the log, read by programs. */
   readonly facts: Readonly<Record<string, string | number>>;
-  /** How people come in, for the host. */
+  /** Instructions for joining, printed for the host. */
   readonly lines: readonly string[];
-  /** Lets nobody in any more, and ends the sessions. */
+  /** Refuses new connections and ends the sessions. */
   stop(): Promise<void>;
 }
 
 /**
- * By how much memory may grow, in percent of what is needed, before it is cleared up. Every frame leaves something behind once
- * the next one is there: where V8 decides, that is up to three times what a hundred sessions need.
+ * Heap growth between two garbage collections, in percent of the live heap. Every frame becomes garbage when the next
+ * one is drawn. With V8's own setting, the heap of a hundred sessions grows to three times what they need.
  */
 const growth = 100;
 
-/** Opens the doors that are wanted, or says why one can't be opened. */
+/** Opens the requested gateways, or returns the refusal of the first that cannot open. */
 export async function openDoors(
   house: GatewayServer,
   { host, folder, ssh, web, isAddressKnown }: DoorOptions,
@@ -80,6 +80,6 @@ export async function openDoors(
   });
 }
 
-/** The page of a server. */
+/** Address of the server's web page. */
 const pageOf = ({ host, port, isSecure }: Address): string =>
   new URL(`${isSecure ? 'https' : 'http'}://${isIPv6(host) ? `[${host}]` : host}:${port}/`).href;

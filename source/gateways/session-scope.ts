@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Work that somebody else calls, such as a connection. */
+/** A callback that is called from outside the session, for example by a connection. */
 type Callback<Given extends readonly unknown[]> = (...parameters: Given) => void;
 
-/** Somebody's use of a door, from when they come until they are gone. */
+/** Error scope of one player's connection to a gateway, from start to end. */
 export interface SessionScope {
-  /** Makes a part of the visit of what is called from elsewhere. */
+  /** Makes `work` run in this scope. */
   bind<Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given>;
-  /** Ends it for a fault. */
+  /** Reports a fault in this scope. Only the first one counts. */
   fail(error: unknown): void;
 }
 
-/** The visit that something is done for. Timers and promises belong to the one that they were begun in. */
+/** The current scope. Timers and promises inherit the scope in which they were created. */
 const visits = new AsyncLocalStorage<SessionScope | undefined>();
 
 /**
- * Opens a visit.
+ * Creates a scope.
  *
- * @param failed told of its first fault, wherever in the visit it is; it ends the visit, and nobody else's
+ * @param failed called with the first error in the scope: ends this session and no other one
  */
 export function openSessionScope(failed: (error: unknown) => void): SessionScope {
   let hasFailed = false;
@@ -29,7 +29,7 @@ export function openSessionScope(failed: (error: unknown) => void): SessionScope
           try {
             work(...parameters);
           } catch (error) {
-            // Whoever calls goes on.
+            // The caller must not see the error.
             visit.fail(error);
           }
         }),
@@ -42,17 +42,17 @@ export function openSessionScope(failed: (error: unknown) => void): SessionScope
   return visit;
 }
 
-/** Binds to the visit that something is done for now, if there is one. */
+/** Binds `work` to the current scope, if there is one. */
 export const boundToScope = <Given extends readonly unknown[]>(work: Callback<Given>): Callback<Given> =>
   visits.getStore()?.bind(work) ?? work;
 
-/** Does what the server does for everybody: its faults are nobody's visit's. */
+/** Runs work that the server does for all players, so that its errors end no session. */
 export const outsideScopes = <Done>(work: () => Done): Done => visits.run(undefined, work);
 
 /**
- * Ends the visit in which something failed that nobody handled.
+ * Ends the session in whose scope an unhandled error occurred.
  *
- * @returns false where it was in no visit
+ * @returns false if there is no current scope
  */
 export function endFailedScope(error: unknown): boolean {
   const visit = visits.getStore();

@@ -8,14 +8,14 @@ import { attempt } from '#storage/files/attempt.ts';
 import { writeWhole } from '#storage/files/write-file.ts';
 
 interface KeyPair {
-  /** In the form of OpenSSH. */
+  /** OpenSSH format. */
   readonly private: string;
   readonly public: string;
 }
 
 /**
  * Generates an Ed25519 key pair. The generator of `ssh2` drops leading zero bytes of the public key, so one pair in 256
- * cannot be read by anything; such a pair is replaced by another one.
+ * is unreadable. Such a pair is discarded.
  */
 export function createKeyPair(comment = ''): KeyPair {
   for (;;) {
@@ -24,17 +24,17 @@ export function createKeyPair(comment = ''): KeyPair {
   }
 }
 
-/** The key by which clients know a server again. */
+/** Key that identifies the server to its clients. */
 export interface HostKey {
-  /** In the form of OpenSSH. */
+  /** OpenSSH format. */
   readonly text: string;
-  /** As clients show it, such as `SHA256:...`. */
+  /** Fingerprint as clients display it: `SHA256:...`. */
   readonly fingerprint: string;
 }
 
 /**
- * The host key in a server's folder, created at the first start for the server's user alone. A file that holds no key
- * stays as it is: clients would take another key for an impostor's.
+ * Reads the host key from a server's folder, or creates it on the first start, readable by the server's user only. A
+ * file without a valid key is refused and left alone, because clients would take a new key for an impostor's.
  */
 export function hostKeyIn(folder: string): Result<HostKey> {
   const file = join(folder, 'ssh', 'host_key');

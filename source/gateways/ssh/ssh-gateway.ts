@@ -26,27 +26,27 @@ import { type RunningSession, type ServedSession, serveSession } from './ssh-ses
 
 export interface SshOptions {
   readonly host: string;
-  /** 0 takes one that is free. */
+  /** 0 picks a free port. */
   readonly port: number;
-  /** The server's: its host key is kept there. */
+  /** The server's folder, which holds the host key. */
   readonly folder: string;
-  /** The page of the server, where it has one. */
+  /** Address of the server's web page, if it has one. */
   readonly page?: string | undefined;
   readonly limits?: Partial<SshLimits>;
-  /** Chooses connections to refuse when many have not logged in. */
+  /** Decides which connections to refuse when many have not logged in. */
   readonly random?: () => number;
 }
 
 export interface SshLimits {
-  /** Most connections at a time. */
+  /** Maximum number of connections. */
   readonly inAll: number;
-  /** Most from one address other than this machine; of IPv6, from one network. */
+  /** Maximum per client address, or per network for IPv6. This machine is exempt. */
   readonly fromOne: number;
-  /** Connections that have not logged in, or have begun nothing. */
+  /** Limits for connections that have not logged in or have started no session. */
   readonly strangers: Startups;
   /** Time for the key exchange, in milliseconds. */
   readonly handshakeWithin: number;
-  /** How long a connection may take to begin something, in milliseconds: an account has to be made in that time. */
+  /** Time from connecting to starting a session, in milliseconds. A new player creates an account in that time. */
   readonly logInWithin: number;
 }
 
@@ -59,8 +59,9 @@ export const usualLimits: SshLimits = {
 };
 
 /**
- * Algorithms of OpenSSH 8 and newer. Left out: SHA-1, CBC, the large Diffie-Hellman groups, which cost up to 0.2 s of a core
- * for each handshake, and `diffie-hellman-group-exchange-sha256`, which the library offers and cannot do.
+ * Algorithms of OpenSSH 8 and newer. SHA-1 and CBC are left out. So are the large Diffie-Hellman groups, which cost up
+ * to 0.2 s of a core per handshake, and `diffie-hellman-group-exchange-sha256`, which `ssh2` offers but does not
+ * implement.
  */
 export const algorithms = {
   kex: [
@@ -83,18 +84,19 @@ export const algorithms = {
   compress: ['none'],
 } satisfies Algorithms;
 
-/** Smallest packet size that a client may ask for: the library writes slices of it, and with 0 it never ends. */
+/**
+ * Smallest packet size accepted from a client. The library splits its output by that size, and with 0 it loops forever.
+ */
 const minPacketSize = 1024;
 
-/** A door that is open. */
 export interface SshDoor {
   readonly port: number;
   readonly fingerprint: string;
-  /** Lets nobody in any more, and ends all sessions as their players would. */
+  /** Refuses new connections and ends all sessions as if their players had left. */
   stop(): Promise<void>;
 }
 
-/** A connection, from its first moment on. */
+/** A client's connection, from the moment its socket opens. */
 interface Caller {
   readonly address: string;
   readonly socket: Socket;
@@ -102,21 +104,21 @@ interface Caller {
   readonly budget: ConnectionBudget;
   readonly feed: SocketFeed;
   isStranger: boolean;
-  /** Closes a connection that takes too long to begin something. */
+  /** Closes a connection that starts no session in time. */
   readonly late: NodeJS.Timeout;
-  /** Closes a connection that takes too long to exchange keys. */
+  /** Closes a connection whose key exchange takes too long. */
   readonly lateHandshake: NodeJS.Timeout;
-  /** Set when the client has said which program it is. */
+  /** Set once the client has identified its software. */
   connection?: Connection;
-  /** Set when the client has opened a session. */
+  /** Set once the client has opened a session. */
   served?: ServedSession;
 }
 
-/** How long all sessions may take to end, and then the other side to end its connection, in milliseconds. */
+/** Time for all sessions to end, in milliseconds, and then for each client to close its connection. */
 const endWithin = 2000;
 const goodbyeWithin = 1000;
 
-/** Lets people in over ssh, to the lobby and nowhere else: there is no shell, no forwarding, no file. */
+/** Opens the ssh gateway. It leads to the lobby only: no shell, no forwarding, no files. */
 export async function openSshDoor(
   house: GatewayServer,
   { host, port, folder, page, random = Math.random, ...options }: SshOptions,
@@ -126,7 +128,7 @@ export async function openSshDoor(
   if (!key.ok) return key;
   const other = await house.core.door.knownBy('ssh', key.value.fingerprint);
   if (other !== undefined) house.log(otherKey('ssh', { other, file: 'ssh/host_key' }));
-  /** By address and port of the other side. */
+  /** Keyed by address and port of the client. */
   const callers = new Map<string, Caller>();
   const sessions = new Set<RunningSession>();
   const isTooMany = (address: string) => {
@@ -150,7 +152,7 @@ export async function openSshDoor(
     },
     (connection, info) => {
       const caller = callers.get(callerName(info.ip, info.port));
-      // The library has said why, and waits for the client to end the connection.
+      // The library has already sent the reason and waits for the client to disconnect.
       connection.on('error', () => caller !== undefined && hangUp(caller));
       if (caller === undefined) return;
       caller.connection = connection;
@@ -158,7 +160,7 @@ export async function openSshDoor(
       const end = () => endCaller(caller);
       let packets = 0;
       onPacket(connection, () => {
-        // The slice that it came in has counted as one.
+        // `feedSlices` has already counted one packet for this slice.
         if (++packets > 1) return budget.received(1);
         queueMicrotask(() => {
           packets = 0;
@@ -203,7 +205,7 @@ export async function openSshDoor(
   const server = createServer((socket) => {
     const { remoteAddress = '', remotePort = 0 } = socket;
     const address = clientAddress(remoteAddress);
-    // A frame does not wait until the last one is known to have come.
+    // Sends frames without waiting for the acknowledgement of the previous one.
     socket.setNoDelay(true);
     socket.on('error', () => {});
     if (isTooMany(address)) {
@@ -277,29 +279,32 @@ export async function openSshDoor(
   });
 }
 
-/** Ends a connection, whether or not the client takes part in it. */
+/** Ends a connection even if the client does not cooperate. */
 function endCaller(caller: Caller): void {
   try {
     caller.connection?.end();
   } catch {
-    // After a fault the library may not be able to say goodbye.
+    // After an error the library may be unable to send a goodbye.
     caller.socket.destroy();
   }
   hangUp(caller);
 }
 
-/** Reads nothing more from a client, and ends its connection if it does not. */
+/** Stops reading and destroys the socket unless the client closes it in time. */
 function hangUp({ feed, socket }: Caller): void {
   feed.drain();
   setTimeout(() => socket.destroy(), goodbyeWithin).unref();
 }
 
-/** Counts what the client has not read, and what waits for it to finish a key exchange. */
+/** Charges the unread output to the budget, including what waits for a key exchange. */
 function noteUnsent({ budget, connection, socket }: Caller): void {
   budget.unsent(socket.writableLength + (connection === undefined ? 0 : bytesHeldBack(connection)));
 }
 
-/** Makes the listeners of a socket, those of the ssh library, too, a part of the visit: a fault in one ends that visit alone. */
+/**
+ * Runs the socket's listeners, those of `ssh2` included, in the session's scope: an error in one ends this session
+ * only.
+ */
 function emitWithin(visit: SessionScope, socket: Socket): void {
   const { emit } = socket;
   socket.emit = (event: string | symbol, ...values: unknown[]) => {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { Connection, Session } from 'ssh2';
 
 /*
- * Facts that ssh2 has no interface for. Each function throws when a new version of the library lacks them; `test/doors`
- * covers all of them.
+ * Internals of `ssh2` that have no public interface. Each function throws when a new version lacks them.
+ * `test/gateways` covers all of them.
  */
 
 const fieldOf = (owner: object, name: string): object => {
@@ -12,7 +12,6 @@ const fieldOf = (owner: object, name: string): object => {
   return field;
 };
 
-/** Calls `run` for every packet received outside a key exchange. */
 export function onPacket(connection: Connection, run: () => void): void {
   const protocol = fieldOf(connection, '_protocol');
   const before: unknown = Reflect.get(protocol, '_onPacket');
@@ -23,48 +22,50 @@ export function onPacket(connection: Connection, run: () => void): void {
   });
 }
 
-/** Bytes that wait for the end of a key exchange, which the client may delay. */
+/** Number of bytes that wait for the end of a key exchange. The client can delay that. */
 export function bytesHeldBack(connection: Connection): number {
   const queue: unknown = Reflect.get(fieldOf(connection, '_protocol'), '_queue');
   if (!Array.isArray(queue)) return 0;
   return queue.reduce((sum: number, packet: unknown) => sum + (packet instanceof Uint8Array ? packet.length : 0), 0);
 }
 
-/** Size of the largest packet that the client accepts in a session. */
+/** Largest packet that the client accepts in a session, in bytes. */
 export function maxPacketSize(session: Session): number {
   const size: unknown = Reflect.get(fieldOf(fieldOf(session, '_chanInfo'), 'outgoing'), 'packetSize');
   if (typeof size !== 'number') throw new Error('ssh2: found no packetSize');
   return size;
 }
 
-/** Reading of a socket, slice by slice. */
+/** Controls the reading of a socket. */
 export interface SocketFeed {
   pause(): void;
   resume(): void;
-  /** Discards whatever else arrives, so that only the end of the connection is noticed. */
+  /** Discards all further data, so that only the end of the connection is noticed. */
   drain(): void;
 }
 
 /**
- * Bytes read in one turn of the event loop. The smallest packet of ssh has 36 bytes, so that a slice has at most 56 of them.
+ * Maximum number of bytes read per turn of the event loop. The smallest ssh packet has 36 bytes, so a slice holds at
+ * most 56.
  */
 export const sliceBytes = 2048;
 
 /**
- * Emits the data of `socket` in slices, one each turn of the event loop, so that other connections are served in between. A
- * listener of `readable` takes precedence over `resume`: the library that listens to `data` does not control the flow.
+ * Emits the data of `socket` in slices, one per turn of the event loop, so that other connections are served in
+ * between. Its `readable` listener takes precedence over `resume`, so the library's `data` listener does not control
+ * the flow.
  *
- * @param read reads one slice by calling `next`
+ * @param read must call `next` to read one slice
  */
 export function feedSlices(socket: Socket, read: (next: () => void) => void): SocketFeed {
   let isPaused = false;
   let isScheduled = false;
   const feed = () => {
     isScheduled = false;
-    // The library begins to listen when its cryptography is loaded.
+    // The library adds its listener once its cryptography has loaded.
     if (isPaused || socket.destroyed || socket.listenerCount('data') === 0) return;
     const waiting = socket.readableLength;
-    // Reading nothing at the end emits `end`.
+    // A read with nothing left makes the socket emit `end`.
     read(() => void socket.read(waiting === 0 ? undefined : Math.min(waiting, sliceBytes)));
     if (socket.readableLength > 0) schedule();
   };
@@ -94,21 +95,22 @@ export function feedSlices(socket: Socket, read: (next: () => void) => void): So
   };
 }
 
-/** How many connections without a login there may be, as `MaxStartups` of OpenSSH has it. */
+/** Limits for connections without a login, as in OpenSSH's `MaxStartups`. */
 export interface Startups {
-  /** Below this number none is refused. */
+  /** Below this number none are refused. */
   readonly start: number;
-  /** From this number on all are refused; in between, a share that grows from `rate` to 1. */
+  /** From this number on all are refused. In between, the refused share grows from `rate` to 1. */
   readonly full: number;
-  /** From 0 to 1. */
+  /** 0 to 1. */
   readonly rate: number;
 }
 
 /**
- * Decides whether to refuse a new connection at random, before all places are taken by connections that never log in.
+ * Decides at random whether to refuse a new connection. This keeps room when clients open connections without logging
+ * in.
  *
  * @param open number of connections without a login
- * @param random from 0 to 1
+ * @param random returns a number from 0 to 1
  */
 export function isDropped(open: number, { start, full, rate }: Startups, random: () => number): boolean {
   if (open < start) return false;

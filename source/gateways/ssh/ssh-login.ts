@@ -10,38 +10,38 @@ import { readSshKey } from '#net/fingerprint.ts';
 import { isName, nameFrom } from '#net/names.ts';
 import { enter, type GatewayServer, leave, nameOfHouse, nameToTry, type RemoteUser } from '../gateway-server.ts';
 
-/** Whoever gives this name wants an account. */
+/** User name that creates a new account. */
 export const newcomer = 'new';
 
-/** Wrong answers that somebody may give until the connection ends. */
+/** Wrong answers per connection before it is ended. */
 const maxAttempts = 6;
 
-/** Authentication requests of a connection, of any method; a client with many keys sends one for each. */
+/** Authentication requests per connection, of any method. A client with many keys sends one for each key. */
 export const maxRequests = 20;
 
-/** Logs in whoever is at the other end of a connection. */
+/** Authentication of one ssh connection. */
 export interface SshLogin {
-  /** One way in is tried. */
+  /** Handles an authentication request. */
   tried(context: AuthContext): void;
-  /** Gives who has come in to what they begin, which ends the login with itself. */
+  /** Hands the logged-in player to the starting session, which then has to end the login. */
   take(): RemoteUser | undefined;
-  /** The other side is gone; a login that nothing was begun with ends. */
+  /** Called when the connection closes. Ends a login that no session has taken. */
   close(): void;
 }
 
 /**
- * Logs in by a public key of the account, or by its password; unknown names are refused as wrong passwords are. Under the
- * name `new` an account is made, question by question.
+ * Authenticates by one of the account's public keys or by its password. Unknown names are refused exactly like wrong
+ * passwords. The name `new` creates an account with a series of questions.
  *
- * @param from where the connection comes from
- * @param giveUp ends the connection after too many tries
+ * @param from address of the client
+ * @param giveUp ends the connection after too many attempts
  */
 export function sshLogin(house: GatewayServer, from: string, giveUp: () => void): SshLogin {
   let guest: RemoteUser | undefined;
   let isClosed = false;
   let failed = 0;
   let requests = 0;
-  /** A key that was offered by somebody who makes an account; it proves nothing yet. */
+  /** Key offered while creating an account. It is not verified yet. */
   let offered: string | undefined;
 
   const refuse = (context: AuthContext) => {
@@ -53,7 +53,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       ...(context.username === newcomer ? [] : ['password' as const]),
     ]);
   };
-  /** A connection that is closed unless somebody logs in over it. */
+  /** Runs `log` on a new connection and closes that connection unless `log` has logged in. */
   const entered = async <Answer>(
     log: (connection: Awaited<ReturnType<typeof enter>>['connection']) => Promise<Answer>,
     token?: string,
@@ -82,9 +82,9 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
       const key = ssh2.utils.parseKey(line);
       if (key instanceof Error || !key.getPublicSSH().equals(context.key.data)) continue;
       const { signature, blob, hashAlgo } = context;
-      // It asks whether the key would do.
+      // Without a signature the client only asks whether the key is acceptable.
       if (signature === undefined) return context.accept();
-      // Where it cannot be verified, as one of another kind, the library gives an Error.
+      // `verify` returns an Error if it cannot check the signature, for example one of another key type.
       if (blob === undefined || key.verify(blob, signature, hashAlgo) !== true) break;
       const token = await house.core.door.loginByKey(name, line, from);
       if (token === undefined) break;
@@ -94,7 +94,11 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     return refuse(context);
   };
 
-  /** Why a password did not do; nothing where it did. */
+  /**
+   * Logs in by password.
+   *
+   * @returns why that failed, or undefined after a login
+   */
   const wrongPassword = async (username: string, password: string): Promise<string | undefined> => {
     try {
       await entered((connection) => ask(connection, { type: 'login', name: nameToTry(username), password }));
@@ -125,11 +129,11 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
     return refuse(context);
   };
 
-  /** Asks until all is as it has to be. */
+  /** Asks for the data of a new account until it can be created. */
   const makeAccount = async (question: Question): Promise<void> => {
     const { registration } = house;
     let says = `A new account on ${nameOfHouse(house)}.`;
-    /** Asks again as long as there is a fault. */
+    /** Repeats the question until `fault` accepts the answer. */
     const until = async (
       asks: string,
       isSecret: boolean,
@@ -222,7 +226,7 @@ export function sshLogin(house: GatewayServer, from: string, giveUp: () => void)
 
 type Question = (asks: string, how: { readonly says: string; readonly isSecret: boolean }) => Promise<string>;
 
-/** Asks over a connection that is not logged in yet. */
+/** Asks questions on a connection that has not logged in yet. */
 function questions(context: KeyboardAuthContext): Question {
   let leave = () => {};
   context.on('abort', () => leave());

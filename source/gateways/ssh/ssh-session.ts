@@ -14,49 +14,47 @@ import {
 } from '../gateway-server.ts';
 import type { SessionScope } from '../session-scope.ts';
 
-/** A session that goes on. */
 export interface RunningSession {
-  /** Ends it as its player would. */
+  /** Ends the session as if its player had left. */
   end(): void;
   readonly ended: Promise<void>;
 }
 
-/** A session that was asked for, whether or not something has begun in it. */
+/** A session that the client has requested. Nothing may be running in it yet. */
 export interface ServedSession {
-  /** Ends it for a fault in it; false where nothing has begun that could be ended so. */
+  /** Ends the session because of `error`. Returns false if it has no terminal to end yet. */
   fail(error: unknown): boolean;
 }
 
 export interface SessionOptions {
   readonly house: GatewayServer;
-  /** The connection's. */
+  /** Scope of the connection. */
   readonly visit: SessionScope;
   readonly wayIn: JoinMethod;
-  /** Something begins: gives who it is. */
+  /** Called when the session starts. Returns the player who has logged in. */
   begin(): RemoteUser | undefined;
-  /** Where it comes from. */
+  /** Address of the client. */
   readonly address: string;
-  /** Ends the connection. */
   end(): void;
-  /** Calls `sent` when more can be sent; ends a connection whose client does not read. */
+  /** Calls `sent` as soon as more can be sent. Ends a connection whose client does not read. */
   onSent(sent: () => void): void;
-  /** It is among these from its beginning to its end. */
+  /** All running sessions. The session adds and removes itself. */
   readonly sessions: Set<RunningSession>;
 }
 
-/** What a terminal may say of itself; nothing else of the other side's environment is looked at. */
+/** Environment variables that a terminal may set. All others of the client are ignored. */
 const acceptedVariables = new Set(['COLORTERM', 'NO_COLOR', 'LANG', 'LC_ALL', 'LC_CTYPE', 'TERM_PROGRAM']);
 
-/** Most letters of such a value. */
+/** Maximum length of such a value. */
 const valueLength = 64;
 
-/** How long the other side may take to leave, in milliseconds. */
+/** Time for the client to disconnect, in milliseconds. */
 const leaveWithin = 1000;
 
-/** Begins what a session asks for: the games, or a few words. */
+/** Starts what the client requests: the games or a one-line command. */
 export function serveSession(session: SshSession, options: SessionOptions): ServedSession {
   const { house, visit, wayIn, address, end, sessions } = options;
-  // Hardly any terminal has another character set today, and few say which they have.
+  // Terminals hardly ever use another character set today, and few announce theirs.
   const environment: Record<string, string> = { LANG: 'C.UTF-8' };
   let size: Parameters<RemoteTerminal['resize']>[0] | undefined;
   let terminal: RemoteTerminal | undefined;
@@ -128,7 +126,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
       log({ event: 'gone', door: 'ssh', name: guest.name });
       channel.exit(exit);
       channel.end();
-      // The other side leaves by itself, with this exit status; cut off it would tell another one.
+      // The client disconnects by itself and reports this exit status. Cutting the connection would report another one.
       setTimeout(end, leaveWithin).unref();
     };
     const running: RunningSession = {
@@ -141,7 +139,7 @@ export function serveSession(session: SshSession, options: SessionOptions): Serv
     sessions.add(running);
   };
   const start = visit.bind(begin);
-  // The library accepts only one of them and gives no channel for another one.
+  // The library accepts one request per session and has no channel for a second one.
   session.on('shell', (accept, reject) => (hasBegun ? reject?.() : start(accept(), '')));
   session.on('exec', (accept, reject, { command }) => (hasBegun ? reject?.() : start(accept(), command.trim())));
   return {

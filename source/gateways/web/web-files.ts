@@ -6,14 +6,14 @@ import { gunzipSync } from 'node:zlib';
 import { matchAt } from '#net/names.ts';
 import { builtFile } from '#storage/package-folder.ts';
 
-/** A file for browsers, which lies packed beside the program. */
+/** A gzipped file for browsers from the build. */
 interface WebFile {
   readonly type: string;
   readonly packed: Buffer;
   readonly tag: string;
 }
 
-/** The files by their paths; codes of matches lead to the page as well. */
+/** Files by path. The path of a match code leads to the page too. */
 export interface WebFiles {
   at(path: string): WebFile | undefined;
 }
@@ -26,7 +26,7 @@ const files = {
   'reader.js': 'text/javascript; charset=utf-8',
 } as const;
 
-/** Reads the files of the built program. */
+/** Reads the built files. */
 export function readWebFiles(folder = builtFile('web')): WebFiles {
   const read = (name: keyof typeof files): WebFile => {
     const packed = readFileSync(join(folder, `${name}.gz`));
@@ -45,8 +45,8 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
 }
 
 /**
- * What every answer to a browser says. Nothing comes from elsewhere, no page of anybody else shows ours, and no script but
- * ours runs. Styles may stand in the page because xterm writes its sizes and colours into it.
+ * Headers of every response. They forbid foreign resources, foreign frames and foreign scripts. Inline styles are
+ * allowed because xterm writes its sizes and colours into the page.
  */
 export const safeHeaders = {
   'content-security-policy': [
@@ -67,7 +67,7 @@ export const safeHeaders = {
   connection: 'close',
 } as const;
 
-/** Sends a file, unless the browser has it. */
+/** Sends a file, or status 304 if the browser's copy is current. */
 export function sendFile({ method, headers }: IncomingMessage, response: ServerResponse, file: WebFile): void {
   const { type, packed, tag } = file;
   const known = { ...safeHeaders, etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' };

@@ -4,10 +4,9 @@ import { readWebFiles, safeHeaders, sendFile, type WebFiles } from './web-files.
 import { answerLogin, answerLogout } from './web-login.ts';
 import { type WebLimits, webSessions } from './web-session.ts';
 
-/** A page for browsers. */
 export interface WebDoor {
   readonly site: Site;
-  /** Ends all sessions; the pages come back by themselves when the server does. */
+  /** Ends all sessions. The pages reconnect once the server is back. */
   stop(): Promise<void>;
 }
 
@@ -16,7 +15,7 @@ export interface WebOptions {
   readonly limits?: Partial<WebLimits>;
 }
 
-/** Lets people in with a browser, to the lobby and nowhere else. */
+/** Opens the web gateway. It leads to the lobby only. */
 export function openWebDoor(house: GatewayServer, { files = readWebFiles(), limits }: WebOptions = {}): WebDoor {
   const sessions = webSessions(house, limits);
   const posted = new Map([

@@ -9,18 +9,15 @@ import { reason } from '#storage/files/attempt.ts';
 import { enter, type GatewayServer, nameToTry } from '../gateway-server.ts';
 import { safeHeaders } from './web-files.ts';
 
-/** How long a login lasts without being used, in seconds: 90 days, as everywhere. */
+/** Lifetime of an unused login in seconds: 90 days, as for other logins. */
 const lasts = 90 * 24 * 3600;
 
-/**
- * Whether a request came over TLS, to the server or to the proxy before it: its page's address says so, which the browser
- * sends along.
- */
+/** True if the request came over TLS, to the server or to a proxy in front of it. The `origin` header shows it. */
 const isSecure = ({ headers: { origin } }: IncomingMessage): boolean => origin?.startsWith('https:') === true;
 
 /**
- * Browsers keep cookies apart by host only, so the name says which port of it they are for: the one that the browser sees,
- * behind which there may be several servers.
+ * Name of the login cookie. Browsers separate cookies by host but not by port, so the name contains the port that the
+ * browser sees: several servers may share a host.
  */
 const nameFor = (request: IncomingMessage): string =>
   `${isSecure(request) ? '__Host-' : ''}turncade-${portOf(request)}`;
@@ -30,7 +27,7 @@ function portOf({ headers: { origin } }: IncomingMessage): string {
   return port === '' ? protocol.replace(':', '') : port;
 }
 
-/** The login that a browser has kept; nothing where it has none. */
+/** Login token from the request's cookie, if it has one. */
 export function tokenOf(request: IncomingMessage): string | undefined {
   const name = nameFor(request);
   const value = request.headers.cookie
@@ -41,7 +38,9 @@ export function tokenOf(request: IncomingMessage): string | undefined {
   return token !== undefined && /^[\w-]{16,200}$/.test(token) ? token : undefined;
 }
 
-/** The header that has a browser keep a login, or forget it where there is no token; no script of a page can read it. */
+/**
+ * The `set-cookie` header that stores a login, or removes it if `token` is undefined. Scripts cannot read the cookie.
+ */
 export function cookieWith(request: IncomingMessage, token: string | undefined): string {
   return [
     ...(token === undefined
@@ -56,24 +55,24 @@ export function cookieWith(request: IncomingMessage, token: string | undefined):
 
 const typed = z.string().max(256);
 
-/** What the page sends to log in or to make an account. */
+/** Request body to log in or to create an account. */
 const wantedSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('login'), name: typed, password: typed }),
   z.strictObject({ is: z.literal('register'), name: typed, password: typed, code: typed.optional() }),
 ]);
 
-/** The most bytes of that. */
+/** Maximum size of that body. */
 const maxBytes = 4096;
 
 interface Said {
   readonly status: number;
-  /** A sentence for the player, where it was not done. */
+  /** Error message for the player. */
   readonly text?: string;
-  /** The login from now on; null where there is none any more. */
+  /** New login token, or null to remove the login. */
   readonly token?: string | null;
 }
 
-/** Logs in, or makes an account: answers with a cookie that the page itself can't read. */
+/** Handles a login or a new account. The response sets a cookie that scripts cannot read. */
 export const answerLogin = (
   house: GatewayServer,
   request: IncomingMessage,
@@ -93,7 +92,7 @@ export const answerLogin = (
     return reply;
   });
 
-/** Ends a login, with all that goes on under it. */
+/** Ends a login and every session that uses it. */
 export const answerLogout = (
   house: GatewayServer,
   request: IncomingMessage,
@@ -132,7 +131,7 @@ async function answer(
   try {
     send(await work());
   } catch (error) {
-    // A client that disconnects is no fault. (`request.destroyed` is always true once its body has been read.)
+    // A client that disconnects is not an error. (`request.destroyed` is always true once the body has been read.)
     if (response.destroyed || request.socket.destroyed) return;
     log({ event: 'fault', door: 'web', error: reason(error) });
     send({ status: 500, text: 'The server could not do that.' });
@@ -162,7 +161,7 @@ async function loggedIn(house: GatewayServer, address: string, wanted: z.infer<t
   }
 }
 
-/** What was sent; nothing where it is too long. */
+/** Reads the request body. Returns undefined if it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = [];
   let length = 0;

@@ -13,32 +13,32 @@ import { openSessionScope } from '../session-scope.ts';
 import { tokenOf } from './web-login.ts';
 
 export interface WebLimits {
-  /** Most sessions at a time. */
+  /** Maximum number of sessions. */
   readonly inAll: number;
-  /** Most from one address other than this machine; of IPv6, from one network. */
+  /** Maximum per client address, or per network for IPv6. This machine is exempt. */
   readonly fromOne: number;
-  /** How long a page may take to say what it wants, in milliseconds. */
+  /** Time for the page to send its start message, in milliseconds. */
   readonly startWithin: number;
 }
 
 const usualLimits: WebLimits = { inAll: 1024, fromOne: 16, startWithin: 10_000 };
 
-/** How long the other side may take to end a connection, and all sessions to end, in milliseconds. */
+/** Time for the client to close a connection, and for all sessions to end, in milliseconds. */
 const endWithin = 2000;
 
 const count = z.int().min(0).max(100_000);
 
-/** What a page says, beside what is typed. */
+/** Messages of the page, apart from input for the terminal. */
 const saidSchema = z.discriminatedUnion('is', [
   z.strictObject({
     is: z.literal('start'),
     columns: count,
     rows: count,
-    /** The code of a match to go to. */
+    /** Code of a match to open. */
     match: z.string().regex(matchCode).optional(),
-    /** The id of one's own match to go back to. */
+    /** Id of a match of the player to return to. */
     at: z.string().max(64).optional(),
-    /** Whether it has a log and a field instead of a screen. */
+    /** True if the page has a log and an input field instead of a screen. */
     inWords: z.boolean().optional(),
   }),
   z.strictObject({ is: z.literal('resize'), columns: count, rows: count }),
@@ -47,24 +47,23 @@ const saidSchema = z.discriminatedUnion('is', [
 
 type Start = Extract<z.infer<typeof saidSchema>, { is: 'start' }>;
 
-/** What a page is told, beside what it shows. */
+/** Messages to the page, apart from output for the screen. */
 type Told =
-  /** Nobody is logged in. */
+  /** The player has to log in. */
   | { readonly is: 'log-in'; readonly registration: GatewayServer['registration']; readonly server: string }
   | { readonly is: 'here' }
-  /** The match that is on the screen, by its id; null in the lobby. */
+  /** Id of the match on the screen, or null in the lobby. */
   | { readonly is: 'at'; readonly match: string | null }
-  /** Whether what is typed next is a secret, in words. */
+  /** In text mode: whether the next input is a secret. */
   | { readonly is: 'secret'; readonly isSecret: boolean }
-  /** The session has begun. */
   | { readonly is: 'begun'; readonly name: string }
-  /** It has ended; the page comes back by itself where that helps. */
+  /** The session has ended. If `isBack` is true, the page reconnects by itself. */
   | { readonly is: 'over'; readonly text?: string; readonly isBack: boolean };
 
-/** Connections of pages, each with a session of its own. */
+/** Sessions of web pages, one per connection. */
 export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits> = {}) {
   const limits = { ...usualLimits, ...limitsGiven };
-  /** By connection: where it comes from, and what ends it. */
+  /** Open sessions by connection. */
   const open = new Map<WebSocket, { readonly address: string; end(): void; readonly ended: Promise<void> }>();
   const turnedAway = createRejectionLog({ log: house.log, now: Date.now, door: 'web' });
   let isStopped = false;
@@ -103,13 +102,13 @@ export function webSessions(house: GatewayServer, limitsGiven: Partial<WebLimits
   };
 }
 
-/** Reason why the server has ended a connection, or `undefined` when the player has left. */
+/** The server's reason for ending a connection, or undefined if the player has left. */
 const textOfEnd = (state: ConnectionState): string | undefined =>
   state.is === 'ended' && state.why !== 'closed' ? state.text : undefined;
 
 const tell = (socket: WebSocket, message: Told): void => socket.send(JSON.stringify(message), () => {});
 
-/** Ends a connection, whether or not the other side takes part in it. */
+/** Closes a connection even if the client does not cooperate. */
 function endSocket(socket: WebSocket): void {
   socket.close(1000);
   const late = setTimeout(() => socket.terminate(), endWithin);
@@ -119,16 +118,16 @@ function endSocket(socket: WebSocket): void {
 interface Serving {
   readonly house: GatewayServer;
   readonly address: string;
-  /** The login that the browser has kept. */
+  /** Token from the browser's cookie. */
   readonly token: string | undefined;
-  /** Of its page: the server takes connections of its own page only. */
+  /** Origin of the page. The server accepts connections from its own page only. */
   readonly origin: string | undefined;
   readonly startWithin: number;
 }
 
 function serveSession(socket: WebSocket, { house, address, token, origin, startWithin }: Serving) {
   const { log } = house;
-  /** The name in the address of the page, which is that of the proxy if there is one. */
+  /** Host in the page's address: the proxy's name if there is a proxy. */
   const server = origin === undefined ? nameOfHouse(house) : new URL(origin).host;
   let lastSign = Date.now();
   let terminal: RemoteTerminal | undefined;
@@ -150,7 +149,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
       if (reason === 'too-slow') return cut(reason);
       why ??= reason;
       over('You sent too much at once.', false);
-      // The client is not read any more.
+      // Stop reading from the client.
       socket.pause();
     },
   });
@@ -160,7 +159,7 @@ function serveSession(socket: WebSocket, { house, address, token, origin, startW
   };
   const failed = (error: unknown) => {
     logFault(house, 'web', error);
-    // It would not come back to what may have failed.
+    // The page must not return to a match that may have caused the error.
     tell(socket, { is: 'at', match: null });
     over(sessionFailed, false);
   };

@@ -5,42 +5,42 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Who may make an account. */
+/** Rule for new accounts: free, with an invitation code, or not at all. */
 export type Registration = 'open' | 'code' | 'closed';
 
-/** What a page shows of its session. */
+/** Callbacks that show the session on the page. */
 export interface Shown {
-  /** The size of the screen, as it is asked for at each beginning. */
+  /** Screen size, read at the start of each session. */
   size(): Size;
-  /** A session has begun, with nothing on the screen yet. */
+  /** Called when a session starts with an empty screen. */
   begun(): void;
-  /** Something more is on the screen. */
+  /** Appends output to the screen. */
   more(bytes: Uint8Array): void;
-  /** What is typed next is a secret, or is none any more; absent where there is no field. */
+  /** Called when the next input becomes a secret or stops being one. Absent without an input field. */
   asksSecret?(isSecret: boolean): void;
-  /** Somebody has to log in first. */
+  /** Called when the player has to log in first. */
   logIn(registration: Registration, server: string): void;
-  /** The player has left, or the server let nobody in. */
+  /** Called when the player has left or the server has refused the connection. */
   over(text: string | undefined): void;
-  /** There is no connection; the next try is at that time, in milliseconds since 1970. */
+  /** Called when the connection is lost. `next` is the time of the next attempt, in milliseconds since 1970. */
   lost(text: string | undefined, next: number): void;
 }
 
-/** A page's session on the server, over as many connections as it takes. */
+/** A page's session on the server. It survives lost connections. */
 export interface PageSession {
   typed(text: string): void;
   resize(size: Size): void;
-  /** Connects now: at first, after a login, or without waiting for the next try. */
+  /** Connects immediately: at first, after a login, or before the next attempt is due. */
   connect(): void;
 }
 
 export interface SessionOptions {
-  /** The code of a match to go to. */
+  /** Code of a match to open. */
   readonly match?: string | undefined;
   readonly inWords?: boolean;
 }
 
-/** What the server says, beside what is on the screen. */
+/** Messages of the server, apart from output for the screen. */
 type Told =
   | { readonly is: 'log-in'; readonly registration: Registration; readonly server: string }
   | { readonly is: 'begun'; readonly name: string }
@@ -49,24 +49,24 @@ type Told =
   | { readonly is: 'secret'; readonly isSecret: boolean }
   | { readonly is: 'here' };
 
-/** Keys that come faster than this are sent together, in milliseconds; the first of them at once. */
+/** Interval within which keys are sent together, in milliseconds. The first key is sent immediately. */
 const together = 20;
 
-/** Most bytes of a message. */
+/** Maximum size of a message. */
 const maxBytes = 16_384;
 
-/** How often the server is asked whether it is there, and how long it may take to say so, in milliseconds. */
+/** Interval between the pings to the server and time for each answer, in milliseconds. */
 const beat = 15_000;
 const answerWithin = 10_000;
 
-/** Connects to the server; a connection that is lost is made again by itself, each time after a longer pause. */
+/** Connects to the server. A lost connection is reopened after a pause that grows with each attempt. */
 export function pageSession(shown: Shown, { match, inWords = false }: SessionOptions): PageSession {
   const encoder = new TextEncoder();
   let socket: WebSocket | undefined;
   let hasBegun = false;
   let tries = 0;
   let retry: number | undefined;
-  /** Where to go: by a link at first, then back to where the player was. */
+  /** Match to open: first the linked one, after a reconnect the one that was on the screen. */
   let to: { readonly match?: string; readonly at?: string } = match === undefined ? {} : { match };
   let waiting = '';
   let sending: number | undefined;
@@ -97,7 +97,7 @@ export function pageSession(shown: Shown, { match, inWords = false }: SessionOpt
     socket = webSocket;
     hasBegun = false;
     waiting = '';
-    /** Why it ends, where the server has said so. */
+    /** True once the server has said why it ends the session. */
     let isToldWhy = false;
     let text: string | undefined;
     let late: number | undefined;

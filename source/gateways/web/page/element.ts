@@ -1,11 +1,10 @@
-/** An element of the page. */
 export function byId(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`the page has no #${id}`);
   return element;
 }
 
-/** Makes an element with attributes and what is in it. */
+/** Creates an element with attributes and children. */
 export function made<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import { byId, made } from './element.ts';
 import type { PageTerminal } from './terminal.ts';
 
-/** Keys that a phone does not have: what stands on them, how they are called, and what they type. */
+/** Keys that a phone lacks: caption, accessible label, and the input that they send. */
 const keys: readonly (readonly [string, string, string])[] = [
   ['Esc', 'Escape', '\u001b'],
   ['Tab', 'Tab', '\t'],
@@ -14,18 +14,18 @@ const keys: readonly (readonly [string, string, string])[] = [
   ['\u23ce', 'Enter', '\r'],
 ];
 
-/** The keys beside the screen: the size of type, and on touch devices what their keyboards lack. */
+/** Fills the column beside the screen: the type size and, on touch devices, the missing keys. */
 export function showRail(terminal: PageTerminal): void {
   const rail = byId('rail');
   const add = (text: string, label: string, act: () => void, kind = ''): HTMLButtonElement => {
     const button = made('button', { type: 'button', 'aria-label': label, title: label, class: kind }, text);
-    // What is pressed here must not take the keyboard away from the screen.
+    // Pressing a button must not take the focus from the screen.
     button.addEventListener('pointerdown', (event) => event.preventDefault());
     button.addEventListener('click', act);
     rail.append(button);
     return button;
   };
-  // In landscape they stand beside the screen only when they are wanted: its columns are few enough.
+  // In landscape the keys are shown on demand: the screen has few columns to spare.
   const opener = add(
     '\u2039',
     'Keys',

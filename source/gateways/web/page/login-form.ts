@@ -7,7 +7,7 @@ interface Field {
   readonly id: 'name' | 'password' | 'again' | 'code';
   readonly label: string;
   readonly type: 'text' | 'password';
-  /** What the browser may fill in. */
+  /** Value of the `autocomplete` attribute. */
   readonly filled: Readonly<Record<Way, string>>;
   readonly about?: string;
 }
@@ -31,7 +31,7 @@ const fields: readonly Field[] = [
   { id: 'code', label: 'Invitation code', type: 'text', filled: { login: 'off', register: 'off' } },
 ];
 
-/** Asks for a name and a password, or makes an account. */
+/** Form to log in or to create an account. */
 export function loginForm(done: () => void) {
   const section = byId('login');
   return {
@@ -140,9 +140,9 @@ function formFor(registration: Registration, server: string, done: () => void): 
 }
 
 /**
- * Sends something to the server.
+ * Posts `body` to the server as JSON.
  *
- * @returns why it was not done; nothing where it was
+ * @returns the error message, or undefined on success
  */
 export async function post(path: string, body: object): Promise<string | undefined> {
   try {

@@ -1,6 +1,6 @@
 import { byId, made } from './element.ts';
 
-/** The line below everything that says how the connection is. */
+/** Connection status at the bottom of the page. */
 export function newsLine() {
   const line = byId('news');
   let counting: number | undefined;
@@ -15,7 +15,6 @@ export function newsLine() {
   };
   return {
     quiet,
-    /** The connection is lost, and is tried again at a time. */
     lost(text: string | undefined, next: number, tryNow: () => void): void {
       quiet();
       const when = made('span');
@@ -25,12 +24,12 @@ export function newsLine() {
       };
       count();
       counting = window.setInterval(count, 500);
-      // Only the sentence is news; the seconds are not read out one by one.
+      // Screen readers announce the sentence only, not each second of the countdown.
       when.setAttribute('aria-hidden', 'true');
       line.replaceChildren(`${text ?? 'Connection lost.'} `, when, act('Try now', tryNow));
       line.hidden = false;
     },
-    /** It has ended; what can be done now. */
+    /** Shows that the session has ended, with a button for each of `acts`. */
     over(text: string | undefined, acts: Readonly<Record<string, () => void>>): void {
       quiet();
       const buttons = Object.entries(acts).flatMap(([label, run]) => [' ', act(label, run)]);
@@ -45,9 +44,10 @@ const first = 500;
 const longest = 30_000;
 
 /**
- * How long to wait before a connection is tried again, in milliseconds: longer each time, and not all pages at once.
+ * Pause before the next attempt to connect, in milliseconds. It doubles with each attempt and is spread so that pages
+ * do not reconnect simultaneously.
  *
- * @param chance from 0 to 1
+ * @param chance random number from 0 to 1
  */
 export const pauseBefore = (tries: number, chance: number): number =>
   Math.round(Math.min(longest, first * 2 ** Math.min(tries, 20)) * (0.75 + chance / 4));

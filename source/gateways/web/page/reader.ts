@@ -4,7 +4,7 @@ import { byId, made } from './element.ts';
 import { loginForm, post } from './login-form.ts';
 import { newsLine } from './news.ts';
 
-/** Reads lines out of what comes; the rest of a line is kept until its end has come, and a prompt is none. */
+/** Splits output into lines. An unfinished line waits for its end, so a prompt never becomes a line. */
 export function lineReader() {
   const decoder = new TextDecoder();
   let rest = '';
@@ -17,7 +17,7 @@ export function lineReader() {
   };
 }
 
-/** The most lines that stay in the log. */
+/** Maximum number of lines in the log. */
 const maxLines = 1000;
 
 const news = newsLine();
@@ -33,7 +33,7 @@ byId('line').replaceWith(field);
 
 const session = pageSession(
   {
-    // Nothing is laid out in columns here; the browser breaks lines.
+    // Text mode has no columns: the browser wraps the lines.
     size: () => ({ columns: 400, rows: 24 }),
     begun() {
       news.quiet();

@@ -8,14 +8,14 @@ import { byId, made } from './element.ts';
 const name = 'turncade-type-size';
 const [usual, largest] = [14, 40];
 
-/** The smallest type in pixels, and the step between two sizes. */
+/** Smallest type size and the step between two sizes, in pixels. */
 export const smallestSize = 6;
 export const sizeStep = 0.5;
 
 const within = (size: number): number =>
   Math.max(smallestSize, Math.min(largest, Math.round(size / sizeStep) * sizeStep));
 
-/** The size of type that was chosen last, in pixels. */
+/** Type size from the last visit, in pixels. */
 export function keptSize(): number {
   try {
     const stored = Number(localStorage.getItem(name));
@@ -25,21 +25,25 @@ export function keptSize(): number {
   }
 }
 
-/** Keeps a size of type, where the browser lets a page keep anything; returns what it comes to. */
+/**
+ * Stores a type size if the browser allows storage.
+ *
+ * @returns the size in use, rounded and within the limits
+ */
 export function keepSize(size: number): number {
   const stored = within(size);
   try {
     localStorage.setItem(name, String(stored));
   } catch {
-    // It lasts as long as the page.
+    // Without storage the size lasts until the page is closed.
   }
   return stored;
 }
 
-/** Type below this size is hard to read on a phone, in pixels. */
+/** Smallest size that is easy to read on a phone, in pixels. */
 const readable = 9;
 
-/** A notice over the screen of a phone that is held upright: 80 columns leave only tiny type there. */
+/** Notice over the screen of a phone in portrait orientation, where 80 columns make the type tiny. */
 export function turnNotice() {
   const notice = byId('turn');
   const isUpright = window.matchMedia('(pointer: coarse) and (orientation: portrait)');
@@ -54,7 +58,7 @@ export function turnNotice() {
     made('p', {}, stay, ' ', made('a', { href: '/reader' }, 'Play in words')),
   );
   return {
-    /** Shows or hides the notice for type of the size `pixels`. */
+    /** Shows or hides the notice for a type size of `pixels`. */
     fitted(pixels: number): void {
       notice.hidden = isDismissed || !isUpright.matches || pixels >= readable;
     },
@@ -68,7 +72,7 @@ const dark: ITheme = {
   selectionBackground: '#3b5070',
 };
 
-/** Colours that can be read on a light ground. */
+/** Colours with enough contrast on a light background. */
 const light: ITheme = {
   background: '#fbfbf8',
   foreground: '#1d2329',
@@ -94,29 +98,29 @@ const light: ITheme = {
 
 export interface PageTerminal {
   size(): Size;
-  /** Empties it for another session. */
+  /** Clears the screen for another session. */
   reset(): void;
   write(bytes: Uint8Array): void;
   focus(): void;
-  /** Makes the type larger or smaller, as long as a screen fits, and keeps that. */
+  /** Changes the type size while a screen still fits, and stores it. */
   grow(by: number): void;
-  /** Whether a touch may bring up the keyboard of the device. */
+  /** Sets whether a touch may open the on-screen keyboard. */
   setKeyboard(on: boolean): void;
-  /** Types one of the keys that a phone does not have. */
+  /** Sends a key that a phone lacks. */
   press(key: string): void;
 }
 
-/** The smallest screen that the program draws. */
+/** Smallest screen that the program supports. */
 const minSize: Size = { columns: 80, rows: 24 };
 
 interface TerminalEvents {
   typed(text: string): void;
   resized(size: Size): void;
-  /** The type has the size `pixels` now. */
+  /** Called with the new type size, in pixels. */
   fitted(pixels: number): void;
 }
 
-/** The screen of the page. */
+/** The terminal of the page. */
 export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: TerminalEvents): PageTerminal {
   const lightness = window.matchMedia('(prefers-color-scheme: light)');
   const theme = (): ITheme => (lightness.matches ? light : dark);
@@ -136,7 +140,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   terminal.loadAddon(new UnicodeGraphemesAddon());
-  // The games copy to the clipboard; what else is on it is none of their business.
+  // The games may write to the clipboard but must not read it.
   terminal.loadAddon(
     new ClipboardAddon(undefined, {
       readText: () => '',
@@ -146,10 +150,13 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
   terminal.open(element);
   lightness.addEventListener('change', () => {
     terminal.options.theme = theme();
-    // As terminals say it that know mode 2031.
+    // Report of a terminal with mode 2031 that the colour scheme has changed.
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
-  /** Sets the largest type, at most the chosen one, with which the smallest screen fits, and then fills the element. */
+  /**
+   * Picks the largest type size, up to the stored one, at which the smallest screen fits. Then resizes the terminal to
+   * fill the element.
+   */
   const adapt = (): void => {
     let size = keptSize();
     const fits = (): boolean => {
@@ -184,7 +191,7 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     },
     setKeyboard(on) {
       setKeyboard(on);
-      // The device looks at this only when the field is entered.
+      // The browser reads `inputmode` only when the field gets the focus.
       terminal.blur();
       terminal.focus();
     },

@@ -19,23 +19,21 @@ export interface BotRunnerDeps<T extends GameTypes> {
   table(): SessionState;
   status(): PositionStatus;
   isClosed(): boolean;
-  /** Runs work while nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
-  /** Hears of errors that no caller waits for. */
   trouble(error: unknown): void;
-  /** Plays a command for a bot and notes it. */
   play(seat: Seat, command: T['command']): Verdict;
-  /** Keeps what was done, and tells it then. */
   flush(): Promise<void>;
 }
 
-/** Most commands of bots that are kept in one go, before others are served: in a large level each costs a millisecond. */
+/**
+ * Maximum number of bot commands stored in one write before other requests are served. On a large level each command
+ * costs a millisecond.
+ */
 const maxAtOnce = { usual: 200, large: 10 } as const;
 
-/** A level with a longer text is large: larger than all that come with the program. */
+/** Length of the level text above which a level counts as large. All bundled levels are shorter. */
 const largeFrom = 16_384;
 
-/** The bots of a match that is hosted, and those that play for who is away: they play after the last person. */
 export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
   const { match, base, world, holders, table, status, isClosed, play, flush } = parts;
   const { game, setup } = match;
@@ -49,12 +47,14 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     return bot?.[1] ?? { type: 'person', where: 'elsewhere' };
   };
   for (let seat = 1; seat <= setup.players; seat++) players.set(seat, playerAt(seat));
-  /** Puts another player at a seat. */
   const reseat = (seat: Seat): void => {
     driver.onSeatLeft(seat);
     players.set(seat, playerAt(seat));
   };
-  /** Whether bots may play now: only while nothing else is done at the match, not when one has thought. */
+  /**
+   * True only during the synchronous part of an advance, while the match is exclusively ours. A bot that finishes
+   * thinking later must not play at once.
+   */
   let isTheirs = false;
   const referee: Referee<T> = {
     ...base,
@@ -65,7 +65,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
     },
   };
   const driver = createDriver<T>({ referee, players, before: 'nobody', thinker: world.thinker, isSlow: isLarge });
-  /** The moment at which the bots of absent persons may play although nobody is present. */
+  /** The moment at which the bots of absent persons may play although no person is present. */
   let paced = '';
   const canBotsPlay = (): boolean => {
     const now = status();
@@ -90,7 +90,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
         if (isAsked) await new Promise<void>((resolve) => void world.after(0, resolve));
       }
     } catch (error) {
-      // The command could not be stored: the next player to come opens the match anew.
+      // The command could not be stored: the match is reopened when the next player opens it.
       if (!(error instanceof RefusedError)) throw error;
     } finally {
       isPlaying = false;
@@ -99,7 +99,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
   const startBots = (): void => {
     letBotsPlay().catch(parts.trouble);
   };
-  /** Lets the bots play on to the next turn at most. */
+  /** Lets the bots play up to the next turn. */
   const oneAdvance = async () => {
     const advanced = await parts.exclusive(async () => {
       if (isClosed() || !canBotsPlay()) return undefined;
@@ -110,12 +110,11 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
       });
       isTheirs = false;
       await flush();
-      // A promise is passed on as it is: others may act while a bot thinks.
       return { came: result };
     });
     return advanced?.came;
   };
-  /** Plays for a bot that has no answer what the game has for somebody who does not come. */
+  /** Plays the game's default command for a bot that has no answer. */
   const playRule = async (seat: Seat): Promise<boolean> => {
     if (isClosed() || players.get(seat)?.type !== 'bot' || !status().waiting.includes(seat)) return true;
     const command = game.forAbsent?.(match.state, seat);
@@ -125,22 +124,20 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
   };
 
   return {
-    /** The bot that plays for absent players. */
     standIn: standInBot,
     reseat,
-    /** A person has changed the match. */
     changed(seat: Seat): void {
       driver.forget(seat);
       driver.changed();
     },
     /**
-     * Lets bots play where all persons are absent: until then they wait for as long as persons would be waited for, so that
-     * a match does not run away from its players.
+     * Lets the bots play at `moment` although all persons are absent. Until then they wait as long as the turn limit
+     * would let persons wait, so that a match does not run away from its players.
      */
     pace(moment: string): void {
       paced = moment;
     },
-    /** Lets them play, if it is their turn; does not wait for them. */
+    /** Starts the bots if it is their turn, without waiting for them. */
     start: startBots,
     isPlaying: () => isPlaying,
     cancel: driver.cancel,

@@ -8,7 +8,7 @@ const schema = z.discriminatedUnion('do', [
     do: z.literal('command'),
     /** The command in the game's own text form, without its seat. */
     line: z.string(),
-    /** The number of the update that tells its own seat. */
+    /** Number of the update that reports it to its own seat. */
     number,
     by: z.enum(['bot', 'clock']).optional(),
   }),
@@ -18,14 +18,14 @@ const schema = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('time-up') }),
   z.strictObject({ do: z.literal('offer'), on: z.enum(['draw', 'end']) }),
   z.strictObject({ do: z.literal('answer'), on: z.enum(['draw', 'end']), agrees: z.boolean() }),
-  /** The match goes on under other rules, from a checkpoint. */
+  /** The match continues under other rules, from a checkpoint. */
   z.strictObject({
     do: z.literal('rules'),
     rules: z.int(),
-    /** The length of the journal at the checkpoint: entries before it cannot be replayed under the new rules. */
+    /** Length of the journal at the checkpoint. Entries before it cannot be replayed under the new rules. */
     from: z.int().min(0),
     position: z.unknown(),
-    /** Entries since then that do not hold any more. */
+    /** Numbers of later entries that the new rules refuse. */
     dropped: z.array(z.int()),
   }),
   z.strictObject({ do: z.literal('end'), reason: z.string(), winners: z.array(z.int().min(1)) }),
@@ -33,17 +33,16 @@ const schema = z.discriminatedUnion('do', [
 
 export type JournalBody = z.infer<typeof schema>;
 
-/** A match continues under newer rules. */
 export type RulesChange = Extract<JournalBody, { do: 'rules' }>;
 
-/** Why a bot plays a seat on. */
+/** Reason why a bot plays a person's seat. */
 export type StandInWhy = Extract<JournalBody, { do: 'stand-in' }>['why'];
 
 export type VoteOn = Extract<JournalBody, { do: 'offer' }>['on'];
 
 /**
- * Reads the body of a journal entry.
+ * Parses the body of a journal entry.
  *
- * @throws Error for what is none
+ * @throws Error if `text` is not a valid body
  */
 export const readBody = (text: string): JournalBody => schema.parse(JSON.parse(text));

@@ -14,7 +14,7 @@ const streamSchema = z.object({
   seat: z.int().nullable(),
   number: z.int(),
   eyes: z.union([z.int(), z.literal('spectator'), z.literal('all')]),
-  /** Only for streams that are a turn late; all others show the view of the position. */
+  /** Only for streams that are a turn late. The view of every other stream follows from the position. */
   late: z.object({ view: z.record(z.string(), z.unknown()), held: z.string() }).optional(),
 });
 
@@ -26,35 +26,40 @@ const schema = z.object({
     seed: z.string(),
     streams: z.record(z.string(), z.object({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() })),
   }),
-  /** The state's seal: a state read from the position that has another seal is not the one that was stored. */
+  /**
+   * Hash of the stored state. A state read from the position with another hash is incomplete, so the checkpoint is not
+   * used.
+   */
   seal: z.string().optional(),
   table: sessionStateSchema,
   streams: z.array(streamSchema),
 });
 
-/** A match at one of its moments, with all that is told of it. */
+/** A match at one of its moments, with its streams. */
 export interface Opened<T extends GameTypes> {
   readonly match: LocalMatch<T>;
-  /** Undefined at the beginning. */
+  /** Undefined at the start of the match. */
   readonly table: SessionState | undefined;
   readonly streams: readonly Stream[];
-  /** How many entries of the journal it includes. */
   readonly number: number;
-  /** How many commands were played before the first one in the log here. */
+  /** Number of commands played before the first one in this log. */
   readonly before: number;
-  /** How the match went on if the rules have changed since it began. */
+  /** The newest change of rules since the match began. */
   readonly change?: RulesChange | undefined;
-  /** Whether they have changed since the match was last opened; then commands they refuse are to be dropped. */
+  /**
+   * True if the rules have changed since the match was last opened. Commands that the new rules refuse are then
+   * dropped.
+   */
   readonly isOtherRules?: boolean;
-  /** The checkpoint that it goes on from then. */
+  /** Checkpoint from which the match continues under the new rules. */
   readonly from?: { readonly number: number; readonly position: unknown };
 }
 
 type Hashing = Pick<Platform, 'sha256'>;
 
 /**
- * A moment at which a turn begins, or the match has ended, as it is kept. Whether its position says all there is is seen
- * when it is read: its state has a seal.
+ * Serializes a checkpoint, which is possible only at the start of a turn or at the end of the match. Its seal shows on
+ * reading whether the position holds the complete state.
  */
 export function keptMoment<T extends GameTypes>(
   { match, before }: Pick<Opened<T>, 'match' | 'before'>,
@@ -82,7 +87,7 @@ export function keptMoment<T extends GameTypes>(
   });
 }
 
-/** The hash of all of a state but its generators, which are kept beside its position. */
+/** Hash of a state without its random generators, which are stored beside the position. */
 function sealOf<T extends GameTypes>(state: StateOf<T>, sha256: Hashing['sha256']): string {
   const parts = Object.entries(state).filter(([name]) => name !== 'random');
   return hexOf(sha256(utf8(JSON.stringify(parts.sort(([a], [b]) => (a < b ? -1 : 1))))));
@@ -90,21 +95,21 @@ function sealOf<T extends GameTypes>(state: StateOf<T>, sha256: Hashing['sha256'
 
 export interface Kept {
   readonly setup: MatchSetup;
-  /** The version of the rules that it began with. */
+  /** Version of the rules that the match began with. */
   readonly rules: number;
   readonly journal: readonly JournalEntry[];
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** The end of a journal: its entries from the one on at which there is a checkpoint. */
+/** End of a journal, beginning with the entry that has the checkpoint. */
 export interface Recent {
   readonly journal: readonly JournalEntry[];
   readonly checkpoint: Checkpoint;
 }
 
 /**
- * Opens a match at its newest checkpoint, which is of these rules, without what was before; nothing where all of the
- * journal is needed.
+ * Opens a match at its newest checkpoint, which must be of the present rules, without the entries before it. Returns
+ * undefined if the whole journal is needed.
  */
 export function loadRecent<T extends GameTypes>(
   game: Game<T>,
@@ -112,7 +117,7 @@ export function loadRecent<T extends GameTypes>(
   { journal, checkpoint }: Recent,
   hashing: Hashing,
 ): Opened<T> | undefined {
-  // The rules were others in between.
+  // The rules changed after the checkpoint.
   if (rulesChangeIn(journal) !== undefined) return undefined;
   const moment = readMoment(game, setup, checkpoint, hashing);
   if (moment === undefined) return undefined;
@@ -121,7 +126,7 @@ export function loadRecent<T extends GameTypes>(
   return { match, table, streams: streamsOf(game, match, streams), number: checkpoint.number, before: length };
 }
 
-/** The contents of a checkpoint, if it is complete. */
+/** Parses a checkpoint. Returns undefined if it is incomplete. */
 function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { body }: Checkpoint, { sha256 }: Hashing) {
   const read = schema.safeParse(JSON.parse(body));
   if (!read.success) return undefined;
@@ -133,8 +138,8 @@ function readMoment<T extends GameTypes>(game: Game<T>, setup: MatchSetup, { bod
 }
 
 /**
- * Opens a match at the newest of its checkpoints that these rules know, else at its start. One of other rules goes on
- * from the newest checkpoint there is.
+ * Opens a match at the newest checkpoint that the present rules can read, else at its start. A match of other rules
+ * continues from its newest checkpoint.
  */
 export function loadMatch<T extends GameTypes>(game: Game<T>, kept: Kept, hashing: Hashing): Opened<T> {
   const { setup, journal, checkpoints } = kept;
@@ -164,7 +169,6 @@ export function loadMatch<T extends GameTypes>(game: Game<T>, kept: Kept, hashin
   return { ...opened, from: { number: from.number, position }, change: change?.body, isOtherRules: !isKnown };
 }
 
-/** The newest change of the rules that a journal tells of. */
 function rulesChangeIn(journal: readonly JournalEntry[]) {
   const entry = journal.findLast(({ body }) => body.startsWith('{"do":"rules"'));
   const body = entry && readBody(entry.body);
@@ -215,7 +219,7 @@ const streamsOf = <T extends GameTypes>(
     return late === undefined ? stream : { ...stream, isLate: true, held: JSON.parse(late.held) };
   });
 
-/** The log that the entries of a journal come to, without playing them. */
+/** Builds the log from journal entries without playing them. */
 function logOf<T extends GameTypes>(game: Game<T>, journal: readonly JournalEntry[]): ScriptLine<T['command']>[] {
   const log: ScriptLine<T['command']>[] = [];
   for (const { seat, body } of journal) {
@@ -230,7 +234,6 @@ function logOf<T extends GameTypes>(game: Game<T>, journal: readonly JournalEntr
   return log;
 }
 
-/** A command of the journal as it was played. */
 function lineOf<T extends GameTypes>(
   game: Game<T>,
   seat: Seat | null,

@@ -17,20 +17,18 @@ import { materialize, resetFrom, type Stream } from './streams.ts';
 import { createIdempotencyKeys, noRecall, type Recall } from './turn-history.ts';
 
 export interface MatchHostDeps extends RecorderDeps {
-  /** All of the journal, or its end from the checkpoint at which it is opened. */
+  /** All of the journal, or its end from the checkpoint at which the match is opened. */
   readonly journal: readonly JournalEntry[];
-  /** Runs work while nothing else is done at this match. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
-  /** Hears of what went wrong where nobody waits for it. */
   trouble(error: unknown): void;
 }
 
-/** The parts of a hosted match that do not concern storing it. */
+/** Dependencies of a hosted match that do not concern storage. */
 export type Hosting = Omit<MatchHostDeps, 'store' | 'world' | 'journal'>;
 
 const nothing = (): void => {};
 
-/** Hosts a match of which nothing is told or kept: to look at it, or to recall what a seat was told. */
+/** A read-only host: it broadcasts and stores nothing. Used to inspect a match or to rebuild what a seat was shown. */
 export const readOnlyHosting = (head: MatchMetadata, recall: Recall = noRecall): Hosting => ({
   head: () => head,
   recall,
@@ -44,17 +42,15 @@ export const readOnlyHosting = (head: MatchMetadata, recall: Recall = noRecall):
   takenBack: nothing,
 });
 
-/** The answer to a command. */
 export interface CommandAnswer {
   readonly number: number | null;
   readonly answer?: Json;
 }
 
-/** A command of a seat, with the key that its client gave to it. */
+/** A command of a seat with its idempotency key, chosen by the client. */
 export interface SentCommand {
   readonly seat: Seat;
   readonly key: string;
-  /** Null takes back the seat's newest command. */
   readonly line: string | null;
 }
 
@@ -62,55 +58,52 @@ export type CommandOutcome =
   | { readonly ok: true; readonly answer: CommandAnswer }
   | { readonly ok: false; readonly error: unknown };
 
-/** A match that is being played. All of it but `facts`, `streamOf` and `close` is called when nothing else is done at it. */
+/** A live match. Every method except `facts`, `streamOf` and `close` must run inside `exclusive`. */
 export interface MatchHost {
   facts(): Facts;
   streamOf(seat: Seat | null): Stream;
-  /** The first turn that the person of a seat has missed, where a bot plays for them until they are back. */
+  /** First turn missed by the person of a seat, while a bot plays for them until they are back. */
   absentSince(seat: Seat): number | undefined;
   /**
-   * Plays commands one after the other, and keeps what is accepted in one go.
+   * Plays commands in order and stores all accepted ones in one write.
    *
-   * @throws Refused if they could not be kept: none of them counts then
+   * @throws RefusedError if the write fails: then none of them counts
    */
   commands(sent: readonly SentCommand[]): Promise<readonly CommandOutcome[]>;
-  /** Whether it could change the match: a question does not, nor does what has been played already. */
+  /** True if the command could change the match. A query does not, nor does a command that was played already. */
   isNew(sent: SentCommand): Promise<boolean>;
   vote(seat: Seat, on: VoteOn, agrees: boolean): Promise<void>;
   resign(seat: Seat): Promise<void>;
   take(seat: Seat): Promise<void>;
   standIn(seat: Seat, why: StandInWhy): Promise<void>;
   end(reason: string, winners: readonly Seat[]): Promise<void>;
-  /** The turn limit is over: those who are waited for are committed. */
+  /** Ends the turn for all who are still waited for, because the turn limit is over. */
   timeUp(): Promise<void>;
-  /** Of a match that is only looked at: plays more of the journal. */
+  /** Plays further journal entries on a read-only host. */
   reach(entries: readonly JournalEntry[]): void;
   /**
-   * Plays what another server has added to the journal, and tells it; false where that cannot be, and the match is to be
-   * opened anew.
+   * Plays and broadcasts entries that another server has added to the journal. Returns false if that is impossible and
+   * the match must be reopened.
    */
   follow(entries: readonly JournalEntry[]): boolean;
-  /** How many entries of the journal it includes. */
+  /** Number of journal entries included. */
   length(): number;
-  /** Keeps what opening it has led to. */
   keep(): Promise<void>;
-  /** How many commands of a seat in this turn the present rules refuse. */
+  /** Number of a seat's commands in this turn that the present rules refuse. */
   droppedOf(seat: Seat): number;
-  /** Lets bots and stand-ins play, if it is their turn; does not wait for them. */
+  /** Starts bots and stand-ins if it is their turn, without waiting for them. */
   letBotsPlay(): void;
-  /** Whether bots are playing. */
+  /** True while bots are playing. */
   isBusy(): boolean;
-  /** Whether its log is complete, and does not begin at the newest checkpoint. */
   readonly isWhole: boolean;
-  /** The match with the commands that it knows. */
+  /** Serializes the match with the commands in its log. */
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;
   close(): void;
 }
 
-/** Most turns in a row that a seat is committed by the clock before a bot steps in. */
+/** Number of turns in a row that the clock ends for a seat before a bot steps in. */
 export const maxMissedTurns = 3;
 
-/** Hosts a match. */
 export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: MatchHostDeps): MatchHost {
   const { store, world, journal } = parts;
   const { match, streams, number: openedAt, change, isOtherRules = false } = opening;
@@ -149,7 +142,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     before: opening.before === 0 ? 0 : openedAt - 1,
   });
 
-  /** Keys of what was played and is not kept yet. */
+  /** Keys of commands that were played and not stored yet. */
   const unkept: (readonly [seat: Seat, key: string])[] = [];
   const recordMove = (seat: Seat, key: string | null, body: JournalBody, move: PlayedCommand<T> | undefined): void => {
     record(seat, key, body, move);
@@ -158,7 +151,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     unkept.push([seat, key]);
   };
   const lineText = (command: T['command']): string => formatCommand(game.commands, command);
-  /** Plays a command and notes it; a query or a refusal leaves no trace. */
+  /** Plays and records a command. A query or a refused command leaves no trace. */
   const play = (seat: Seat, command: T['command'], key: string | null, by: 'bot' | 'clock' | undefined): Verdict => {
     chronicle.remember();
     const verdict = base.play(seat, command, by !== undefined);
@@ -168,13 +161,13 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   };
 
   const bodies = journal.map(({ body }) => readBody(body));
-  /** Entries that do not hold under these rules. */
+  /** Numbers of entries that the present rules refuse. */
   const dropped = new Set(isOtherRules ? [] : change?.dropped);
-  /** Under other rules, the first command of a seat that does not hold is left out, with all that the seat did after it. */
+  /** Seats with a refused command after a change of rules. All their later commands are dropped as well. */
   const stopped = new Set<Seat | null>();
   const firstNumbers = streams.map((stream) => stream.number + stream.held.length);
 
-  /** Whether the rules accept something; a command that they accept has been played by then. */
+  /** True if the rules accept an entry. Accepting a command plays it. */
   const holds = (seat: Seat | null, body: JournalBody): boolean => {
     if (body.do === 'undo') return seat !== null && base.undo(seat).ok;
     if (body.do !== 'command') return true;
@@ -207,7 +200,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   chronicle.begin();
 
   const turnOpened = table().turn;
-  /** No update is told by a number that another one had under the rules before. */
+  /** Skips update numbers, so that no number under the new rules repeats one from before. */
   function skipNumbers(number: number): void {
     for (const [i, stream] of streams.entries()) {
       resetFrom(stream, itemAt(firstNumbers, i) + number - openedAt);
@@ -236,7 +229,10 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
   });
 
   const onlyWatches = () => refused('not-your-seat', 'You are out of this match and can only watch.');
-  /** A query is answered from the view of the seat; a spectator may not know that of a bot that plays on there. */
+  /**
+   * A query is answered from the view of the seat. A player who only watches must not see the view of the bot that
+   * plays the seat.
+   */
   const assertKnown = (seat: Seat): void => {
     if (isWatchingOnly(table(), status(), seat)) throw onlyWatches();
   };
@@ -268,7 +264,7 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     bots.changed(seat);
     return { number: numberOf(seat) };
   };
-  /** Plays a command; it is to be kept. */
+  /** Plays a command, which the caller must flush. */
   const command = async ({ seat, key, line }: SentCommand): Promise<CommandAnswer> => {
     const before = await answered.find(seat, key);
     if (before !== undefined) return { number: before };

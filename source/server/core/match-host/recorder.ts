@@ -38,40 +38,36 @@ import { wireEventFor } from './wire-events.ts';
 
 export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
   head(): MatchMetadata;
-  /** Whether the store has an outline of it. */
   readonly hasOutline: boolean;
-  /** Whether anybody has it open at this seat, or watches. */
+  /** True if a viewer has the match open at this seat (null: as a spectator). */
   isHeard(seat: Seat | null): boolean;
-  /** Takes in the steps of a match that is only looked at; nothing else of what was told is kept then. */
+  /** Collects the steps of a read-only match. Streams then only count their updates. */
   readonly recall?: Recall | undefined;
-  /** The further change to store when it has ended. */
+  /** Returns the additional change to store at the end of the match. */
   ended(outcome: Outcome, turn: number, resigned: readonly Seat[], time: number): Change;
-  /** Hears what is to be told, when it is kept. */
+  /** Called after a write, with the news to broadcast. */
   told(news: News): void;
-  /** Storing has failed: what is in memory is ahead of the store and must be forgotten. */
+  /** Called when a write has failed: the match in memory is ahead of the store and must be dropped. */
   broken(): void;
-  /** Another server was faster, and all here stands as it stood before. */
+  /** Called when another server wrote first and the match in memory was rolled back. */
   takenBack(): void;
 }
 
-/** Entries that are stored now, and may be told. */
+/** Stored entries, ready to broadcast. */
 export interface News {
   readonly tellings: readonly { readonly stream: Stream; readonly told: ViewerUpdate }[];
-  /** In order. */
   readonly done: readonly Done[];
-  /** Whether any of it concerns everybody. */
+  /** True if any entry concerns all viewers. */
   readonly isPublic: boolean;
-  /** Whether it was done over this server, and not over another one. */
+  /** True if this server recorded the entries, false if another one did. */
   readonly isOwn: boolean;
 }
 
-/** Something that was done. */
 export interface Done {
   readonly seat: Seat | null;
   readonly body: JournalBody;
-  /** The command. */
   readonly line?: string;
-  /** For a seat that the clock commits: its own view of its draft. */
+  /** For a seat whose turn the clock ended: its own view of its draft. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
@@ -83,8 +79,8 @@ const nothingPending = () => ({
 });
 
 /**
- * The record of a hosted match. Entries are noted when they have been played, stored together if they were made in one go,
- * and told once they are stored.
+ * Records a hosted match. Entries are recorded when they have been played, stored together if they were made in one go,
+ * and broadcast once they are stored.
  */
 export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: RecorderDeps) {
   const { store, world } = parts;
@@ -93,7 +89,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   const persons = parts.head().seats.flatMap(({ is }, i) => (is === 'person' ? [i + 1] : []));
   const standInBot = usualBot(game) ?? '';
 
-  /** Cached, since it is asked for many times between two commands. */
+  /** Cached, because it is read many times between two commands. */
   let stands: { readonly state: StateOf<T>; readonly status: PositionStatus } | undefined;
   const status = (): PositionStatus => {
     const { state } = match;
@@ -102,19 +98,18 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
   let table: SessionState = opening.table ?? initialSession(status(), parts.head().start?.time ?? world.now());
   const outcome = (): Outcome | undefined => outcomeOf(table, status());
-  /** How many entries of the journal have been played here, and the time of the newest. */
+  /** Number of journal entries played here, and below it the time of the newest. */
   let { number } = opening;
   let time = table.changed;
   let pending = nothingPending();
-  /** The outline that was kept last. */
+  /** The summary that was stored last. */
   let outline = '';
   let outlined: Facts | undefined;
   let isOver = outcome() !== undefined;
 
-  /** Has all stand as before what is noted and not kept yet. */
+  /** Rolls back everything recorded since the last flush. */
   let before: (() => void) | undefined;
   const remember = (): void => {
-    // Where only one server can use the data, nobody is faster.
     if (before !== undefined || store.neighbours === undefined) return;
     const takeBack = match.createSavepoint();
     const stood = { table, number, time, outline, outlined, isOver };
@@ -126,7 +121,9 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     };
   };
 
-  /** Of the seat that recalls: one for each event that its stream holds back, a step where it ended a part of a turn. */
+  /**
+   * For the recalled seat: one item per event that its stream holds back, a step if the event ended a part of a turn.
+   */
   const heldSteps: (Omit<RecalledStep, 'number'> | undefined)[] = [];
 
   const streamOf = (seat: Seat | null): Stream => {
@@ -155,7 +152,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     return isWatchingOnly(table, now, seat) ? 'spectator' : seat;
   };
 
-  /** Tells the streams what was done. */
+  /** Adds an entry to the streams. */
   const note = (seat: Seat | null, key: string | null, body: JournalBody, play: PlayedCommand<T> | undefined): void => {
     const now = status();
     const isNewTurn = now.turn !== table.turn;
@@ -175,7 +172,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
         void pending.tellings.push({ stream, told: sendToStream(stream, eyes, held) });
       const viewOf = (eyes: Viewer) => viewJson(game, state, eyes);
       const isRecalled = parts.recall !== undefined && parts.recall.seat === stream.seat;
-      /** The step of an event to recall, where it ended a part of a turn. */
+      /** The step to recall, if the event ended a part of a turn. */
       const stepOf = (before: Viewer, eyes: Viewer): Omit<RecalledStep, 'number'> | undefined =>
         play === undefined || event?.what !== 'played' || !isNewMoment
           ? undefined
@@ -238,7 +235,6 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     absent: absentPersons(table, now),
     owners: game.owners?.(match.state) ?? null,
   });
-  /** Notes the public facts, so that the match need not be opened for them. */
   const noteOutline = (): void => {
     if (isOver || facts() === outlined) return;
     outlined = facts();
@@ -249,10 +245,10 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
 
   /**
-   * Keeps what was done, and tells it then.
+   * Stores what was recorded, then broadcasts it.
    *
-   * @throws Refused `failed` where it could not be kept: then this match is to be forgotten; Overtaken where another server
-   *   was faster: then all stands as before, or this match is to be forgotten
+   * @throws RefusedError `failed` if the write fails: the match must then be dropped
+   * @throws ConflictError if another server wrote first: everything is rolled back, or the match must be dropped
    */
   const flush = async (): Promise<void> => {
     if (pending.changes.length === 0) return;
@@ -284,42 +280,35 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     facts,
     streamOf,
     numberOf,
-    /** How many entries of the journal have been played here. */
+    /** Number of journal entries played here. */
     length: () => number,
 
-    /** The next entry that is in the journal already. */
+    /** Moves on to the next entry that is in the journal already. */
     reach(entry: JournalEntry): void {
       ({ time, number } = entry);
     },
     note,
-    /** Something is about to be played that can be taken back, should another server be faster. */
     remember,
-    /** Tells what was noted, which another server has kept. */
+    /** Broadcasts entries that another server has stored. */
     tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void {
       before = undefined;
       for (const { seat, body } of done) noteDone(seat, body);
       isOver = outcome() !== undefined;
-      // The one that is kept is another server's.
+      // The stored summary is now another server's.
       outline = '';
       outlined = undefined;
       const news = { ...pending, isOwn: false };
       pending = nothingPending();
       parts.told(news);
     },
-    /** Drops the news noted so far: it was told before. */
+    /** Drops the news collected so far, which was broadcast before. */
     forgetNoted(): void {
       pending = nothingPending();
     },
-    /** From here on, what is noted is news. */
     begin(): void {
       isOver = outcome() !== undefined;
     },
 
-    /**
-     * Notes what was done, to be kept and told with all else that was done in one go.
-     *
-     * @param played where it was a command or an undo: what was played already
-     */
     record(seat: Seat | null, key: string | null, body: JournalBody, played?: PlayedCommand<T>): void {
       remember();
       const { match: id } = parts.head();
@@ -350,7 +339,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     },
 
     flush,
-    /** Keeps what was done and, where none is kept yet, an outline of the match. */
+    /** Stores what was recorded, together with a summary if the store has none. */
     async keep(): Promise<void> {
       if (!parts.hasOutline) noteOutline();
       await flush();
@@ -358,7 +347,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
 }
 
-/** Whether two positions are alike for everybody. */
+/** True if two positions look alike to every viewer. */
 const isAlike = (one: PositionStatus, other: PositionStatus): boolean =>
   one === other ||
   (one.moment === other.moment &&

@@ -9,51 +9,48 @@ const seat = z.int().min(1);
 const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const voteOn = z.enum(['draw', 'end']);
 
-/** The decisions of a match's journal beside its position: plain data, as checkpoints store it. */
+/** What the journal decides beside the position, as plain data for checkpoints. */
 export const sessionStateSchema = z.object({
-  /** Seats that a bot plays on, and why. */
+  /** Seats played by a bot, with the reason. */
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
-  /** By seat: how many turns in a row the clock has committed it. */
+  /** By seat: number of turns in a row that the clock has ended for it. */
   missed: bySeat(z.int()),
   /**
-   * The turn in which a person has given up, or else the first one that they have not played to its end, until they play or
-   * take the seat back, by seat.
+   * By seat: the turn in which its person resigned, or else the first turn that they did not finish. Cleared when they
+   * play or take the seat back.
    */
   absent: bySeat(z.object({ turn: z.int() })),
   offers: z.array(z.object({ on: voteOn, by: seat, agreed: z.array(seat) })),
-  /** Votes proposed in this turn, so that nobody proposes the same again and again. */
+  /** Votes proposed in this turn, so that a player cannot propose the same again and again. */
   offered: z.array(z.object({ on: voteOn, by: seat })),
-  /** How it ended other than by the rules. */
+  /** Outcome of a match that ended other than by the rules. */
   ended: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
-  /** The turn, the phase and, where they act one after the other, who acts. */
+  /** The turn, the phase and, unless turns are simultaneous, the acting seats. */
   moment: z.string(),
   turn: z.int(),
-  /** Since when somebody has been waited for, in milliseconds since 1970. */
+  /** Time since which a player has been waited for, in milliseconds since 1970. */
   since: z.int().nullable(),
-  /** When everybody was last told of something. */
+  /** Time of the newest public event. */
   changed: z.int(),
 });
 
 export type SessionState = Readonly<z.infer<typeof sessionStateSchema>>;
 
-/** The players of a position. */
 export interface PositionStatus {
   readonly turn: number;
   readonly moment: string;
   readonly waiting: readonly Seat[];
   readonly out: readonly Seat[];
-  /** Seats that were a person's at the start. */
+  /** Seats that persons had at the start. */
   readonly persons: readonly Seat[];
   readonly outcome: Outcome | undefined;
 }
 
 interface Players {
   readonly players: number;
-  /** Seats that were a person's at the start. */
   readonly persons: readonly Seat[];
 }
 
-/** The players of a position. */
 export function statusIn<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -73,7 +70,6 @@ export function statusIn<T extends GameTypes>(
   };
 }
 
-/** The table of a match that begins. */
 export const initialSession = (status: PositionStatus, time: number): SessionState =>
   clocked(
     {
@@ -100,7 +96,6 @@ export const livingPersons = ({ standIns }: SessionState, { persons, out }: Posi
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
 
-/** The turn from which on each person whose seat a bot plays has missed it. */
 export const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((own) => {
@@ -112,11 +107,10 @@ export const standInSince = ({ standIns, absent }: SessionState): Record<string,
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
-/** Whether somebody can only watch: out by the rules, or resigned. */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, own: Seat): boolean =>
   out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
 
-/** Who is waited for in public: bots play after the last person, so a person is named first. */
+/** Seats named in public as waited for. Bots play after the last person, so persons come first. */
 export function publicWaiting(table: SessionState, status: PositionStatus): readonly Seat[] {
   if (outcomeOf(table, status) !== undefined) return [];
   const persons = livingPersons(table, status).filter((own) => status.waiting.includes(own));
@@ -124,10 +118,10 @@ export function publicWaiting(table: SessionState, status: PositionStatus): read
 }
 
 /**
- * The table after an entry of the journal.
+ * Returns the session state after a journal entry.
  *
- * @param status of the position after it
- * @param isTold whether everybody is told of it
+ * @param status the position after the entry
+ * @param isTold true if the entry is public
  */
 export function sessionAfter(
   table: SessionState,
@@ -138,7 +132,7 @@ export function sessionAfter(
   isTold: boolean,
 ): SessionState {
   const done = changedBy(table, body, own, isTold);
-  // Most commands are plans that nobody else is told of.
+  // Most commands are plans that no other player sees.
   if (done === table && !isTold && status.turn === table.turn) return clocked(table, status, time);
   const isNewTurn = status.turn !== done.turn;
   const votes = isNewTurn ? { offers: [], offered: [] } : { offers: done.offers, offered: done.offered };
@@ -152,7 +146,6 @@ function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isT
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
-      // Only a command that others are told of counts: otherwise the moment a bot steps in would give secrets away.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, own), absent: without(absent, own) }
         : table;
@@ -164,7 +157,7 @@ function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isT
         standIns: { ...standIns, [own]: body.why },
         absent:
           body.why === 'away' ? { [own]: { turn: table.turn }, ...absent } : { ...absent, [own]: { turn: table.turn } },
-        // Whoever does not vote any more does not hold up the others.
+        // The offer of a player who no longer votes must not hold up the others.
         offers: offers.filter(({ by }) => by !== own),
       };
     case 'back':
@@ -201,13 +194,13 @@ function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isT
   }
 }
 
-/** How many turns in a row the clock has committed a seat. */
+/** Number of turns in a row that the clock has ended for a seat. */
 export const missedBy = ({ missed }: SessionState, own: Seat): number => missed[own] ?? 0;
 
 const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== String(own)));
 
-/** The table with its clock: that runs as long as somebody waits for somebody else. */
+/** Starts or stops the turn clock, which runs while a person waits for another person. */
 function clocked(table: SessionState, status: PositionStatus, time: number): SessionState {
   const runs = outcomeOf(table, status) === undefined && othersWait(table, status);
   const isSame = table.moment === status.moment && table.since !== null;
@@ -215,7 +208,6 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
-/** Whether persons wait for persons. If all are absent, their bots play as slowly as they would be waited for. */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

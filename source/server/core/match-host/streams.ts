@@ -2,46 +2,45 @@ import type { Game } from '#engine/game.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import type { Happened } from '#net/wire/messages.ts';
 
-/** The public facts of a match after an entry of its journal. */
+/** Public facts of a match after a journal entry. */
 export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
   readonly standIns: Readonly<Record<string, 'away' | 'resigned' | 'deleted'>>;
-  /** The turns of which the persons of these seats have not played the end; tables that are stored may not have them. */
+  /** By seat that a bot plays for a person: the first turn the person missed. Older stored states lack it. */
   readonly standInSince?: Readonly<Record<string, number>> | undefined;
   readonly offers: readonly { readonly on: 'draw' | 'end'; readonly by: Seat; readonly agreed: readonly Seat[] }[];
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | null;
 }
 
-/** An update as a viewer is told it. */
+/** An update as its viewer receives it. */
 export interface ViewerUpdate {
   readonly number: number;
   readonly eyes: Viewer;
   readonly happened: Happened;
-  /** The keys of the view that have another value after it. */
+  /** Keys of the view whose values changed. */
   readonly view: Readonly<Record<string, unknown>>;
   readonly table: PublicSession;
 }
 
-/** A view by its keys; one that has no value is not there. */
+/** A view by its keys, without keys that have no value. */
 export type KnownView = Readonly<Record<string, unknown>>;
 
-/** The numbered updates for one seat, or for all spectators: they are a function of the journal alone. */
+/** The numbered updates for one seat, or for all spectators. They are a function of the journal alone. */
 export interface Stream {
-  /** Null for those who only watch. */
+  /** Null for spectators. */
   readonly seat: Seat | null;
-  /** Through whose eyes its view is. */
+  /** Viewer whose knowledge the view shows. */
   eyes: Viewer;
-  /** Whether it shows everything, a turn late. */
+  /** True if the stream shows everything, a turn late. */
   isLate: boolean;
-  /** How many updates there have been. */
+  /** Number of updates so far. */
   number: number;
-  /** The newest ones. */
   updates: ViewerUpdate[];
   view: KnownView;
-  /** Updates that wait for the end of the turn. */
+  /** Updates held back until the end of the turn. */
   held: Held[];
-  /** Updates while nobody listened: they are only built when somebody asks for them. */
+  /** Updates that no viewer has received, built on demand. */
   unmade: Unmade[];
 }
 
@@ -50,23 +49,22 @@ interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
 
-/** More than these are not kept, as each holds a whole state, and nobody is to wait while many are made. */
+/** Limit for unbuilt updates: each holds a whole state, and building many would delay a viewer. */
 const maxUnmade = 10;
 
-/** An update that will be told later, with the view after it. */
+/** An update to send later, with the view after it. */
 export interface Held extends Omit<ViewerUpdate, 'number' | 'eyes'> {}
 
-/** Older updates are dropped: a player who was away for so long gets the match as it is. */
+/** Number of updates kept. A player who missed more receives the whole match. */
 export const maxUpdates = 200;
 
-/** A position as far as a viewer may know it, as the keys of a JSON object. */
+/** Returns a position as `viewer` may know it, as the keys of a JSON object. */
 export const viewJson = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   viewer: Viewer,
 ): Readonly<Record<string, unknown>> => ({ ...sentPosition(game, state, viewer) });
 
-/** A stream that goes on from a view. */
 export const startStream = (
   seat: Seat | null,
   eyes: Viewer,
@@ -83,7 +81,6 @@ export const startStream = (
   unmade: [],
 });
 
-/** A stream as it stands, whatever is told to it later. */
 export const copyOf = (stream: Stream): Stream => ({
   ...stream,
   updates: [...stream.updates],
@@ -91,7 +88,7 @@ export const copyOf = (stream: Stream): Stream => ({
   unmade: [...stream.unmade],
 });
 
-/** Whether two values are the same JSON. Faster than writing both, since most of a view stays the same. */
+/** Compares two JSON values. Faster than comparing their texts, because most of a view stays the same. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
@@ -105,7 +102,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return true;
 }
 
-/** The keys of a view that have another value than before; null for one that is gone. */
+/** Returns the keys of a view whose values changed, with null for a removed key. */
 export function changedKeys(before: KnownView, view: KnownView): Readonly<Record<string, unknown>> {
   const changed: Record<string, unknown> = {};
   for (const key in view) if (view[key] !== undefined && !isSame(before[key], view[key])) changed[key] = view[key];
@@ -113,10 +110,9 @@ export function changedKeys(before: KnownView, view: KnownView): Readonly<Record
   return changed;
 }
 
-/** Plain data has no names but its own. */
+/** Plain data has only its own keys. */
 const isRecord = (value: object): value is Readonly<Record<string, unknown>> => !Array.isArray(value);
 
-/** Tells a stream of something, with the view after it. */
 export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, table }: Held): ViewerUpdate {
   materialize(stream);
   stream.eyes = eyes;
@@ -124,7 +120,9 @@ export function sendToStream(stream: Stream, eyes: Viewer, { happened, view, tab
   return addUpdate(stream, { number: stream.number, eyes, happened, table }, view);
 }
 
-/** Tells a stream to which nobody listens: it costs next to nothing until somebody does. */
+/**
+ * Adds an update to a stream without viewers. Building it is put off until a viewer asks, so it costs next to nothing.
+ */
 export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit<Unmade, 'number'>): void {
   stream.eyes = eyes;
   stream.number += 1;
@@ -132,13 +130,12 @@ export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit
   if (stream.unmade.length >= maxUnmade) materialize(stream);
 }
 
-/** Counts an update of a stream of which nothing is kept. */
+/** Counts an update without storing it. */
 export function countInStream(stream: Stream, eyes: Viewer): void {
   stream.eyes = eyes;
   stream.number += 1;
 }
 
-/** The stream with all its updates made. */
 export function materialize(stream: Stream): Stream {
   if (stream.unmade.length > 0)
     for (const { view, ...told } of stream.unmade.splice(0)) addUpdate(stream, told, view());
@@ -158,17 +155,16 @@ function addUpdate(
   return made;
 }
 
-/** Forgets what was told before; updates are numbered from here. */
+/** Forgets the updates so far and continues numbering after `number`. */
 export function resetFrom(stream: Stream, number: number): void {
   materialize(stream);
   stream.number = number;
   stream.updates = [];
 }
 
-/** The view that a stream has come to. */
 export const viewOfStream = (stream: Stream): Record<string, unknown> => ({ ...stream.view });
 
-/** All updates from a number on; undefined if that is too long ago or does not exist yet. */
+/** Returns all updates from number `from` on, or undefined if some are dropped already or `from` is in the future. */
 export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate[] | undefined {
   if (from < 1 || from > stream.number + 1) return undefined;
   const first = stream.updates[0]?.number ?? stream.number + 1;
@@ -176,7 +172,8 @@ export function updatesFrom(stream: Stream, from: number): readonly ViewerUpdate
 }
 
 /**
- * A position as somebody elsewhere is told it: `game.position.known` makes a state of it that this viewer sees alike.
+ * Returns a position as sent to a remote viewer. `game.position.known` turns it into a state that looks the same to
+ * this viewer.
  */
 export const sentPosition = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: Viewer): object =>
   game.position.told?.(state, viewer) ?? game.position.write(state, viewer);

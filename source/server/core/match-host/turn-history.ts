@@ -4,44 +4,42 @@ import type { JournalEntry, Store } from '../../store/store.ts';
 import { type JournalBody, readBody } from './journal-body.ts';
 import { changedKeys, type KnownView } from './streams.ts';
 
-/** A command that ended a turn, or a part of one, as a viewer was told of it. */
+/** A command that ended a turn or a part of one, as a viewer saw it. */
 export interface RecalledStep {
-  /** The update that told of it. */
   readonly number: number;
-  /** The turn that it was played in. */
   readonly turn: number;
-  /** The viewer's sight just before it, with their own plans. */
+  /** The viewer's view just before it, with their own plans. */
   readonly before: { readonly eyes: Viewer; readonly view: KnownView };
   readonly eyes: Viewer;
-  /** Their sight after it. */
+  /** The viewer's view after it. */
   readonly view: KnownView;
   readonly happened: Extract<Happened, { what: 'played' }>;
 }
 
-/** Recalls what one viewer was told. */
+/** Collects the steps of one viewer. */
 export interface Recall {
-  /** Null for those who only watch; undefined for nobody. */
+  /** Null for spectators, undefined to collect nothing. */
   readonly seat: Seat | null | undefined;
   take(step: RecalledStep): void;
 }
 
 export const noRecall: Recall = { seat: undefined, take: () => {} };
 
-/** A step told again: of its views only the changes since the step before; without events if it is long ago. */
+/** A step to send again. Its views contain only the changes since the step before, and old steps have no events. */
 export type PastStep = Past['steps'][number];
 
-/** Turns that are told again with all their events, at least. */
+/** Number of recent turns always sent with their events. */
 const minTurns = 5;
 
-/** Turns that are told again with their events at most, to players who were away for longer. */
+/** Limit for turns sent with their events, for players who were away for longer. */
 const maxTurns = 20;
 
-/** Bytes of JSON for the events, and as many for the views: beyond that the oldest turns are left out. */
+/** Bytes of JSON for the events, and as many for the views. Beyond that the oldest turns are left out. */
 const maxBytes = 512 * 1024;
 
 /**
- * The steps that a viewer was told, oldest first: of older ones without their events, since a player's memory of a match is
- * made of what was to be seen.
+ * Selects the steps to send again, oldest first. Older steps come without events, because the client builds the
+ * player's memory of a match from the views.
  *
  * @param turn the present turn
  * @param unseenFrom the first turn that the viewer has not seen
@@ -71,7 +69,7 @@ export function pastSteps(steps: readonly RecalledStep[], turn: number, unseenFr
 
 const withoutEvents = ({ events: _, ...others }: RecalledStep['happened']) => others;
 
-/** Whether one value more fits into so many bytes of JSON; after one that does not, none does. */
+/** Creates a check that adds up the JSON lengths of the values and turns false beyond `most`. */
 function fitsInto(most: number): (value: unknown) => boolean {
   let left = most;
   return (value) => {
@@ -80,37 +78,38 @@ function fitsInto(most: number): (value: unknown) => boolean {
   };
 }
 
-/** The update by which the seat of a command or an undo was told of it. */
+/** Returns the number of the update that reported a command or an undo to its own seat. */
 export const numberIn = (body: JournalBody | undefined): number | undefined =>
   body?.do === 'command' || body?.do === 'undo' ? body.number : undefined;
 
 /**
- * The answers to commands of a match by the keys that clients gave them, so that a repeated command is answered, not
- * played.
+ * Remembers the answers to commands by their idempotency keys, so that a repeated command is answered and not played.
  *
- * @param store has the commands before the first entry here
- * @param before the length of the journal up to there
+ * @param store has the keys of entries before the first one here
+ * @param before the number of those entries
  */
 export function createIdempotencyKeys(
   match: string,
   { store, before }: { readonly store: Pick<Store, 'keys' | 'entryWithKey'>; readonly before: number },
 ) {
   const numbers = new Map<string, number>();
-  /** Keys of what was played before; they are asked for when somebody plays. */
+  /** Keys of earlier entries, loaded with the first command. */
   let older: ReadonlySet<string> | undefined;
   const nameOf = (seat: Seat | null, key: string | null): string => `${seat} ${key}`;
   return {
     add(seat: Seat, key: string, number: number): void {
       numbers.set(nameOf(seat, key), number);
     },
-    /** Forgets one that was not played after all. */
+    /** Forgets a command that was rolled back. */
     drop: (seat: Seat, key: string): void => void numbers.delete(nameOf(seat, key)),
-    /** Adds what is in the journal already. */
     addEntry({ seat, key }: JournalEntry, body: JournalBody): void {
       const number = numberIn(body);
       if (key !== null && number !== undefined) numbers.set(nameOf(seat, key), number);
     },
-    /** The update by which a seat was told of the command with this key; nothing where it was not played. */
+    /**
+     * Returns the number of the update that reported the command with this key to its seat, or undefined if it was not
+     * played.
+     */
     async find(seat: Seat, key: string): Promise<number | undefined> {
       const name = nameOf(seat, key);
       const number = numbers.get(name);

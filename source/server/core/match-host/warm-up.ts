@@ -9,10 +9,12 @@ import { keptMoment, loadMatch, loadRecent } from './load-match.ts';
 import { createMatchHost, readOnlyHosting } from './match-host.ts';
 import { initialSession } from './session-state.ts';
 
-/** No match has this id. */
 const none = '-';
 
-/** Asks a store once what opening a match asks it, so that it has everything ready for the first who comes. */
+/**
+ * Sends the queries that opening a match needs once, so that their statements are prepared before the first player
+ * comes.
+ */
 export async function warmUpStore(store: Store): Promise<void> {
   await Promise.all([
     store.match(none),
@@ -25,8 +27,8 @@ export async function warmUpStore(store: Store): Promise<void> {
 }
 
 /**
- * Opens a trial match of each game a few times when the server starts: the first time takes several times as long, and no
- * player should wait for that.
+ * Opens a trial match of each game a few times when the server starts. The first time takes several times as long, and
+ * no player should wait for that.
  */
 export async function warmUp(world: Platform): Promise<void> {
   const games = await loadHostedGames();
@@ -46,19 +48,18 @@ export async function warmUp(world: Platform): Promise<void> {
         if (recent !== undefined) createMatchHost(recent, { ...hosting, journal: [entry] }).close();
       }
     });
-    // Lets waiting requests in between.
+    // Lets waiting requests run in between.
     await new Promise<void>((resolve) => void world.after(0, resolve));
   }
 }
 
-/** After so many times the code has been optimised. */
+/** Number of repetitions after which V8 has optimised the code. */
 const times = 5;
 
 const nothingYet = { turn: 0, moment: '', waiting: [], out: [], persons: [1], outcome: undefined };
 
 const entry = { match: none, number: 1, time: 0, seat: 1, key: none, body: JSON.stringify({ do: 'time-up' }) };
 
-/** A match of persons as the store has it. */
 const record = (game: string, players: number): MatchRecord => ({
   match: none,
   code: none,

@@ -4,18 +4,18 @@ import type { Happened } from '#net/wire/messages.ts';
 import type { JournalBody } from './journal-body.ts';
 import type { Stream } from './streams.ts';
 
-/** Something that was done at a match. */
+/** A journal entry without its number and time. */
 export interface RecordedAction {
   readonly seat: Seat | null;
-  /** The key that a client gave to it. */
+  /** Idempotency key chosen by the client. */
   readonly key: string | null;
   readonly body: JournalBody;
 }
 
 /**
- * An entry as a stream tells it, if at all.
+ * Returns an entry as a stream reports it, or undefined if the stream does not show it.
  *
- * @param telling of the command that was played, as that stream may know it
+ * @param telling the played command, redacted for the viewer of the stream
  */
 export function wireEventFor<T extends GameTypes>(
   stream: Pick<Stream, 'seat'>,

@@ -6,16 +6,19 @@ import type { RegistryEntry } from './registry-entry.ts';
 
 const day = 24 * 3_600_000;
 
-/** A match ends when nobody who still plays it has been here for so long, in milliseconds. */
+/** A match ends when none of its remaining players was online for this time, in milliseconds. */
 export const abandonedAfter = 30 * day;
 
-/** A waiting room ends when nobody who sits there or leads it has been here for so long: the longest turn limit. */
+/**
+ * A waiting room ends when neither its maker nor any seated player was online for this time, in milliseconds. It equals
+ * the longest turn limit.
+ */
 export const emptyAfter = 3 * day;
 
-/** A waiting room ends in any case after so long without a change of its seats and options. */
+/** A waiting room ends in any case when its seats and options have not changed for this time, in milliseconds. */
 export const unchangedAfter = 7 * day;
 
-/** How often that is looked for, in milliseconds. */
+/** Interval of the check, in milliseconds. */
 const lookEvery = 3_600_000;
 
 export interface AbandonedParts extends CoreParts {
@@ -24,14 +27,14 @@ export interface AbandonedParts extends CoreParts {
   readonly rooms: Pick<Rooms, 'cancel'>;
 }
 
-/** Ends matches and waiting rooms that nobody comes back to; returns what stops that. */
+/** Ends abandoned matches and waiting rooms. Returns a function that stops the check. */
 export function endAbandoned({ store, world, settings, people, matches, rooms }: AbandonedParts): () => void {
   const lastSeen = async (account: number): Promise<number> => {
     if (people.isHere(account)) return world.now();
     const logins = await store.logins(account);
     return Math.max(0, ...logins.map(({ used }) => used));
   };
-  /** The accounts that could still play on: nobody waits for those who are out or have resigned. */
+  /** Accounts that could still play: not out, not resigned. */
   const players = ({ head, facts }: RegistryEntry): number[] =>
     [...(facts?.living ?? []), ...(facts?.absent ?? [])].flatMap((seat) => {
       const holder = head.seats[seat - 1];
@@ -41,7 +44,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     for (const account of accounts) if ((await lastSeen(account)) > before) return false;
     return true;
   };
-  /** Why a waiting room ends now; nothing while it does not. */
+  /** Reason why a waiting room ends now, or undefined if it does not. */
   const whyOver = async ({ head }: RegistryEntry): Promise<string | undefined> => {
     const now = world.now();
     if (head.phase !== 'waiting') return undefined;
@@ -53,7 +56,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
   const lookAtRoom = async (entry: RegistryEntry): Promise<void> => {
     if ((await whyOver(entry)) === undefined) return;
     await entry.exclusive(async () => {
-      // Somebody may have come while this had to wait.
+      // A player may have come while this had to wait.
       const why = await whyOver(entry);
       if (why !== undefined) await rooms.cancel(entry, why);
     });
@@ -62,7 +65,7 @@ export function endAbandoned({ store, world, settings, people, matches, rooms }:
     const { head, facts } = entry;
     if (head.phase === 'waiting') return lookAtRoom(entry);
     const before = world.now() - abandonedAfter;
-    // One that bots play on by themselves comes to its end.
+    // Without persons, bots play the match to its end by themselves.
     if (head.phase !== 'running' || facts === undefined || facts.changed > before || players(entry).length === 0)
       return;
     if (!(await haveAllGone(players(entry), before))) return;

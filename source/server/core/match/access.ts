@@ -6,8 +6,8 @@ import { refused } from '../refusals.ts';
 import { accountsOf, isCancelled, type MatchMetadata } from './metadata.ts';
 
 /**
- * Whether somebody may open a match, with its chat and its record: its players, its maker and those invited may; others if
- * everybody may watch.
+ * True if an account may open a match with its chat and its record. Players, the maker and invited accounts may. Others
+ * may if everybody may watch.
  */
 export function canView(head: MatchMetadata, account: number | undefined): boolean {
   if (account === undefined || isCancelled(head)) return false;
@@ -15,19 +15,21 @@ export function canView(head: MatchMetadata, account: number | undefined): boole
 }
 
 /**
- * Checks that somebody may look at a match.
+ * Checks that an account may view a match.
  *
- * @throws Refused
+ * @throws RefusedError `no-such-match` if the match was cancelled, `match-full` if the account may not watch it
  */
 export function assertCanView(head: MatchMetadata, account: number | undefined): void {
   if (isCancelled(head)) throw noMatch();
   if (!canView(head, account)) throw refused('match-full', 'Nobody may watch this match.');
 }
 
-/** There is no such match. */
 export const noMatch = () => refused('no-such-match', 'There is no such match here.');
 
-/** A level as a match has it, and what keeps its text: once, in however many matches it is played. */
+/**
+ * Splits a level into the part for a match's metadata and the change that stores its text. The text is stored once,
+ * however many matches use it.
+ */
 export function apartFromText(
   { sha256 }: Pick<Platform, 'sha256'>,
   source: LevelSource,
@@ -37,11 +39,7 @@ export function apartFromText(
   return { level: { ...level, hash }, kept: { type: 'level', level: hash, text } };
 }
 
-/**
- * The level of a match, with its text.
- *
- * @throws StoreError `damaged` (rejects with it) where that is not kept
- */
+/** Separates the text of a level, which is stored once however many matches use it. */
 export async function levelOf(
   store: Pick<Store, 'level'>,
   { level }: Pick<MatchMetadata, 'level'>,

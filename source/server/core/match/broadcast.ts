@@ -12,25 +12,23 @@ import { accountsOf } from './metadata.ts';
 import type { OpeningParts } from './open-match.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Lines of chat for somebody who opens a match. */
+/** Number of chat lines sent to a client that opens a match. */
 export const chatShown = 50;
 
 export interface BroadcastDeps extends OpeningParts {
   readonly people: Presence;
-  /** The match as it is being played. */
   running(entry: RegistryEntry): Promise<MatchHost>;
 }
 
-/** The players and spectators who have a match open: what they get when they come, and from then on. */
+/** Sends matches to the players and spectators who have them open: the whole match at first, then updates. */
 export function createBroadcast(parts: BroadcastDeps) {
   const { store, people, running } = parts;
 
   const linesFor = (account: number | undefined, lines: readonly ChatEntry[]): ChatLine[] =>
     lines
       .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-      // Chat of deleted accounts is forgotten.
+      // Chat of deleted accounts is empty.
       .filter(({ name, text }) => text !== '' && !people.hasMuted(account, name));
-  /** Somebody has seen the chat to its end. */
   const noteRead = async ({ account }: Online, entry: RegistryEntry): Promise<void> => {
     if (account === undefined || entry.chat.read.get(account) === entry.chat.lines) return;
     entry.chat.read.set(account, entry.chat.lines);
@@ -38,7 +36,7 @@ export function createBroadcast(parts: BroadcastDeps) {
   };
 
   return {
-    /** Shows a match to somebody who has it open: from an update on, or as it stands. */
+    /** Sends a match to a client that has it open: the updates from number `from` on, or the whole match. */
     async show(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
       const viewing = entry.viewers.get(online);
       if (viewing === undefined) return;
@@ -71,7 +69,6 @@ export function createBroadcast(parts: BroadcastDeps) {
       if (dropped > 0) online.send({ type: 'told', text: droppedText(dropped), match: entry.match });
     },
 
-    /** Tells everybody who has a match open what was done at it. */
     tell(entry: RegistryEntry, { tellings }: Pick<News, 'tellings'>): void {
       const arounds = new Map<PublicSession, ReturnType<typeof aroundOf>>();
       const around = (table: PublicSession) => {
@@ -90,7 +87,7 @@ export function createBroadcast(parts: BroadcastDeps) {
       }
     },
 
-    /** Sends everybody who has the match open what has no number: who is there, and the like. */
+    /** Sends all viewers the facts outside the numbered updates, such as who is present. */
     presence(entry: RegistryEntry): void {
       if (entry.viewers.size === 0) return;
       const isWaiting = entry.head.phase === 'waiting';

@@ -18,7 +18,7 @@ export interface ChatParts extends Pick<CoreParts, 'store' | 'world'> {
 export function createChat({ store, world, people }: ChatParts) {
   const allowance = createRateLimiter<number>(chatLimits.lines, chatLimits.within, world);
 
-  /** Sends a line to everybody who has the match open and has not muted its writer. */
+  /** Stores a line and sends it to all viewers who have not muted its writer. */
   return async (online: LoggedIn, entry: RegistryEntry, wanted: string): Promise<void> => {
     assertCanView(entry.head, online.account);
     if (!entry.viewers.has(online)) throw refused('not-now', 'Open the match first.');
@@ -42,7 +42,7 @@ export function createChat({ store, world, people }: ChatParts) {
   };
 }
 
-/** Notes a line that is kept, and sends it to everybody who has the match open and has not muted its writer. */
+/** Registers a stored line and sends it to all viewers who have not muted its writer. */
 export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry): void {
   const { number, time, account, text } = line;
   entry.chat.lines = number;
@@ -53,34 +53,31 @@ export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry
       other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
 }
 
-/** Lines of chat that lists show of a match. */
+/** Number of chat lines that lists show of a match. */
 export const chatListed = 3;
 
-/** The fact that says how far the chat of a match has been read. */
+/** Name of the store fact that holds how far each player has read the chat. */
 const factOf = (match: string): string => `read ${match}`;
 
 const schema = z.array(z.tuple([z.int(), z.int()]));
 
-/** How far the players of a match have read its chat, as a change to store. */
 export const readChange = ({ match, head, chat }: RegistryEntry): Change => {
   const players = accountsOf(head);
   const value = JSON.stringify([...chat.read].filter(([account]) => players.includes(account)));
   return { type: 'fact', name: factOf(match), value };
 };
 
-/** The newest lines of a match's chat, and how far each player has read. */
+/** Stored chat: the newest lines, and how far each player has read as JSON. */
 interface KeptChat {
   readonly newest: readonly ChatEntry[];
   readonly read: string | undefined;
 }
 
-/** Looks up what is kept of the chat of a match. */
 export async function keptChat(store: Store, match: string): Promise<KeptChat> {
   const [newest, read] = await Promise.all([store.chat(match, chatListed), store.fact(factOf(match))]);
   return { newest, read };
 }
 
-/** Takes in what is kept of the chat of a match. */
 export function knowChat({ chat }: Pick<RegistryEntry, 'chat'>, { newest, read }: KeptChat): void {
   chat.newest = newest.slice(-chatListed);
   chat.lines = Math.max(chat.lines, newest.at(-1)?.number ?? 0);

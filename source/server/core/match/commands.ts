@@ -8,12 +8,11 @@ import type { Matches } from './matches.ts';
 import { accountsOf, type MatchMetadata, seatOf } from './metadata.ts';
 import { openedElsewhere, type RegistryEntry, typingAt } from './registry-entry.ts';
 
-/** A command that somebody has sent. */
 interface Sent extends Pick<SentCommand, 'key' | 'line'> {
   /**
-   * The seat that it is for, asked when it is to be played.
+   * Returns the seat of the command. Called right before the command is played.
    *
-   * @throws Refused where nobody may play it there any more
+   * @throws RefusedError if the client may no longer play that seat
    */
   seat(): number;
 }
@@ -24,8 +23,8 @@ interface Waiting extends Sent {
 }
 
 /**
- * Plays commands. Those that have come while something else was done at a match are kept in one go, so that it makes no
- * difference to anybody how many others act at the same moment.
+ * Plays commands. Commands that arrive while the match is busy are stored in one write, so that many players acting at
+ * once do not slow each other down.
  */
 export function createCommands(
   { running }: Pick<Matches, 'running'>,
@@ -66,7 +65,7 @@ export function createCommands(
       else otherWaiting.push(one);
       entry.exclusive(() => playAll(entry)).catch(failed);
     });
-  /** Has another server play a command, where that is to; undefined where it is to be played here. */
+  /** Forwards a command to the server that plays the match. Returns undefined if it must be played here. */
   const playElsewhere = async (entry: RegistryEntry, { key, line, seat }: Sent): Promise<CommandAnswer | undefined> => {
     const server = forwarding.serverFor(entry);
     if (server === undefined) return undefined;
@@ -75,11 +74,7 @@ export function createCommands(
   };
 
   return {
-    /**
-     * Plays a command, here or at the server that plays at its match.
-     *
-     * @throws Refused (rejects with it)
-     */
+    /** @throws RefusedError (rejects with it) */
     play: async (entry: RegistryEntry, sent: Sent): Promise<CommandAnswer> =>
       (await playElsewhere(entry, sent)) ?? playHere(entry, sent),
     playHere,
@@ -87,9 +82,9 @@ export function createCommands(
 }
 
 /**
- * The seat of a connection that may type in a match.
+ * Returns the seat of a connection that may type in a match.
  *
- * @throws Refused
+ * @throws RefusedError `stale` if the account has opened the match on a newer connection, and as `seatToPlay`
  */
 export function seatToType(online: Online, entry: RegistryEntry): number {
   const seat = seatToPlay(online, entry);
@@ -98,12 +93,12 @@ export function seatToType(online: Online, entry: RegistryEntry): number {
 }
 
 /**
- * The seat of a connection in a match that has begun.
+ * Returns the seat of a connection in a match that has begun.
  *
- * @throws Refused
+ * @throws RefusedError `not-your-seat` without a seat, `not-now` before the start, `not-logged-in`
  */
 export function seatToPlay(online: Online, { head }: RegistryEntry): number {
-  // Who was cut off while this had to wait is nobody any more.
+  // The account may have been logged out while this had to wait.
   const seat = seatOf(head, loggedIn(online).account);
   if (seat === null) throw refused('not-your-seat', 'You have no seat in this match.');
   if (head.phase === 'waiting') throw refused('not-now', 'The match has not begun.');
@@ -111,9 +106,9 @@ export function seatToPlay(online: Online, { head }: RegistryEntry): number {
 }
 
 /**
- * Refuses a connection that is not the newest one over which the account plays.
+ * Refuses a connection that is not the newest one on which the account has the match open.
  *
- * @throws Refused
+ * @throws RefusedError `stale`
  */
 function assertTypingHere(online: Online, entry: RegistryEntry): void {
   const typing = typingAt(entry, online.account);
@@ -130,7 +125,7 @@ const assertOver = ({ head }: RegistryEntry): void => {
   if (head.rematch.match !== null) throw refused('not-now', 'The rematch has already begun.');
 };
 
-/** Notes who wants a rematch, or does not any more; it begins when all persons want it. */
+/** Notes whether an account wants a rematch, which begins when all persons want it. */
 export async function wantRematch(
   parts: RematchParts,
   entry: RegistryEntry,
@@ -148,7 +143,7 @@ export async function wantRematch(
   if (isAgreed) await startRematch(parts, entry);
 }
 
-/** Plays a match again with those who want it; the seats of others are open. */
+/** Starts a rematch with the accounts that want it. The seats of the others are open. */
 export async function startRematch({ matches, rooms }: RematchParts, entry: RegistryEntry): Promise<string> {
   assertOver(entry);
   const { wanted } = entry.head.rematch;

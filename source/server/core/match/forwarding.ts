@@ -8,7 +8,7 @@ import { ConflictError, RefusedError } from '../refusals.ts';
 import { othersFirst } from './matches.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** What came of a command that another server was asked to play; undefined where it does not say. */
+/** Outcome of a forwarded command. Undefined if the other server did not report one. */
 type Outcome = CommandAnswer | RefusedError | undefined;
 
 interface Asked {
@@ -23,13 +23,13 @@ export interface ForwardingParts {
 }
 
 /**
- * Has commands played by the server that was the last to play at their match, so that no two play there at the same moment,
- * one of them in vain. It need not answer: what it has played is heard with all else that is new. Where it is silent, a
- * command is played here; as it has a key, it is played once in any case.
+ * Forwards commands to the server that last played at their match, so that no two servers play there at the same
+ * moment, one of them in vain. That server need not answer: its entries arrive with the usual notifications. If it
+ * stays silent, the command is played here. Its idempotency key makes sure that it is played only once.
  */
 export function createForwarding({ world, elsewhere }: ForwardingParts) {
   const pending = new Map<string, Asked>();
-  /** Servers that were asked in vain, and have not been heard since. */
+  /** Servers that did not answer and have not been heard since. */
   const silent = new Set<string>();
   const nameOf = (match: string, seat: number | null, key: string): string => `${match} ${seat} ${key}`;
 
@@ -55,18 +55,16 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
   };
 
   return {
-    /** The server that is to play at a match; undefined where it is this one. */
+    /** Returns the server that must play at a match, or undefined if it is this one. */
     serverFor({ isFollowed, playedAt, running }: RegistryEntry): string | undefined {
-      // What is played elsewhere is only heard of here while the match is at hand.
+      // Entries of another server arrive here only while the match is loaded.
       if (!isFollowed || playedAt === undefined || running === undefined || silent.has(playedAt)) return undefined;
       return elsewhere().isThere(playedAt) ? playedAt : undefined;
     },
 
     /**
-     * Asks another server to play a command.
-     *
-     * @returns undefined where it does not say what came of it: then it is to be played here
-     * @throws Refused (rejects with it) where that server has refused it
+     * @returns undefined if that server did not report an outcome: the command must then be played here
+     * @throws RefusedError (rejects with it) if that server refused the command
      */
     async ask(of: string, match: string, sent: SentCommand): Promise<CommandAnswer | undefined> {
       const one = pending.get(nameOf(match, sent.seat, sent.key)) ?? ask(of, match, sent);
@@ -75,7 +73,7 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
       return outcome;
     },
 
-    /** Entries of a match's journal have been taken in and told. */
+    /** Resolves forwarded commands that arrived as journal entries. */
     heard(match: string, entries: readonly JournalEntry[]): void {
       if (pending.size === 0) return;
       for (const { seat, key, body } of entries) {
@@ -85,21 +83,19 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
       }
     },
 
-    /** Another server has not played a command. */
+    /** Resolves a command that the other server did not play. */
     notPlayed({ match, seat, key, why }: Extract<ClusterMessage, { is: 'not-played' }>): void {
       pending.get(nameOf(match, seat, key))?.end(why === null ? undefined : new RefusedError(why.code, why.message));
     },
 
-    /** A server is there. */
     isHeard: (server: string): void => void silent.delete(server),
-    /** A server has ended. */
     hasEnded(server: string): void {
       for (const one of [...pending.values()]) if (one.of === server) one.end(undefined);
     },
   };
 }
 
-/** Why a server has refused a command; null where it has failed at something that another one may be able to do. */
+/** Returns the refusal to report to the asking server, or null if another server might still succeed. */
 export const refusalToTell = (error: unknown): Extract<ClusterMessage, { is: 'not-played' }>['why'] =>
   error instanceof RefusedError && !(error instanceof ConflictError) && error.code !== 'failed'
     ? { code: error.code, message: error.message }

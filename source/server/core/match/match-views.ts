@@ -32,7 +32,6 @@ function holdersOf(
   });
 }
 
-/** The names of those who watch. */
 function watchingNames({ people }: MatchViewDeps, { viewers }: RegistryEntry): string[] {
   const names = [...viewers].flatMap(([{ account }, { seat }]) =>
     seat === null && account !== undefined ? [people.nameOf(account)] : [],
@@ -42,7 +41,7 @@ function watchingNames({ people }: MatchViewDeps, { viewers }: RegistryEntry): s
 
 const nothingKnown: PublicSession = { waitsFor: [], committed: [], standIns: {}, offers: [], outcome: null };
 
-/** A match's facts beside its position: at an update, but with who is there now. */
+/** Returns a match's facts beside its position: those of an update, with the players who are present now. */
 export function aroundOf(
   showing: MatchViewDeps,
   entry: RegistryEntry,
@@ -68,7 +67,7 @@ export function aroundOf(
 const outcomeJson = (outcome: PublicSession['outcome']) =>
   outcome && { winners: [...outcome.winners], reason: outcome.reason };
 
-/** A match in a list, as one of those who may see it is shown it. */
+/** Returns a match's row in a list, as an account may see it. */
 export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: number | undefined): MatchCard {
   const { head, facts, chat } = entry;
   const around = aroundOf(showing, entry);
@@ -97,7 +96,7 @@ export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: nu
   };
 }
 
-/** The people of a running match for whom nobody waits any more. */
+/** Seats of persons in a running match who are out or have resigned. */
 function outIn({ head, facts }: RegistryEntry): Pick<MatchCard, 'out'> {
   if (head.phase !== 'running' || facts === undefined) return {};
   const { living, absent } = facts;
@@ -107,28 +106,25 @@ function outIn({ head, facts }: RegistryEntry): Pick<MatchCard, 'out'> {
   return out.length === 0 ? {} : { out };
 }
 
-/** The owner of each place, for those who may open the match. */
+/** Owner of each place, for accounts that may open the match. */
 function ownersFor({ head, facts }: RegistryEntry, account: number | undefined): number[] | null {
   if (head.phase !== 'running' || facts?.owners == null) return null;
   return canView(head, account) ? [...facts.owners] : null;
 }
 
-/** The last line of chat, for those who play. */
+/** Newest chat lines, for players of the match. */
 function lastChatFor(
   { people }: MatchViewDeps,
   { head, chat }: RegistryEntry,
   account: number | undefined,
 ): ChatLine[] {
   if (account === undefined || !accountsOf(head).includes(account)) return [];
-  return (
-    chat.newest
-      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-      // Chat of deleted accounts is forgotten.
-      .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
-  );
+  return chat.newest
+    .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+    .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name));
 }
 
-/** A waiting room as one of those in it sees it. */
+/** Returns a waiting room as an account sees it. */
 export function roomOf(showing: MatchViewDeps, entry: RegistryEntry, account: number | undefined): Room {
   const { head, levelText } = entry;
   return {
@@ -140,7 +136,6 @@ export function roomOf(showing: MatchViewDeps, entry: RegistryEntry, account: nu
   };
 }
 
-/** The message with a match as it is now, for somebody who opens it. */
 export function matchMessage(
   showing: MatchViewDeps,
   entry: RegistryEntry,
@@ -158,7 +153,6 @@ export function matchMessage(
   };
 }
 
-/** An update as it is sent. */
 export function updateMessage(
   showing: MatchViewDeps,
   entry: RegistryEntry,
@@ -176,7 +170,6 @@ export function updateMessage(
   };
 }
 
-/** An event with the names that people have now. */
 function named({ people }: MatchViewDeps, { head }: RegistryEntry, happened: Happened): Happened {
   if (happened.what !== 'stand-in' && happened.what !== 'back') return happened;
   const holder = head.seats[happened.seat - 1];

@@ -26,25 +26,25 @@ import { createReplays, shownChange, shownTo, shownTurns } from './replays.ts';
 import { createReplicaSync } from './replica-sync.ts';
 import { leftOf, turnClocks } from './turn-clocks.ts';
 
-/** A match is forgotten so long after nobody needs it any more, in milliseconds. */
+/** Time without use after which a match is unloaded, in milliseconds. */
 const forgetAfter = 10 * 60_000;
 
-/** Most matches that are over and at hand in full: any number of them may be looked at, one after the other. */
+/** Limit for finished matches that are fully loaded, as players may open any number of them one after the other. */
 const maxRecent = 50;
 
-/** How long the server that did something at a match last has to do what comes next, before others do, in milliseconds. */
+/** Head start of the server that last played at a match before other servers do what comes next, in milliseconds. */
 export const othersFirst = 3000;
 
-/** How often a server looks whether bots wait for a server that is gone, in milliseconds. */
+/** Interval of the check for bots that wait for a server that is gone, in milliseconds. */
 const lookForBotsEvery = 5000;
 
-/** The matches of a server: those that are not over, and others as long as somebody looks at them. */
+/** Registry of the matches of a server: the unfinished ones, and others while they are being viewed. */
 export function createMatches(parts: MatchDeps) {
   const { store, world, people, games } = parts;
   const entries = new Map<string, RegistryEntry>();
-  /** Matches that were dropped while somebody had them open. */
+  /** Matches that were dropped while viewers had them open. */
   const behind = new Set<RegistryEntry>();
-  /** Finished matches that are loaded in full, in the order in which they were opened. */
+  /** Finished matches that are fully loaded, in the order in which they were opened. */
   const past = new Set<RegistryEntry>();
   const pastOf = createReplays(parts);
   let isStopped = false;
@@ -57,14 +57,13 @@ export function createMatches(parts: MatchDeps) {
     return entry;
   };
 
-  /** The match as it is being played; opened where it is not at hand. */
   const running = async (entry: RegistryEntry): Promise<MatchHost> => {
     if (entry.running !== undefined) return entry.running;
     const opened = await open(entry, false);
     if (behind.delete(entry)) await tellMissed(entry, opened);
     return entry.running ?? opened;
   };
-  /** @param isTurnAsked whether what was told of the turn before is asked for, too */
+  /** @param isTurnAsked true to load the updates of the turn before, too */
   const open = async (entry: RegistryEntry, isTurnAsked: boolean): Promise<MatchHost> => {
     let endedHead: MatchMetadata | undefined;
     const hosting: Hosting = {
@@ -110,34 +109,33 @@ export function createMatches(parts: MatchDeps) {
     if (entry.head.phase !== 'over') return;
     past.add(entry);
     const [oldest] = past;
-    // It does not change any more: it is needed only when somebody opens it again.
+    // A finished match does not change: it is needed only when a client opens it again.
     if (past.size > maxRecent && oldest !== undefined) letGo(oldest);
   };
 
-  /** Something was done at a match, and is kept. */
   const told = (entry: RegistryEntry, opened: MatchHost, news: News): void => {
     entry.isFollowed = !news.isOwn;
     noteFacts(entry, opened);
     tell(entry, news);
     parts.happened(entry, news);
     if (news.isPublic) parts.listsChanged();
-    // The server that did it lets them play.
+    // Otherwise the server that stored them lets its bots play.
     if (news.isOwn) opened.letBotsPlay();
   };
 
-  /** After a failed change the match is dropped here; those who have it open go on from the stored one. */
+  /** Drops a match after a failed write. Viewers continue from the stored match. */
   const broken = (entry: RegistryEntry): void => {
     entry.running = undefined;
     behind.add(entry);
     later(entry, async () => void (await running(entry)));
   };
-  /** Tells those who have a match open what they have missed of it, before anything else is done at it. */
+  /** Sends viewers the updates that they missed, before any other work on the match. */
   const tellMissed = async (entry: RegistryEntry, newest: MatchHost): Promise<void> => {
     const misses = ({ streamOf }: MatchHost, { seat, sent }: ViewerSession) =>
       updatesFrom(streamOf(seat), sent + 1) === undefined;
     let opened = newest;
     if (store.neighbours !== undefined && [...entry.viewers.values()].some((viewing) => misses(newest, viewing))) {
-      // Another server has ended the turn, which is still to be told here.
+      // Another server has ended the turn, whose updates must still be sent here.
       newest.close();
       opened = await open(entry, true);
     }
@@ -147,14 +145,14 @@ export function createMatches(parts: MatchDeps) {
     tell(entry, { tellings: streams.flatMap((stream) => stream.updates.map((told) => ({ stream, told }))) });
   };
 
-  /** Runs work at a match that nobody waits for. */
+  /** Runs work on a match that no caller waits for. */
   const later = (entry: RegistryEntry, work: () => Promise<void>): void => {
     entry
       .exclusive(async () => {
         try {
           await work();
         } catch (error) {
-          // Another server has done the like, and this one goes on from there.
+          // Another server did the same, and this one continues from there.
           if (!(error instanceof ConflictError)) throw error;
           await others.catchUpAfter(entry, error);
           clocks.set(entry);
@@ -167,12 +165,12 @@ export function createMatches(parts: MatchDeps) {
     const end = () =>
       later(entry, async () => {
         const match = await running(entry);
-        // Somebody may have ended the turn while this had to wait.
+        // A player may have ended the turn while this had to wait.
         const timeLeft = leftOf(entry, world.now());
         if (timeLeft !== null && timeLeft > 0) clocks.set(entry);
         else if (timeLeft !== null) await match.timeUp();
       });
-    // All servers know the limit: the one that is busy with the match anyway goes first.
+    // All servers know the limit. The one that already works on the match goes first.
     if (entry.isFollowed) world.after(othersFirst, () => isStopped || end());
     else end();
   });
@@ -181,7 +179,7 @@ export function createMatches(parts: MatchDeps) {
     entry.neededAt = world.now();
     if (entry.stopForgetting === undefined) waitToForget(entry, forgetAfter);
   };
-  /** It is needed often, so its timer is only set anew when it has run down. */
+  /** Called often: the timer is re-armed when it fires, not on every call. */
   const waitToForget = (entry: RegistryEntry, wait: number): void => {
     entry.stopForgetting = world.after(wait, () => {
       entry.stopForgetting = undefined;
@@ -193,7 +191,7 @@ export function createMatches(parts: MatchDeps) {
     });
   };
 
-  /** Forgets a match that nobody needs. */
+  /** Unloads a match unless it has viewers or busy bots. */
   const forget = (entry: RegistryEntry): void => {
     if (entry.viewers.size === 0 && entry.running?.isBusy() !== true) letGo(entry);
   };
@@ -204,8 +202,8 @@ export function createMatches(parts: MatchDeps) {
     entry.levelText = null;
   };
   /**
-   * Looks into matches one after the other while others are served, so that bots that were playing go on, and what lists
-   * show is known where no outline of these rules is kept.
+   * Opens matches one after the other while requests are served in between. Bots that were playing continue, and lists
+   * get the facts of matches without a summary for the present rules.
    */
   const lookInto = async (registered: readonly RegistryEntry[]): Promise<void> => {
     for (const entry of registered) {
@@ -215,12 +213,12 @@ export function createMatches(parts: MatchDeps) {
           .exclusive(async () => void (await running(entry)))
           .catch((error: unknown) => parts.settings.trouble?.(error, entry.match));
       await new Promise<void>((resolve) => void world.after(0, resolve));
-      // Bots that have nothing to do have come to that by now.
+      // Bots without a move are idle by now.
       forget(entry);
     }
   };
 
-  /** Lets bots play that another server should have let play, and is gone. */
+  /** Starts bots that another server should have started but did not, because it is gone. */
   const lookForBots = (): void => {
     stopLooking = world.after(lookForBotsEvery, lookForBots);
     const before = world.now() - lookForBotsEvery;
@@ -238,7 +236,7 @@ export function createMatches(parts: MatchDeps) {
   let stopLooking = (): void => {};
   if (store.neighbours !== undefined) stopLooking = world.after(lookForBotsEvery, lookForBots);
 
-  /** Takes over a match as it is set up now, and shows that to everybody who has it open. */
+  /** Replaces the metadata of a match and sends the new version to its viewers. */
   const adopt = async (
     entry: RegistryEntry,
     head: MatchMetadata,
@@ -291,7 +289,7 @@ export function createMatches(parts: MatchDeps) {
     all: (): RegistryEntry[] => [...entries.values()],
     at: (match: string): RegistryEntry | undefined => entries.get(match),
     running,
-    /** The match with all its commands, for its record. */
+    /** Returns the match with its complete log, for its record. */
     async whole(entry: RegistryEntry): Promise<MatchHost> {
       const now = await running(entry);
       return now.isWhole
@@ -299,8 +297,8 @@ export function createMatches(parts: MatchDeps) {
         : openWhole(parts, entry.head, readOnlyHosting(entry.head), await store.checkpoints(entry.match));
     },
     /**
-     * Finds out what somebody was told of a match before: its last turns, and what a memory of it is made from. The match
-     * itself need not wait for that.
+     * Prepares a viewer's replay: recent turns, and the views for the client's memory of the match. The returned
+     * function does not block the match.
      */
     async recalling(online: Online, entry: RegistryEntry): Promise<() => Promise<Past>> {
       assertCanView(entry.head, online.account);
@@ -309,7 +307,7 @@ export function createMatches(parts: MatchDeps) {
       const { turn } = (await running(entry)).facts();
       return () => pastOf(entry.head, { seat, shown, turn });
     },
-    /** Keeps that a player was shown a match up to an update. */
+    /** Stores that a player was shown a match up to an update. */
     async watched(online: Online, entry: RegistryEntry, number: number): Promise<void> {
       const seat = entry.viewers.get(online)?.seat ?? null;
       if (seat === null) return;
@@ -324,7 +322,6 @@ export function createMatches(parts: MatchDeps) {
     close: closeFor,
     later,
 
-    /** Loads all matches that are not over. */
     async load(): Promise<void> {
       const [records, outlines] = await Promise.all([store.liveMatches(), store.outlines()]);
       const heads = records.map(parseMetadata);
@@ -347,11 +344,7 @@ export function createMatches(parts: MatchDeps) {
       lookInto(toOpen).catch((error: unknown) => parts.settings.trouble?.(error));
     },
 
-    /**
-     * A match that somebody asks for.
-     *
-     * @throws Refused `no-such-match`
-     */
+    /** @throws RefusedError `no-such-match` */
     async find(match: string): Promise<RegistryEntry> {
       const known = entries.get(match);
       if (known !== undefined) return known;
@@ -364,7 +357,6 @@ export function createMatches(parts: MatchDeps) {
       return entry;
     },
 
-    /** @param changes what is to be kept with it */
     async add(head: MatchMetadata, changes: readonly Change[] = []): Promise<RegistryEntry> {
       await store.write([...changes, { type: 'match', match: recordOf(head), from: null }]);
       await people.load([...accountsOf(head), head.maker]);
@@ -374,10 +366,10 @@ export function createMatches(parts: MatchDeps) {
     },
 
     /**
-     * Keeps a match as it is set up now, and shows that to everybody who has it open.
+     * Stores new metadata of a match and sends it to its viewers.
      *
-     * @param farewell what those are told who may not look at it any more
-     * @returns the connections of those
+     * @param farewell text for viewers who may no longer watch
+     * @returns the connections of those viewers
      */
     async save(
       entry: RegistryEntry,
@@ -394,7 +386,7 @@ export function createMatches(parts: MatchDeps) {
 
     ...others,
 
-    /** Shows a match to a client from now on. */
+    /** Opens a match for a client, which receives its updates from now on. */
     async open(online: Online, entry: RegistryEntry, from: number | undefined): Promise<void> {
       assertCanView(entry.head, online.account);
       const seat = seatOf(entry.head, online.account);
@@ -402,7 +394,7 @@ export function createMatches(parts: MatchDeps) {
       if (seat !== null && before !== undefined && before !== online)
         before.send({ type: 'elsewhere', match: entry.match, text: openedElsewhere });
       const viewing: ViewerSession = { seat, sent: 0, seen: 0 };
-      // The newest stands last.
+      // Deleted first, so that the newest viewer comes last.
       const isNew = !entry.viewers.delete(online);
       entry.viewers.set(online, viewing);
       await show(online, entry, from);
@@ -412,18 +404,16 @@ export function createMatches(parts: MatchDeps) {
       }
     },
 
-    /** A client says which update it has. */
     seen(online: Online, match: string, number: number): void {
       const viewing = entries.get(match)?.viewers.get(online);
       if (viewing !== undefined) viewing.seen = Math.max(viewing.seen, Math.min(number, viewing.sent));
     },
 
-    /** A client is gone. */
     left(online: Online): void {
       for (const entry of entries.values()) closeFor(online, entry);
     },
 
-    /** Stops everything that happens by itself. The promise is kept when all work under way is stored. */
+    /** Stops all timers and bots. Resolves when all work under way is stored. */
     async stop(): Promise<void> {
       isStopped = true;
       stopLooking();
@@ -437,5 +427,4 @@ export function createMatches(parts: MatchDeps) {
   };
 }
 
-/** The matches of a server. */
 export type Matches = ReturnType<typeof createMatches>;

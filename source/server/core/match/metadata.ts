@@ -14,9 +14,9 @@ const seatSchema = z.discriminatedUnion('is', [
 ]);
 
 const schema = z.object({
-  /** The title of its level, or its game where there is no level. */
+  /** Title of the level, or of the game if it has no levels. */
   title: z.string(),
-  /** The hash is that under which its text is kept. */
+  /** `hash` is the key of the stored level text. */
   level: z
     .object({ name: z.string(), hash: z.string(), title: z.string().optional(), par: z.number().optional() })
     .nullable(),
@@ -30,15 +30,13 @@ const schema = z.object({
   }),
   maker: account,
   seats: z.array(seatSchema),
-  /** Accounts that have said that they are ready. */
   ready: z.array(account),
   dice: z.object({
-    /** 32 random bytes of the server as hex: told when the match is over. */
+    /** 32 random bytes of the server as hex, published when the match is over. */
     server: z.string(),
-    /** The random numbers of the seats. */
     seats: z.record(z.string(), z.string()),
   }),
-  /** The start of the match, from which it can be played again. */
+  /** Start of the match, enough to replay it. */
   start: z
     .object({
       time: z.int(),
@@ -48,17 +46,15 @@ const schema = z.object({
       rules: z.int(),
     })
     .nullable(),
-  /** Null also for a waiting room that everybody has left. */
+  /** Null also for a cancelled waiting room. */
   outcome: z.object({ winners: z.array(seat), reason: z.string() }).nullable(),
-  /** Turns that were begun. */
+  /** Number of turns begun. */
   turn: z.int(),
-  /** Seats whose persons had given up. */
   resigned: z.array(seat),
-  /** Accounts that want to play again, and the match that came of it. */
+  /** Accounts that want a rematch, and the id of the rematch. */
   rematch: z.object({ wanted: z.array(account), match: z.string().nullable() }),
 });
 
-/** The terms, seats and outcome of a match. */
 export type MetadataBody = Readonly<z.infer<typeof schema>>;
 
 export type SeatHolder = MetadataBody['seats'][number];
@@ -66,7 +62,6 @@ export type SeatHolder = MetadataBody['seats'][number];
 /** A match without its journal. */
 export interface MatchMetadata extends Omit<MatchRecord, 'body' | 'level' | 'accounts' | 'winners'>, MetadataBody {}
 
-/** A match as the store keeps it. */
 export function recordOf(head: MatchMetadata): MatchRecord {
   const { match, code, game, phase, created, changed, ...body } = head;
   return {
@@ -77,7 +72,7 @@ export function recordOf(head: MatchMetadata): MatchRecord {
   };
 }
 
-/** The accounts that have won; those that had resigned have not. */
+/** Accounts that won. A person who resigned did not win. */
 const winnersOf = ({ seats, outcome, resigned }: MatchMetadata): number[] =>
   seats.flatMap((holder, i) =>
     holder.is === 'person' && outcome?.winners.includes(i + 1) === true && !resigned.includes(i + 1)
@@ -85,26 +80,20 @@ const winnersOf = ({ seats, outcome, resigned }: MatchMetadata): number[] =>
       : [],
   );
 
-/**
- * Reads a match as the store keeps it.
- *
- * @throws StoreError `damaged`
- */
+/** @throws StoreError `damaged` */
 export function parseMetadata({ match, code, game, phase, created, changed, body }: MatchRecord): MatchMetadata {
   const read = checked(schema, parseJsonOrUndefined(body));
   if (!read.ok) throw new StoreError('damaged', `the match ${match} cannot be read: ${read.error.message}`);
   return { match, code, game, phase, created, changed, ...read.value };
 }
 
-/** Whether it was a waiting room that ended before its match began: nobody is shown any of it. */
+/** True for a waiting room that ended before its match began. Clients never see it. */
 export const isCancelled = ({ phase, start }: Pick<MatchMetadata, 'phase' | 'start'>): boolean =>
   phase === 'over' && start === null;
 
-/** Accounts that have a seat or are invited. */
 export const accountsOf = ({ seats }: Pick<MatchMetadata, 'seats'>): number[] =>
   seats.flatMap((holder) => (holder.is === 'person' || holder.is === 'invited' ? [holder.account] : []));
 
-/** The seat of an account, or null. */
 export function seatOf({ seats }: Pick<MatchMetadata, 'seats'>, account: number | undefined): number | null {
   const index = seats.findIndex((holder) => holder.is === 'person' && holder.account === account);
   return index < 0 ? null : index + 1;

@@ -10,10 +10,10 @@ import type { MatchMetadata } from './metadata.ts';
 export type OpeningParts = Pick<HostParts, 'store' | 'world' | 'games'>;
 
 /**
- * Opens a match at its newest checkpoint; what was before is read only where that cannot be.
+ * Opens a match at its newest checkpoint, and reads the whole journal only if that is impossible.
  *
- * @param isTurnAsked whether what was told of the turn before is asked for as well
- * @throws Refused `not-now` where it has not begun
+ * @param isTurnAsked true to include the updates of the turn before
+ * @throws RefusedError `not-now` before the start
  */
 export async function openNewest(
   parts: OpeningParts,
@@ -44,10 +44,10 @@ export async function openNewest(
 }
 
 /**
- * Opens a match with all that was ever done at it.
+ * Opens a match with its whole journal.
  *
- * @param checkpoints from which it may go on where it was played under rules of the past
- * @throws Refused `not-now` where it has not begun
+ * @param checkpoints from which the match may continue if it was played under older rules
+ * @throws RefusedError `not-now` before the start
  */
 export async function openWhole(
   { store, world, games }: OpeningParts,
@@ -65,9 +65,9 @@ export async function openWhole(
 }
 
 /**
- * Opens a match at its beginning, to be looked at from there on: its journal is to be played step by step.
+ * Opens a match at its beginning. The caller then plays the returned journal step by step.
  *
- * @throws Refused `not-now` where it has not begun
+ * @throws RefusedError `not-now` before the start
  */
 export async function openAtStart({ store, world, games }: OpeningParts, head: MatchMetadata, hosting: Hosting) {
   const setup = await setupOf(store, head);

@@ -6,7 +6,6 @@ import type { MatchHost } from '../match-host/match-host.ts';
 import type { Presence } from '../presence.ts';
 import type { MatchMetadata } from './metadata.ts';
 
-/** A match that is over as the text of a replay: its commands, who played, and the proof of its dice. */
 export function recordText(
   running: MatchHost,
   head: MatchMetadata,

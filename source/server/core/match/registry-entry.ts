@@ -7,28 +7,24 @@ import type { Online, Presence } from '../presence.ts';
 import type { HostParts } from '../settings.ts';
 import { type MatchMetadata, recordOf } from './metadata.ts';
 
-/** A client that has a match open. */
 export interface ViewerSession {
-  /** Its seat; null for a spectator. */
+  /** Null for a spectator. */
   seat: Seat | null;
-  /** The newest update that it was sent, and the newest that it says it has. */
+  /** Number of the newest update sent, and below it the newest one that the client confirmed. */
   sent: number;
   seen: number;
 }
 
-/** The turn limit of a match as it runs on this server. */
 export interface TurnClock {
-  /** The match's own facts that the clock follows. */
+  /** The match's facts that the clock follows. */
   told: { readonly since: number | null; readonly turn: number | undefined };
-  /** Since when it runs, by this server's own clock; null while nobody is waited for. */
+  /** Start of the clock by this server's own time. Null while the match waits for no player. */
   from: number | null;
-  /** The earliest end: nobody could act while the server was down or asleep. */
+  /** Earliest end of the turn, because players could not act while the server was down or asleep. */
   notBefore: number;
-  /** Calls off what is to happen at its end. */
   stop: (() => void) | undefined;
 }
 
-/** A clock that does not run. */
 const standingClock = (): TurnClock => ({
   told: { since: null, turn: undefined },
   from: null,
@@ -36,59 +32,51 @@ const standingClock = (): TurnClock => ({
   stop: undefined,
 });
 
-/** All that matches are kept and told with. */
+/** Dependencies of the match registry. */
 export interface MatchDeps extends HostParts {
   readonly people: Presence;
-  /** The lists have changed. */
   listsChanged(): void;
-  /** The finished matches, or names in them, have changed. */
   ended(): void;
-  /** Something was done at a match and has been told; another server did it where the news themselves are not known. */
+  /**
+   * Called after news of a match was broadcast. `news` is undefined if another server made it and only the summary is
+   * known.
+   */
   happened(entry: RegistryEntry, news: News | undefined): void;
-  /** What another server has added to a match's journal has been taken in and told. */
+  /** Called after journal entries of another server were played and broadcast. */
   followed(entry: RegistryEntry, entries: readonly JournalEntry[]): void;
-  /** Another server has changed who sits at a match; what it was before, if it was known. */
+  /** Called when another server has changed who sits at a match. `before` is the previous metadata, if known. */
   changedElsewhere(entry: RegistryEntry, before: MatchMetadata | undefined): void;
 }
 
-/** A match as the server has it at hand. */
+/** A match in the registry. */
 export interface RegistryEntry {
   readonly match: string;
   head: MatchMetadata;
-  /** The body of its record in the store, which another server may have changed. */
   kept: string;
-  /** Whether another server was the last to do something at it: that one then has its bots play. */
+  /** True if another server acted on the match last. That server then runs its bots. */
   isFollowed: boolean;
-  /** Which one that was, as far as it is known. */
+  /** Name of that server, if known. */
   playedAt: string | undefined;
-  /** The text of its level, as long as somebody is in its waiting room. */
+  /** Name of that server, undefined if unknown. */
   levelText: string | null;
-  /** There as long as somebody needs it. */
+  /** The live match, while it is loaded. */
   running: MatchHost | undefined;
-  /** Its public facts, also while it is not loaded. */
   facts: Facts | undefined;
-  /** The connections that have it open, the newest last. */
+  /** Connections that have the match open, the newest last. */
   readonly viewers: Map<Online, ViewerSession>;
-  /** Its chat: how many lines there are, the newest of them, and how many each account has read. */
+  /** Number of chat lines, the newest of them, and by account the number of lines read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
-  /** By seat: the newest update that its player was shown; undefined until somebody asks for it. */
+  /** By seat: the newest update that its player was shown. Undefined until it is loaded. */
   shown: Map<Seat, number> | undefined;
-  /** Its turn limit. */
   readonly clock: TurnClock;
-  /** When it was last needed, in milliseconds since 1970. */
+  /** Time of the last use, in milliseconds since 1970. */
   neededAt: number;
-  /** Calls off its being forgotten. */
+  /** Cancels the timer that unloads the match. */
   stopForgetting: (() => void) | undefined;
-  /** Runs work while nothing else is done at it. */
+  /** Runs `work` while no other work on this match runs. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
-/**
- * The entry of a match of which only the head is known.
- *
- * @param exclusive runs work while nothing else is done at the match
- * @param kept the body of its record as it is stored
- */
 export const unloadedEntry = (
   head: MatchMetadata,
   exclusive: RegistryEntry['exclusive'],
@@ -111,7 +99,7 @@ export const unloadedEntry = (
   exclusive,
 });
 
-/** The connection over which an account plays: of those that have the match open, the one that opened it last. */
+/** The connection on which an account plays: the last one that opened the match. */
 export const typingAt = ({ viewers }: RegistryEntry, account: number | undefined): Online | undefined =>
   [...viewers.keys()].findLast((viewer) => viewer.account === account);
 

@@ -9,21 +9,20 @@ import type { MatchMetadata } from './metadata.ts';
 import { type OpeningParts, openAtStart } from './open-match.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Entries of a journal that are played in one go: others are served in between. */
+/** Number of journal entries played before other requests are served. */
 const inOneGo = 250;
 
-/** Most pasts that are kept, those that were asked for last: each holds up to half a megabyte of JSON. */
+/** Limit for cached replays, least recently used ones go first. Each holds up to half a megabyte of JSON. */
 const maxReplays = 32;
 
-/** A match that is played again to find out what one viewer was told of it. */
+/** A match replayed to rebuild what one viewer saw. */
 interface Replayed {
   readonly running: MatchHost;
-  /** Entries of the journal that have been played. */
   reached: number;
   readonly steps: RecalledStep[];
 }
 
-/** Tells viewers again what they were told of matches: whoever asks once more costs only what has happened since. */
+/** Rebuilds what viewers saw of matches. Replays are cached, so asking again costs only the entries since then. */
 export function createReplays(parts: OpeningParts) {
   const kept = new Map<string, Replayed>();
   const inTurn = oneAtATimeFor<string>();
@@ -34,7 +33,7 @@ export function createReplays(parts: OpeningParts) {
     const { running, journal } = await openAtStart(parts, head, readOnlyHosting(head, recall));
     return { replayed: { running, reached: 0, steps }, journal };
   };
-  /** Plays what has happened since; one that fails there is not gone on from. */
+  /** Plays the entries since the last request. A replay that fails is not cached. */
   const goOn = async (key: string, head: MatchMetadata, seat: Seat | null): Promise<Replayed> => {
     const known = kept.get(key);
     kept.delete(key);
@@ -63,23 +62,22 @@ export function createReplays(parts: OpeningParts) {
         const replayed = await goOn(key, head, seat);
         const unseen = seat === null ? undefined : replayed.steps.find(({ number }) => number > shown);
         const steps = pastSteps(replayed.steps, turn, unseen?.turn ?? turn);
-        // Older ones are not told any more.
+        // Older steps are never sent again.
         replayed.steps.splice(0, replayed.steps.length - steps.length);
         return { shown, steps };
       } catch {
-        // A match of older rules cannot be played again, so it is told as it stands.
+        // A match of older rules cannot be replayed, so only its present position is sent.
         return { shown, steps: [] };
       }
     });
   };
 }
 
-/** The fact that says how far each seat of a match has been shown it. */
 const factOf = (match: string): string => `shown ${match}`;
 
 const schema = z.array(z.tuple([z.int(), z.int()]));
 
-/** By seat: the newest update that its player was shown. Looked up when it is first asked for. */
+/** By seat: the newest update that its player was shown. Loaded on first use. */
 export async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntry): Promise<Map<Seat, number>> {
   if (entry.shown === undefined) {
     const fact = await store.fact(factOf(entry.match));
@@ -88,14 +86,13 @@ export async function shownTurns(store: Pick<Store, 'fact'>, entry: RegistryEntr
   return entry.shown;
 }
 
-/** How far the players have been shown a match, as a change to store. */
 export const shownChange = (match: string, shown: ReadonlyMap<Seat, number>): Change => ({
   type: 'fact',
   name: factOf(match),
   value: JSON.stringify([...shown]),
 });
 
-/** The newest update that the player of a seat was shown; 0 for those who watch, and where nobody has said. */
+/** The newest update that the player of a seat was shown. 0 for spectators and if no client reported one. */
 export const shownTo = (shown: ReadonlyMap<Seat, number>, seat: Seat | null): number => shown.get(seat ?? nobody) ?? 0;
 
 const nobody: Seat = 0;

@@ -7,30 +7,27 @@ import { accountsOf, isCancelled, type MatchMetadata, parseMetadata } from './me
 import type { MatchDeps, RegistryEntry } from './registry-entry.ts';
 import type { TurnClocks } from './turn-clocks.ts';
 
-/** The matches at hand, and what can be done at them. */
 export interface ReplicaDeps {
   readonly entries: ReadonlyMap<string, RegistryEntry>;
   readonly clocks: Pick<TurnClocks, 'set'>;
   add(head: MatchMetadata, kept: string): RegistryEntry;
-  /** Takes over a match as it is set up now; `farewell` is for those who may not look at it any more. */
+  /** Replaces the metadata of a match. `farewell` is the text for viewers who may no longer watch. */
   adopt(entry: RegistryEntry, head: MatchMetadata, kept: string, farewell: string): Promise<unknown>;
-  /** The match is needed: it is not forgotten for a while. */
+  /** Marks the match as used. */
   forgetLater(entry: RegistryEntry): void;
-  /** The match at hand is no longer the kept one: it has to be opened anew. */
+  /** Drops the match in memory because the stored one differs. It must be reopened. */
   broken(entry: RegistryEntry): void;
-  /** Runs work at a match that nobody waits for, once nothing else is done at it. */
   later(entry: RegistryEntry, work: () => Promise<void>): void;
 }
 
-/** News of a match from another server. */
 type HeardOfMatch = Extract<ChangeNotice, { type: 'match' }>;
 
-/** News that has not been taken in; what it leaves open is looked up. */
+/** Notifications that are not handled yet. Whatever they leave out is read from the store. */
 interface ToTakeIn {
   readonly parts: Set<HeardOfMatch['part']>;
-  /** The server that has done the newest of it. */
+  /** The server that sent the newest one. */
   by?: string;
-  /** All that was added to its journal, where that is known. */
+  /** All journal entries added since, or undefined if they must be read from the store. */
   entries?: readonly JournalEntry[] | undefined;
   outline?: string | undefined;
 }
@@ -38,7 +35,7 @@ interface ToTakeIn {
 const everything = (): ToTakeIn => ({ parts: new Set(['record', 'journal', 'outline', 'chat']) });
 const onlyJournal = (): ToTakeIn => ({ parts: new Set(['journal']) });
 
-/** Takes in what other servers on the same database have done at matches. */
+/** Keeps matches in step with the changes of other servers on the same database. */
 export function createReplicaSync(
   parts: MatchDeps,
   { entries, clocks, add, adopt, forgetLater, broken, later }: ReplicaDeps,
@@ -55,7 +52,7 @@ export function createReplicaSync(
     waiting.entries = before && notice.entries && [...before, ...notice.entries];
   };
 
-  /** Called while nothing else is done at the match. */
+  /** Must run inside `exclusive`. */
   const catchUp = async (entry: RegistryEntry, news = everything()): Promise<void> => {
     const what = news.parts;
     if (what.has('record')) await catchUpRecord(entry);
@@ -107,7 +104,6 @@ export function createReplicaSync(
     parts.happened(entry, undefined);
     parts.listsChanged();
   };
-  /** Takes in a match that another server has made. */
   const meet = async (match: string): Promise<void> => {
     const record = await store.match(match);
     if (record?.phase === 'over') parts.ended();
@@ -122,10 +118,10 @@ export function createReplicaSync(
   };
 
   return {
-    /** Catches up where another server was faster; called while nothing else is done at the match. */
+    /** Catches up after a conflict. Must run inside `exclusive`. */
     catchUpAfter: (entry: RegistryEntry, { isByEntry }: ConflictError): Promise<void> =>
       catchUp(entry, isByEntry ? onlyJournal() : everything()),
-    /** Another server has changed a match; it is taken in when nothing else is done at it. */
+    /** Handles a change by another server as soon as no other work on the match runs. */
     async follow(notice: HeardOfMatch, by: string): Promise<void> {
       const { match } = notice;
       const entry = entries.get(match);
@@ -144,7 +140,7 @@ export function createReplicaSync(
         await catchUp(entry, news);
       });
     },
-    /** Takes in all that other servers may have done. */
+    /** Catches up with everything that other servers may have done. */
     async followAll(): Promise<void> {
       for (const entry of entries.values()) later(entry, () => catchUp(entry));
       for (const { match } of await store.liveMatches()) if (!entries.has(match)) await meet(match);

@@ -1,33 +1,34 @@
 import type { Platform } from '../../platform.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** How long players have at least after the server has come back, in milliseconds. */
+/** Minimum time players have after the server comes back, in milliseconds. */
 const grace = 60_000;
 
-/** How often the machine's clock is checked, and how far it may be off before the machine must have slept (in ms). */
+/**
+ * Interval of the check of the machine's clock and, below, the deviation from which the machine must have slept (in
+ * ms).
+ */
 const lookEvery = 60_000;
 const patience = 60_000;
 
-/** Milliseconds until the turn limit; nothing where no clock runs. */
+/** Milliseconds until the turn limit, or null if no clock runs. */
 export function leftOf({ head, clock }: Pick<RegistryEntry, 'head' | 'clock'>, now: number): number | null {
   const { limit } = head.terms;
   if (head.phase !== 'running' || clock.from === null || limit === 0) return null;
   return Math.min(limit, Math.max(0, Math.max(clock.from + limit, clock.notBefore) - now));
 }
 
-/** The turn limits of all matches. */
 export interface TurnClocks {
-  /** Takes a match in, or its changed clock. */
+  /** Starts, updates or stops the clock of a match after a change of its facts. */
   set(entry: RegistryEntry): void;
-  /** The server was down: players have some time at least. */
+  /** Grants players a minimum time after the server was down. */
   spare(entry: RegistryEntry): void;
-  /** Stops the clock of a match. */
   stop(entry: RegistryEntry): void;
 }
 
 /**
- * Runs turn limits. A limit counts the time in which the server is there: not what it slept, and not by how much its clock
- * was set.
+ * Creates the turn clocks. A limit counts only the time in which the server runs: neither sleep of the machine nor a
+ * changed system clock shortens it.
  */
 export function turnClocks(
   { now, after }: Pick<Platform, 'now' | 'after'>,
@@ -68,7 +69,7 @@ export function turnClocks(
     clock.notBefore = Math.max(clock.notBefore, now() + Math.min(head.terms.limit, grace));
   };
 
-  /** Finds out whether the machine has slept or its clock was set; then what is left is left as it was. */
+  /** Detects that the machine slept or its clock was set, and then restores the time left of every match. */
   const look = (): void => {
     const passed = now() - looked;
     looked = now();
@@ -95,7 +96,7 @@ export function turnClocks(
       const { facts, clock, head } = entry;
       const since = head.phase === 'running' ? (facts?.since ?? null) : null;
       const turn = facts?.turn;
-      // Where the clock was set back, `since` may lie in the future: the turn then counts from now.
+      // After the clock was set back, `since` may lie in the future. The turn then counts from now.
       if (clock.told.since !== since || clock.told.turn !== turn) {
         clock.told = { since, turn };
         clock.from = since === null ? null : Math.min(since, now());

@@ -2,13 +2,13 @@ import { ConflictError } from '../refusals.ts';
 import type { Matches } from './matches.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** How often something is done again at a match at which other servers were faster. */
+/** Number of attempts at an operation that conflicts with other servers. */
 const maxAttempts = 10;
 
 /**
- * Does something at a match, and again where another server was faster.
+ * Runs `work` on a match, again after each conflict with another server.
  *
- * @throws Refused `no-such-match`, Overtaken, and what the work throws (rejects with them)
+ * @throws RefusedError `no-such-match`, ConflictError after the last attempt, and errors of `work` (rejects with them)
  */
 export async function withRetry<R>(
   matches: Pick<Matches, 'find' | 'catchUpAfter'>,

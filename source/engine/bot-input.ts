@@ -4,23 +4,23 @@ import type { Match, TurnStart } from './match.ts';
 import { openStreams, seeded } from './random.ts';
 import type { GameTypes, Progress, Seat } from './vocabulary.ts';
 
-/** A moment of a match as a bot is asked about it: plain data. */
+/** Input of a bot's decision, as plain data. */
 export interface BotInput<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Seeds the bot's own random numbers. */
+  /** Seed of the bot's own random numbers. */
   readonly seed: string;
 }
 
-/** A match up to a command: all that its bots can be asked about. */
+/** Minimal match state that bots need, without its history of states. */
 export interface MatchSoFar<T extends GameTypes> extends Pick<Match<T>, 'game' | 'state' | 'log'> {
   readonly setup: Pick<Match<T>['setup'], 'seed'>;
-  /** The turn that it is in: its number, and the length of the log when it began. */
+  /** Current turn: its number, and the length of the log when it began. */
   readonly turnStart: TurnStart;
 }
 
 /**
- * The moment from which a bot decides for a seat.
+ * Input for the bot of a seat at the current state of a match.
  *
  * @example
  * botInputFor(auction(), 1).seed // => 'k7f2/bot 1/0'
@@ -31,7 +31,7 @@ export const botInputFor = <T extends GameTypes>(match: Match<T>, seat: Seat): B
 };
 
 /**
- * The same for a match that is played without history.
+ * Same as `botInputFor`, for a match that keeps no history.
  *
  * @example
  * const { game, state, log, setup } = auction();
@@ -44,8 +44,8 @@ export const botInputIn = <T extends GameTypes>(match: MatchSoFar<T>, seat: Seat
 });
 
 /**
- * A text that differs from moment to moment of a bot. Where seats plan together it holds only what the bot may know: how
- * much the others have planned must not show in its choice.
+ * Differs for each decision of a bot. In phases where seats plan together it depends only on the seat's own commands:
+ * the bot's choice must not reveal how much the others have planned.
  */
 function chanceSeed<T extends GameTypes>({ game, state, log, turnStart }: MatchSoFar<T>, seat: Seat): string {
   const phase = game.phases[state.phase];
@@ -59,8 +59,8 @@ const seatChance = <T extends GameTypes>(
 ): string => `turn ${turnStart.turn}, ${log.slice(turnStart.length).filter((line) => line.seat === seat).length}`;
 
 /**
- * The moment from which a bot decides when its choice is shown to somebody: how much others have played in secret must not
- * show in it, whoever is to move.
+ * Input for a bot whose choice is shown to a player, such as a hint. Its seed depends only on the seat's own commands
+ * in every phase, so that the choice does not reveal how much others have played in secret.
  *
  * @example
  * discreetBotInputFor(auction(), 1).seed // => 'k7f2/bot 1/turn 1, 0'
@@ -71,7 +71,7 @@ export function discreetBotInputFor<T extends GameTypes>(match: Match<T>, seat: 
 }
 
 /**
- * A bot's choice at a moment.
+ * Asks a bot for its choice, given its input.
  *
  * @example
  * const match = auction();
@@ -87,7 +87,7 @@ export function askBotWith<View extends object, Command extends BaseCommand>(
 }
 
 /**
- * A bot's choice in a match as it is now.
+ * Asks a bot for its choice in the current state of a match.
  *
  * @example
  * const match = auction();

@@ -2,44 +2,43 @@ import type { BaseCommand } from './commands.ts';
 import type { Stream } from './random.ts';
 import type { Progress, Seat } from './vocabulary.ts';
 
-/** All that a bot decides from: what its seat may know, and a stream of chance. */
+/** Everything a bot may use to decide: its seat's view and a random stream. */
 export interface BotTurn<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Drawing from it changes nothing in the match; at the same moment of the same match it gives the same numbers. */
+  /** Drawing changes nothing in the match. The same moment of the same match gives the same numbers. */
   readonly random: Stream;
-  /** Called as a long search advances. */
+  /** Reports the progress of a long search. */
   readonly progress?: Progress | undefined;
 }
 
-/** A bot's command and its reason. */
 export interface BotChoice<Command> {
   readonly command: Command;
-  /** Its plan after that, if it has one; it is asked again once the plan is played. */
+  /** Commands that the bot plans to play next. It is asked again once they are played. */
   readonly next?: readonly Command[];
-  /** For a player who asked for a hint: one sentence of at most 100 characters, such as `Nothing else stops Grunt 4.` */
+  /** Reason for a hint: one sentence of at most 100 characters, such as `Nothing else stops Grunt 4.` */
   readonly why: string;
 }
 
-/** A player that comes with the game. It never sees more than its seat does. */
+/** A computer player that comes with the game. It sees only what its seat sees. */
 export interface Bot<View extends object, Command extends BaseCommand> {
-  /** Its style, in a few words. */
+  /** Playing style in a few words. */
   readonly about: string;
-  /** Whether it thinks for so long that a screen must not wait for it. */
+  /** Set if it thinks too long for a screen to wait. */
   readonly slow?: true;
-  /** Whether it is left out of lists of opponents, such as a bot that plays by chance; it can still be named. */
+  /** Excludes it from lists of opponents, for example because it plays at random. It can still be chosen by name. */
   readonly onlyTyped?: true;
   /**
-   * Its strength, comparable with other bots of the game: of two bots 200 apart, the stronger wins about three of four
-   * matches. Ratings of players are computed from these.
+   * Strength relative to other bots of the game: with a lead of 200, a bot wins about three of four matches. Players'
+   * ratings are computed from these.
    */
   readonly rating?: number;
-  /** Its command for this moment; nothing when it has nothing to do. */
+  /** Returns the next command, or undefined if the bot has nothing to do. */
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
 
 /**
- * The names of the bots that lists offer, in their order.
+ * Names of the bots that lists offer, in their order.
  *
  * @example
  * offeredBots({ easy: {}, hard: {}, best: { onlyTyped: true } }) // => ['easy', 'hard']

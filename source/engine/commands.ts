@@ -7,46 +7,47 @@ export interface BaseCommand {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** The one declaration of a command, from which parsing, range checks, help, completion and the key table are made. */
+/** Single declaration of a command. Parsing, range checks, help, completion and the key table derive from it. */
 export interface CommandDeclaration {
-  /** Arguments in the order in which they are typed. */
+  /** Arguments in typing order. */
   readonly args: Readonly<Record<string, ArgumentKind<unknown>>>;
   /** One line for the player, in the imperative, without a full stop. */
   readonly help: string;
-  /** The phases that accept it; absent where the game's own check decides. */
+  /** Phases that accept it. Without this, the game's own check decides. */
   readonly phases?: readonly string[];
-  /** Whether the engine's undo applies to it. */
+  /** Set if the engine's undo can revert it. */
   readonly undoable?: boolean;
-  /** Whether its own rule takes back the newest command of its seat; to redo that, it is taken out of the log. */
+  /**
+   * Marks the game's own undo command, which reverts the newest command of its seat. To redo, the engine removes it
+   * from the log.
+   */
   readonly takesBack?: true;
-  /** Whether it switches the debug view, which is then part of the match. */
+  /** Marks the command that switches the debug view. That view is then part of the match. */
   readonly switchesDebug?: true;
-  /** A query changes nothing, is not recorded and is answered with a result. */
+  /** Marks a query: it changes nothing, is not recorded, and returns a result. */
   readonly query?: boolean;
-  /** Whether its answer takes so long that a screen must not wait for it. */
+  /** Set if its answer takes too long for a screen to wait. */
   readonly slow?: true;
-  /** Whether it is accepted after the match is over; where absent, only queries are. */
+  /** Set if it is accepted after the end of the match. By default only queries are. */
   readonly afterEnd?: boolean;
 }
 
-/** A game's commands by name. */
 export type CommandTable = Readonly<Record<string, CommandDeclaration>>;
 
 type ArgumentsOf<Args> = {
   readonly [Name in keyof Args]: Args[Name] extends ArgumentKind<infer Value> ? Value : never;
 };
 
-/** The union of the commands that a table declares. */
+/** Union of the commands that a table declares. */
 export type CommandOf<Table extends CommandTable> = {
   [Name in keyof Table & string]: { readonly name: Name; readonly args: ArgumentsOf<Table[Name]['args']> };
 }[keyof Table & string];
 
-/** The command of a union that has this name. */
+/** Member of a command union with this name. */
 export type CommandNamed<Command extends BaseCommand, Name extends Command['name']> = Extract<Command, { name: Name }>;
 
 /**
- * The value of a record under a name from outside, such as a typed word. It never finds what every object inherits, such
- * as `constructor`.
+ * Looks up a name that comes from outside, such as a typed word. Ignores inherited properties such as `constructor`.
  *
  * @example
  * getOwn({ easy: 1 }, 'easy') // => 1
@@ -56,7 +57,7 @@ export const getOwn = <Value>(record: Readonly<Record<string, Value>>, name: str
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /**
- * The command of a game that takes back or switches the debug view, where the game has one of its own; it has no arguments.
+ * Finds the game's own undo or debug command, if it has one. Such a command has no arguments.
  *
  * @example
  * commandThat({ undo: { args: {}, help: 'take back', takesBack: true } }, 'takesBack') // => 'undo'
@@ -64,22 +65,21 @@ export const getOwn = <Value>(record: Readonly<Record<string, Value>>, name: str
 export const commandThat = (commands: CommandTable, does: 'takesBack' | 'switchesDebug'): string | undefined =>
   Object.keys(commands).find((name) => commands[name]?.[does] === true);
 
-/** How an argument of a command is read, written, explained and completed. */
+/** Parsing, formatting, labelling and completion of one type of argument. */
 export interface ArgumentKind<Value> {
-  /** The argument in hints, such as `1..5` or `A..J`. */
+  /** Form shown in hints, such as `1..5` or `A..J`. */
   readonly label: string;
-  /** Reads the argument as typed. Errors have the code `bad-arguments` or `out-of-range`. */
+  /** Parses the typed argument. Errors have the code `bad-arguments` or `out-of-range`. */
   parse(text: string): Result<Value, Refusal>;
-  /** The canonical spelling, which `parse` reads back to the same value. */
+  /** Canonical spelling, which `parse` reads back to the same value. */
   format(value: Value): string;
-  /** Canonical spellings that begin with what has been typed; none where they would be too many to help. */
+  /** Canonical spellings that begin with the typed text. Empty if they would be too many to help. */
   complete(typed: string): readonly string[];
 }
 
-/** An argument that is not in its range. */
 type OutOfRange = { text: string; low: number | string; high: number | string };
 
-/** Why the kinds of arguments below do not take a text. */
+/** Reasons for the argument types below to refuse a text. */
 export const argumentReasons = {
   'bad-arguments/number': ({ text, low, high }: OutOfRange) => `"${text}" is not a whole number (${low}..${high})`,
   'out-of-range/number': ({ text, low, high }: OutOfRange) => `${text} is not one of ${low}..${high}`,
@@ -91,7 +91,7 @@ const refuse = refuser(argumentReasons);
 const maxCompletions = 40;
 
 /**
- * A whole number from `low` to `high`, both included.
+ * A whole number from `low` to `high` (inclusive).
  *
  * @example
  * const row = integer(1, 5);
@@ -117,7 +117,7 @@ export function integer(low: number, high: number): ArgumentKind<number> {
 }
 
 /**
- * A letter that stands for a number: `A` is 1, `B` is 2, up to `last`; either case is read.
+ * A letter for a number: `A` is 1, `B` is 2, up to `last`. Case does not matter.
  *
  * @example
  * letter('J').parse('c') // => { ok: true, value: 3 }
@@ -138,7 +138,7 @@ export function letter(last: string): ArgumentKind<number> {
   };
 }
 
-/** The name of a file: a word, or a text in double quotes in which `\"` and `\\` stand for the sign after them. */
+/** A file name: one word, or a text in double quotes with the escapes `\"` and `\\`. */
 export const fileName: ArgumentKind<string> = {
   label: 'FILE',
   parse(text) {
@@ -153,7 +153,7 @@ export const fileName: ArgumentKind<string> = {
 const plainName = /^[^\s,()"]+$/;
 
 /**
- * The letter of a number: 1 is `A`.
+ * Letter for a number from 1: 1 is `A`.
  *
  * @example
  * letterOf(3) // => 'C'

@@ -4,29 +4,28 @@ import { itemAt } from './lookup.ts';
 import { parseLine, usage } from './script.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
-/** Suggestions for what is being typed. */
 export interface Completion {
-  /** The whole line with each possible continuation. */
+  /** Whole line, once for each possible continuation. */
   readonly lines: readonly string[];
-  /** The command's usage and help, once its name is complete. */
+  /** Usage and help of the command, once its name is complete. */
   readonly usage: string | undefined;
 }
 
 const noCompletion: Completion = { lines: [], usage: undefined };
 
-/** A line's player, the name of its command, and what follows. */
+/** Groups: the player prefix, the command's name, the rest of the line. */
 const shape = /^(\s*(?:\d+\s*:)?\s*)([a-z_]\w*|)(.*)$/is;
 
 /**
- * The values of an argument that can be used now, given the arguments typed before it; nothing where those of its kind
- * are to be offered.
+ * Returns the values of an argument that are possible now, given the arguments typed before it. Undefined means that
+ * all values of the argument's type apply.
  */
 export type ValuesNow = (command: string, argument: string, typed: readonly string[]) => readonly string[] | undefined;
 
 /**
- * Continuations of a half-typed line: command names, then the values of the argument being typed.
+ * Completes a half-typed line: command names, then the values of the argument being typed.
  *
- * @param valuesNow what is known of them beyond their kinds
+ * @param valuesNow values that the current state allows
  *
  * @example
  * const { commands } = auction().game;
@@ -62,10 +61,10 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
   };
 }
 
-/** A longer usage is cut down to the argument being typed. */
+/** Length in characters above which the usage shows only the argument being typed. */
 const longUsage = 60;
 
-/** The commands whose names begin so, each up to its first argument. */
+/** Commands that start with `known`, each up to its first argument. */
 const completeName = (commands: CommandTable, seat: string, known: string): string[] =>
   Object.entries(commands)
     .filter(([command]) => command.startsWith(known))
@@ -75,7 +74,8 @@ const usageOf = (name: string, declaration: CommandTable[string]): string =>
   `${usage(name, declaration)}  ${declaration.help}`;
 
 /**
- * The known word most like the given one, if any is like it: at most a third of its letters differ, or it begins so.
+ * Finds the known word closest to the given one: one that starts with it, or one that differs in at most a third of its
+ * letters.
  *
  * @example
  * closest('mvoe', ['fire', 'move']) // => 'move'
@@ -93,7 +93,7 @@ export function closest(word: string, known: readonly string[]): string | undefi
     : undefined;
 }
 
-/** Letters to insert, delete, replace or exchange with their neighbour to make one word of the other. */
+/** Damerau-Levenshtein distance: insertions, deletions, replacements, and swaps of neighbours. */
 function editDistance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number) => itemAt(itemAt(rows, i), j);
@@ -110,7 +110,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /**
- * The commands that a match takes at this moment with one argument or another: the others need not be offered.
+ * Commands that are currently possible with at least some arguments, for completion and help.
  *
  * @example
  * const { game, state } = auction();
@@ -126,7 +126,9 @@ export function availableCommands<T extends GameTypes>(game: Game<T>, state: Sta
   );
 }
 
-/** Whether the game's own check refuses a command because of the phase; tried with the first arguments that there are. */
+/**
+ * True if the game's own check refuses the command because of the phase. Tested with the first value of each argument.
+ */
 function isWrongPhase<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,

@@ -22,84 +22,83 @@ import type {
   Viewer,
 } from './vocabulary.ts';
 
-/** The working copy that an automatic phase changes, with the events to push and the dice to roll. */
+/** Means of an automatic phase: the working copy, the events and the dice. */
 export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
-  /** The working copy; rules change it in place. */
+  /** Working copy, which rules change in place. */
   readonly state: State;
-  /** The command that set the phase off; none at the start of a match. */
+  /** Command that triggered the phase. Undefined at the start of a match. */
   readonly command?: Command;
-  /** The events so far, in order. Rules push; the engine adds the phase. */
+  /** Events so far, in order. Rules push to it, and the engine adds the phase. */
   readonly events: PushedEvent<Event>[];
-  /** A random stream of the match. */
+  /** Random stream of the match with this name. */
   random(name: string): Stream;
 }
 
-/** The same by the types of a game: those that a screen adds to them make no difference. */
+/** Same as `PhaseContextOf`, for the types of a game. Types that a screen adds to them make no difference. */
 export type PhaseContext<T extends GameTypes> = PhaseContextOf<T['state'], T['command'], T['event']>;
 
-/** The rules' means while a command is carried out. */
+/** Means of the rules while a command is executed. */
 export interface Turn<T extends GameTypes> extends PhaseContext<T> {
   readonly command: T['command'];
   readonly seat: Seat;
 }
 
-/** A phase that waits for commands. */
 export interface WaitingPhase<T extends GameTypes> {
-  /** The seats that may act now, ascending. */
+  /** Seats that may act now, ascending. */
   readonly waitsFor: (state: StateOf<T>) => readonly Seat[];
-  /** Whether several seats may be waited for at once: each plans without knowing of the others. */
+  /** Set if several seats may act at once. Each plans without knowing the others' plans. */
   readonly together?: true;
 }
 
-/** A phase that runs by itself and is followed by `next`. */
+/** A phase that runs by itself and continues with `next`. */
 export interface AutomaticPhase<T extends GameTypes> {
   readonly run: (context: PhaseContext<T>) => void;
   readonly next: T['state']['phase'] | ((state: StateOf<T>) => T['state']['phase']);
 }
 
-/** A row of the table of phases. */
 export type Phase<T extends GameTypes> = WaitingPhase<T> | AutomaticPhase<T>;
 
-/** The rules of one command. */
 export interface CommandRule<T extends GameTypes, Command extends T['command']> {
-  /** The first reason not to accept it now, or nothing. */
+  /** Returns the first reason to refuse the command now. */
   check?(state: StateOf<T>, command: Command, seat: Seat): ReasonedRefusal | undefined;
-  /** Checks it and carries it out in one go, where both are the same work; nothing of it is kept if it gives a refusal. */
+  /**
+   * Checks and executes the command in one step, for commands where both are the same work. If it returns a refusal,
+   * its changes are discarded.
+   */
   attempt?(turn: Turn<T>, command: Command): ReasonedRefusal | undefined;
-  /** Carries it out. Setting `state.phase` to an automatic phase sets off that phase and those after it. */
+  /** Executes the command. Setting `state.phase` to an automatic phase runs that phase and its successors. */
   apply?(turn: Turn<T>, command: Command): void;
-  /** Answers a query. */
   answer?(state: StateOf<T>, command: Command, seat: Seat): Json;
-  /** Set if it reads or writes the file that it names; the match does that after `check` and `apply`. */
+  /** Set if the command reads or writes a file. The match does so after `check` and `apply`. */
   readonly file?: FileUse<T, Command>;
 }
 
-/** A command that writes or reads a file. Neither is part of the match's record. */
+/** Use of a file by a command. It is not part of the match's record. */
 export type FileUse<T extends GameTypes, Command extends T['command']> =
   | {
       readonly type: 'write';
       nameOf(command: Command): string;
       content(state: StateOf<T>): string;
     }
-  /** The match starts anew from a level, with an empty record. */
+  /** Restarts the match from a level, with an empty record. */
   | {
       readonly type: 'read';
       nameOf(command: Command): string;
-      /** The level in a file; a refusal says what is wrong with it. */
+      /** Parses the level in a file. A refusal describes its fault. */
       level(name: string, content: Uint8Array): Result<LevelSource>;
     };
 
-/** The rules of all commands of a game: one for each name that its table declares. */
+/** Rules for every command that the game declares. */
 export type CommandRules<T extends GameTypes> = {
   readonly [Name in T['command']['name']]: CommandRule<T, CommandNamed<T['command'], Name>>;
 };
 
-/** A row for each phase that the game's state can be in. */
+/** One row for each phase of the game's state. */
 export type PhaseTable<T extends GameTypes> = { readonly [Name in T['state']['phase']]: Phase<T> };
 
 /**
- * Why the engine refuses commands of any game, in the order of its checks. A game's table has all of these, and a
- * sentence of its own where it says them otherwise.
+ * Reasons of the engine to refuse a command of any game, in the order of its checks. A game's table contains all of
+ * these and may override the sentences.
  */
 export const generalReasons = {
   'match-over': () => 'The match is over.',
@@ -115,165 +114,173 @@ export const generalReasons = {
   'not-available/files': () => 'Files can be saved and loaded only where the program runs.',
 };
 
-/** A table of reasons that has these. */
 export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;
 
-/** The JSON form of a position. */
+/** JSON form of a position. */
 export interface PositionForm<T extends GameTypes> {
-  /** The whole position for `all`; else what the seat may know of it. */
+  /** Complete position for `all`, otherwise the part that the seat may know. */
   readonly write: (state: StateOf<T>, viewer: Viewer) => object;
-  /** Whether a position's file is a text that `read` takes unchanged, instead of JSON. */
+  /** Set if a position file is plain text that `read` takes as is, instead of JSON. */
   readonly plain?: true;
   /**
-   * A state that goes on from a position, or the first fault with its line or JSON path. Its generators are those of
-   * the position only if that is of the setup's seed; else they begin anew. Its players are those of the position.
+   * Parses a position into a state to continue from, or returns the first fault with its line or JSON path. The number
+   * of players comes from the position. The random generators continue only if the position has the seed of `setup`.
+   * Otherwise they start fresh.
    */
   readonly read: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
-  /** The position as somebody elsewhere is told it, where a view says more than `write` does. */
+  /** Position as sent to a remote viewer, for games whose view contains more than `write` gives. */
   readonly told?: (state: StateOf<T>, viewer: Viewer) => object;
   /**
-   * A state of which a viewer has exactly the view that the position says which was told to that viewer, or the first
-   * fault; the rest of it is the same whatever is hidden. Games of several seats have this.
+   * Rebuilds a state from a position that was sent to a viewer, or returns the first fault. The viewer's view of that
+   * state equals the position. Everything else in it is the same regardless of hidden information. Games for several
+   * seats have this.
    */
   readonly known?: (json: unknown, setup: MatchSetup) => Result<T['state'], FileFault>;
   /**
-   * Events that were told between two such positions, or the first fault: one that is none, or that cannot have happened
-   * there. Whatever it lets through can be played back.
+   * Validates events that were received between two such positions. The first fault is an item that is no event, or an
+   * event that cannot have happened there. Events that pass can be played back.
    */
   readonly events?: (
     sentEvents: readonly unknown[],
     before: StateOf<T>,
     after: StateOf<T>,
   ) => Result<readonly T['event'][], FileFault>;
-  /** The name of the level that a position is of, where it names one; that is then the setup's level. */
+  /** Name of the level of a position, if the position names one. It becomes the level of the setup. */
   readonly levelOf?: (json: unknown) => string | undefined;
-  /** The seed of the match that a position is of, where it says so. */
+  /** Seed of the match of a position, if the position states it. */
   readonly seedOf?: (json: unknown) => string | undefined;
 }
 
-/** The part of a game's play by programs that is its own; the protocol is in `programs/answer.ts`. */
+/** Game-specific part of play by programs. The shared protocol is in `programs/protocol.ts`. */
 export interface ProgramForm<T extends GameTypes> {
-  /** Facts that a program is told beside the position of its seat. */
+  /** Facts sent to a program in addition to its seat's position. */
   readonly beside?: (state: StateOf<T>, seat: Seat) => Readonly<Record<string, Json>>;
   /**
-   * Reads an item of an answer that does not name a command, by its number in the answer; or says what is wrong with it.
+   * Reads an item of an answer that does not name a command, or returns what is wrong with it.
+   *
+   * @param number number of the item in the answer, from 1
    */
   readonly short?: (item: JsonObject, number: number) => Result<T['command'], string>;
-  /** Played for a program that has failed too often; without it, its turns are passed up to the end. */
+  /** Command played for a program that failed too often. Without it, the program's turns are passed until the end. */
   readonly giveUp?: T['command'];
-  /** Programs that come with the game as examples, by language: the names of their files. */
+  /** File names of the example programs that come with the game, by language. */
   readonly examples: Readonly<Record<string, string>>;
 }
 
-/** The figures of a finished match, beside the winner, that a tournament reports. */
+/** Figures of a finished match, besides the winner, that a tournament reports. */
 export interface TournamentForm<T extends GameTypes> {
-  /** Numbers of a finished match by name, such as `turns`; the same names for every match of as many players. */
+  /**
+   * Numbers of a finished match by name, such as `turns`. All matches with the same number of players have the same
+   * names.
+   */
   readonly figures: (state: StateOf<T>) => Readonly<Record<string, number>>;
-  /** How far a match has come that one has played alone and lost, for comparing it with another; more is better. */
+  /** Progress in a lost solo match, for comparing it with others. Higher is better. */
   readonly progress?: (state: StateOf<T>) => number;
 }
 
 /**
- * How the seats of a game that move one after the other plan a round: each from the position at its beginning, without
- * knowing of the others. Their turns are played after that, by the same rules as ever.
+ * Planned rounds for games whose seats move in sequence: each seat plans from the position at the beginning of the
+ * round, without knowing the others' plans. The turns are then played by the usual rules.
  */
 export interface Rounds<T extends GameTypes> {
   /**
-   * The position as a seat plans in it, with nothing ordered; undefined where the seat has no turn or can do nothing.
+   * Position in which a seat plans, with no orders yet. Undefined if the seat has no turn or can do nothing.
    *
-   * @param isLast whether the turns are played when this seat has planned
+   * @param isLast true if the turns are played once this seat has planned
    */
   readonly planning: (state: StateOf<T>, seat: Seat, isLast: boolean) => StateOf<T> | undefined;
-  /** The part of a planned command that can still be carried out, the command itself where it all can. */
+  /** Part of a planned command that can still be executed: the unchanged command if all of it can. */
   readonly fitted: (state: StateOf<T>, command: T['command']) => T['command'] | undefined;
-  /** Whether a command ends the match for its seat, so that nobody has to plan any more. */
+  /** True if a command ends the match for its seat, so that no other seat has to plan. */
   readonly givesUp: (command: T['command']) => boolean;
 }
 
 /**
- * A game: a plain value that declares its rules. Reading its file shows the whole game and where each rule lives; a
- * match plays it.
+ * A game: a plain value that declares its rules. Its file shows the whole game and where each rule lives. A match plays
+ * it.
  */
 export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
   readonly id: string;
-  /** Raised whenever the same commands would give another match than before. */
+  /** Incremented whenever the same commands would give a different match than before. */
   readonly rulesVersion: number;
-  /** Its options by name. */
   readonly options?: Readonly<Record<string, GameOption>>;
-  /** Whether everybody may be told a match's seed, since it foretells nothing that a seat may not know. */
+  /** Set if every viewer may see the seed, since it reveals nothing that a seat may not know. */
   readonly seedIsOpen?: true;
 
-  /** A game writes them as `CommandRules`, so that none is missing. */
+  /** Games declare these as `CommandRules`, so that none is missing. */
   readonly rules: Readonly<Record<string, CommandRule<T, T['command']>>>;
-  /** A game writes them as a `PhaseTable`, so that none is missing. */
+  /** Games declare these as a `PhaseTable`, so that none is missing. */
   readonly phases: Readonly<Record<string, Phase<T>>>;
 
   readonly setup: (setup: MatchSetup) => T['state'];
-  /** A working copy: what the rules change in place must not be shared with the original. */
+  /** Creates a working copy. Parts that the rules change in place must not be shared with the original. */
   readonly copy: (state: StateOf<T>) => T['state'];
   readonly view: (state: StateOf<T>, viewer: Viewer) => T['view'];
-  /** The event as this viewer may know it, judged before and after the command; nothing if not even that it was. */
+  /**
+   * Redacts an event for a viewer, judged by the states before and after the command. Undefined if the viewer may not
+   * even know that it happened.
+   */
   readonly eventFor?: (
     event: T['event'],
     viewer: PartialViewer,
     before: StateOf<T>,
     after: StateOf<T>,
   ) => T['event'] | undefined;
-  /** The event as the screen of this viewer shows it, where that is more than `eventFor` tells. */
+  /** Redacts an event for the viewer's screen, if the screen may show more than `eventFor` returns. */
   readonly shownFor?: Game<T>['eventFor'];
   /**
-   * The echo of an accepted command for other seats; undefined leaves it out. Without this hook, commands are echoed
-   * unchanged to those who may know one of their events.
+   * Echo of an accepted command for other seats. Undefined omits it. Without this hook, a command is echoed unchanged
+   * to viewers who may know at least one of its events.
    */
   readonly echoForOthers?: (command: T['command']) => string | undefined;
-  /** The number of the turn, for replays and lists. */
+  /** Turn number, for replays and lists. */
   readonly turnOf: (state: StateOf<T>) => number;
   readonly outcome?: (state: StateOf<T>) => Outcome | undefined;
-  /** Whether a seat is out while the match goes on: its player may watch, and has nothing more to hide. */
+  /** True for an eliminated seat in a running match. Its player may watch and has nothing left to hide. */
   readonly isOut?: (state: StateOf<T>, seat: Seat) => boolean;
-  /** The owner of each place of the level, 0 for nobody, if everybody may know: for small maps beside a match. */
+  /** Owner of each place of the level (0 for none), if that is public. Used for small maps beside a match. */
   readonly owners?: (state: StateOf<T>) => readonly number[];
-  /** The sentences for every refusal, those of the engine included. */
+  /** Sentences for all refusals, including the engine's. */
   readonly reasons: GeneralReasons;
   /**
-   * All that a seat may do now to play on; `legalFor` asks it only for seats that are waited for. Each of these commands
-   * is accepted, and each that is accepted is among them, but for queries, and commands that take back, switch what is
-   * shown or work on files. It follows from what the seat may know: a command that would be accepted for a reason hidden
-   * from the seat is not listed. Values that only spell others, such as `all`, are not, either.
+   * Lists every command that a seat may give now to play on. `legalFor` calls it only for active seats. The list is
+   * exact: each listed command is accepted, and each accepted command is listed, except queries and commands that undo,
+   * switch the display or use files. It depends only on what the seat may know: a command that would be accepted for a
+   * hidden reason is not listed. Values that only abbreviate others, such as `all`, are not listed either.
    */
   readonly legal: (state: StateOf<T>, seat: Seat) => readonly LegalCommands[];
-  /** Why a seat cannot act that is not waited for; where a game does not say, that it is not. */
+  /** Reason why an inactive seat cannot act. The default says that it is not the seat's turn. */
   readonly notWaitedFor?: (state: StateOf<T>, seat: Seat) => ReasonedRefusal | undefined;
-  /** The state after a refusal, for games that count them; without it refusals leave no trace and are not recorded. */
+  /** State after a refusal, for games that count refusals. Without it, refusals change nothing and are not recorded. */
   readonly refused?: (state: StateOf<T>) => StateOf<T>;
 
   /** Needed only by `turncade run`. */
   readonly script: ScriptRules<T>;
   readonly position: PositionForm<T>;
 
-  /** Its bots by name, weakest first. */
+  /** Bots by name, weakest first. */
   readonly bots?: Readonly<Record<string, Bot<T['view'], T['command']>>>;
-  /** How seats that move one after the other can plan a round together, for persons who share a screen. */
+  /** Planned rounds for several people at one screen, in games whose seats move in sequence. */
   readonly rounds?: Rounds<T>;
   /**
-   * The command for a seat whose player does not come; undefined means that the match waits on. Given again and again it
-   * ends the turn of the seat, as it does for programs.
+   * Command for a seat whose player is absent. Undefined makes the match wait. Applied repeatedly, it must end the
+   * seat's turn, as it does for programs.
    */
   readonly forAbsent?: (state: StateOf<T>, seat: Seat) => T['command'] | undefined;
   /**
-   * The command by which a bot resigns once it is certain to lose; undefined before that. Only bots against persons are
-   * asked: between bots and in scripts every match is played to its end.
+   * Command with which a bot resigns once it is certain to lose. Only bots that play against people are asked: matches
+   * between bots and scripts are played to the end.
    */
   readonly concede?: (view: T['view'], seat: Seat) => T['command'] | undefined;
   /**
-   * The bot that a player's hints come from; one more at the same moment comes from the strongest that is offered, unless
-   * this one is only there for hints.
+   * Bot that gives hints. A repeated request at the same moment goes to the strongest offered bot, unless this one
+   * exists only for hints.
    */
   readonly hintBot?: string;
-  /** Whether bots' pieces, such as robots, can have names. */
+  /** Set if pieces of bots, such as robots, can have names. */
   readonly robots?: true;
-  /** Present if players' own programs can play it. */
+  /** Set if players' own programs can play it. */
   readonly programs?: ProgramForm<T>;
-  /** Present if the game has tournaments. */
+  /** Set if the game has tournaments. */
   readonly tournament?: TournamentForm<T>;
 }

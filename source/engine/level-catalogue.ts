@@ -5,32 +5,30 @@ import { firstFault } from './parsing/schema-faults.ts';
 import { type FileFault, failure, type Result, refusal, success } from './result.ts';
 import type { LevelSource, Progress } from './vocabulary.ts';
 
-/** The parts of a game that are needed to find its levels. */
 export interface GameWithLevels {
   readonly id: string;
   readonly levels?: LevelForm;
 }
 
-/** A level as lists show it. */
+/** A level as shown in lists. */
 export interface LevelSheet extends LevelFacts {
   readonly title: string;
   readonly tier: number;
-  /** The name of its tier, where the game's tiers have names. */
   readonly tierName?: string | undefined;
-  /** The number of turns of the best solution known. */
+  /** Turns of the best known solution. */
   readonly par?: number | undefined;
-  /** Its idea in one line, for lists. */
+  /** One-line description for lists. */
   readonly about?: string | undefined;
 }
 
-/** A level that comes with the program, and what there is to tell of it, or its first fault. */
+/** A level that comes with the program, with its facts or its first fault. */
 export interface BundledLevel {
   readonly source: LevelSource;
   readonly sheet: Result<LevelSheet, FileFault>;
 }
 
 /**
- * A level's text and the list beside it, put together.
+ * Combines a level's text with its entry in `levels.json`.
  *
  * @example
  * const sheet = sheetOf({ read: () => success({ summary: 'a yard' }) }, { name: 'yard', text: '..#' });
@@ -50,17 +48,16 @@ export function sheetOf(
   return success({ ...named, title: called, par, about });
 }
 
-/** The list beside the levels of a game. */
 export const listFile = 'levels.json';
 
-/** The texts in the folder of a game's levels, by the names of their files. */
+/** Texts in a game's level folder, by file name. */
 export type LevelFiles = Readonly<Record<string, string>>;
 
 /**
- * The levels in the files of a game's folder, by tier and then in the order of the list beside them; those that it does
- * not name follow by name. One that cannot be read is the last.
+ * Levels in a game's folder. They are sorted by tier, then by their order in `levels.json`, then by name if they are
+ * not listed. Unreadable levels come last.
  *
- * @throws Error if the list is none
+ * @throws Error if `levels.json` is invalid
  *
  * @example
  * const form = { read: () => success({ summary: 'a yard', tier: 2 }) };
@@ -97,7 +94,7 @@ const listSchema = z.array(
   }),
 );
 
-/** Facts about a game's levels that its list has beside their texts, by name. */
+/** Entries of `levels.json` by level name. */
 function listIn({ [listFile]: text }: LevelFiles): ReadonlyMap<string, z.infer<typeof listSchema>[number]> {
   const json: unknown = text === undefined ? [] : JSON.parse(text);
   const list = listSchema.safeParse(json);
@@ -106,7 +103,7 @@ function listIn({ [listFile]: text }: LevelFiles): ReadonlyMap<string, z.infer<t
 }
 
 /**
- * The level in which a game is taught, if it has one: it stands before all others.
+ * Tutorial level of a game, if it has one. It precedes all others.
  *
  * @example
  * tutorialLevel(auction().game) // => undefined
@@ -119,24 +116,22 @@ export function tutorialLevel({ levels: form }: GameWithLevels): BundledLevel | 
   return { source, sheet: sheet.ok ? success({ ...sheet.value, tierName: 'start' }) : sheet };
 }
 
-/** What a level is looked for with. */
 export interface LevelSearch {
-  /** The levels that come with the game. */
+  /** Levels that come with the game. */
   readonly bundled: readonly BundledLevel[];
-  /** The date that `daily` is made from, such as `2026-11-20`. */
+  /** Date for `daily`, such as `2026-11-20`. */
   readonly today: string;
-  /** Told how much of making a level is done. */
+  /** Reports the progress of generating a level. */
   readonly progress?: Progress | undefined;
-  /** How many a level that is made is for; as many as usual where nobody says. */
+  /** Number of players for a generated level. Defaults to the usual number. */
   readonly players?: number | undefined;
 }
 
-/** The name of a level that is made from a seed. */
 export const generatedLevelPattern = /^(daily|random)(?::(.*))?$/s;
 
 /**
- * The level of a name: `daily`, `random:SEED`, the name of one that comes with the game, or of that which teaches it.
- * It has been read once and has no fault. Undefined for any other name.
+ * Finds or generates a level by name: `daily`, `random:SEED`, `tutorial`, or a bundled level. The level has been read
+ * once and is valid. Undefined for any other name.
  *
  * @example
  * const game = { id: 'yards', levels: { read: () => success({ summary: '' }), generate: (seed: string) => ({ text: seed }) } };
@@ -177,7 +172,7 @@ function generateLevel(
 }
 
 /**
- * A level that has been read, or its first fault with its name.
+ * A level if its facts are valid, else its first fault, with the level's name.
  *
  * @example
  * const form = { read: () => success({ summary: '' }) };
@@ -195,7 +190,7 @@ export function checkedLevel(
 }
 
 /**
- * Says that a game has no level of a name, and which it has.
+ * Refusal that names the game's levels and suggests a similar name.
  *
  * @example
  * unknownLevel({ id: 'chess' }, 'yard', []) // => failure(refusal('unknown-level', 'chess has no levels, found yard'))
@@ -213,7 +208,7 @@ export function unknownLevel(
 }
 
 /**
- * The seed that belongs to a level: that of the daily one is its date, and a tutorial has one of its own.
+ * Seed that belongs to a level: the date of a daily level, or the tutorial's own seed.
  *
  * @example
  * seedOfLevel({ name: 'daily:2026-11-20', text: '' }) // => '2026-11-20'

@@ -1,97 +1,96 @@
 import { type FileFault, failure, fileFaultText, type Result, refusal, success } from './result.ts';
 import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
-/** The facts in the text of a level. */
+/** Facts in the text of a level. */
 export interface LevelFacts {
-  /** Absent where texts of this game have no titles. */
+  /** Absent in games whose level texts have no titles. */
   readonly title?: string;
-  /** Its difficulty, from 1; 0 for a level outside the order. Absent where texts do not say. */
+  /** Difficulty from 1, or 0 for a level outside the order. Absent if level texts do not state it. */
   readonly tier?: number;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
-  /** How many stars can be earned in it, where a game counts its levels by their stars. */
+  /** Stars that can be earned, in games that count stars. */
   readonly mostStars?: number;
-  /** The seats it has room for, and their name, such as `start squares`; as many as the game where absent. */
+  /**
+   * Seats that the level has room for, and a name for them such as `start squares`. Defaults to the limits of the game.
+   */
   readonly seats?: { readonly most: number; readonly of: string } | { readonly exactly: number };
 }
 
 export type LevelHeader = Pick<LevelFacts, 'title' | 'seats'>;
 
-/** A level made from a seed. */
 export type GeneratedLevel = Pick<LevelSource, 'text' | 'par'>;
 
 export interface LevelForm {
-  /** The facts of a level file, or its first fault: where, what was found, what was expected. */
+  /** Parses a level file: its facts, or its first fault. */
   read(text: string): Result<LevelFacts, FileFault>;
-  /** The text of a level without a fault in its one canonical form, where the game has such a form. */
+  /** Canonical text of a valid level, in games that define one. */
   canonical?(text: string): string;
   /**
-   * A level made from a seed: the same for the same seed on every machine.
+   * Generates a level from a seed: the same seed gives the same level on every machine.
    *
-   * @param progress is told how much of the work is done, where it is long
-   * @param players how many it is for, where levels are for a certain number; as many as usual where nobody says
+   * @param progress reports the progress of slow generation
+   * @param players number of players, for games whose levels depend on it. Defaults to the usual number
    */
   generate?(seed: string, progress?: Progress, players?: number): GeneratedLevel;
-  /** The form of seeds that say more than chance. */
+  /** Format of seeds that contain settings. */
   readonly seeds?: {
     readonly pattern: RegExp;
-    /** Its shape, for lists. */
+    /** Short form for lists. */
     readonly shape: string;
-    /** The expected form, in words. */
+    /** Expected form in words. */
     readonly form: string;
-    /** A sentence about what can be typed after a seed: `stars:24 makes 24 planets.` */
+    /** Sentence about settings that can follow a seed: `stars:24 makes 24 planets.` */
     readonly more: string;
   };
   /**
-   * The full name of a level made from a seed, with options that shape it; or why they do not apply to it.
+   * Full name of a generated level with options that shape it, or the reason why they do not apply.
    *
-   * @param name the player's wish: `daily`, `random:SEED`, a level's name or a file
+   * @param name name that the player chose: `daily`, `random:SEED`, a level's name or a file
    */
   withOptions?(name: string, options: Readonly<Record<string, string>>): Result<string, string>;
-  /** Names of the tiers, from the first; numbers where absent. */
+  /** Names of the tiers, starting with the first. Numbers are shown by default. */
   readonly tiers?: readonly string[];
-  /** The ending of its files; `.txt` where absent. */
+  /** Extension of its files. Defaults to `.txt`. */
   readonly ending?: string;
-  /** Bytes of a level file, at most; `maxLevelBytes` where absent. */
+  /** Largest level file in bytes. Defaults to `maxLevelBytes`. */
   readonly mostBytes?: number;
-  /** The sentence about a fault of a level file, where the game has a form of its own. */
+  /** Formats a fault of a level file, in games with a format of their own. */
   faultText?(file: string, fault: FileFault): string;
-  /** Whether making a level takes so long that a screen must not wait for it. */
+  /** Set if generating a level takes too long for a screen to wait. */
   readonly slow?: true;
-  /** The name of the usual level, if the player chooses none; by number of players where levels are for a certain number. */
+  /** Default level. A function if it depends on the number of players. */
   readonly standard?: string | ((players: number) => string);
-  /** The match that teaches the game: found by the name `tutorial`, and in no list of levels. */
+  /** Match that teaches the game. Its level is named `tutorial` and appears in no list of levels. */
   readonly tutorial?: TutorialMatch;
 }
 
 export const tutorialName = 'tutorial';
 
-/** A match that teaches a game: always the same, as far as nobody strays. */
+/** A tutorial match. It is the same every time if the player follows the lesson. */
 export interface TutorialMatch {
-  /** The text of its level. */
   readonly text: string;
   readonly seed: string;
-  /** The bots at the other seats. */
+  /** Names of the bots at the other seats. */
   readonly bots: Readonly<Record<Seat, string>>;
-  /** The lesson in one line. */
+  /** One-line description of the lesson. */
   readonly about: string;
 }
 
-/** The number of players of a game, and its levels. */
+/** Number of players of a game, and its levels. */
 export interface LevelSupport {
   readonly players: {
     readonly least: number;
     readonly most: number;
-    /** How many play if nobody chooses; the least where absent. */
+    /** Default number of players. Defaults to `least`. */
     readonly standard?: number;
   };
-  /** Its levels, where it has any. */
   readonly levels?: LevelForm;
 }
 
 /**
- * The number of players of a match in a level: as many as asked for, else as many as the game has where nobody says and
- * the level has room for.
+ * Number of players of a match in a level: the requested number, or the default limited to the level's seats. Refuses a
+ * requested number that the level does not allow.
  *
  * @example
  * const game = { players: { least: 2, most: 5, standard: 3 } };
@@ -107,7 +106,7 @@ export function playersIn(
   return playersOf(game, level?.name, facts?.ok === true ? facts.value : {}, requested);
 }
 
-/** The same of a level that has been read already. */
+/** Same as `playersIn`, for a level that has already been read. */
 export function playersOf(
   { players: { least: minPlayers, standard = minPlayers } }: Pick<LevelSupport, 'players'>,
   name: string | undefined,
@@ -127,7 +126,7 @@ export function playersOf(
 }
 
 /**
- * The name of the level of a match for which the player chose none, where the game has one.
+ * Name of the default level, if the game has one.
  *
  * @example
  * const levels = { read: () => success({ summary: '' }), standard: (players: number) => `map-of-${players}` };
@@ -141,7 +140,7 @@ export const standardLevelOf = (
 ): string | undefined => (typeof levels?.standard === 'function' ? levels.standard(players) : levels?.standard);
 
 /**
- * The numbers of players that levels made from a seed are for, one at a time; none where levels are for any number.
+ * Numbers of players for which levels are generated separately. Empty if generated levels suit any number.
  *
  * @example
  * generatedPlayerCounts({ players: { least: 2, most: 5 } }) // => []
@@ -154,11 +153,11 @@ export const generatedPlayerCounts = ({
     ? Array.from({ length: max - min + 1 }, (_, i) => min + i)
     : [];
 
-/** Bytes of a level file, at most. */
+/** Default limit for a level file, in bytes. */
 export const maxLevelBytes = 65_536;
 
 /**
- * The sentence about a fault of a level file.
+ * Formats a fault of a level file.
  *
  * @example
  * levelFaultText({}, 'mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
@@ -170,7 +169,7 @@ export const levelFaultText = (
 ) => faultText(file, fault);
 
 /**
- * The text of a level file: UTF-8, without the byte order mark that it may begin with.
+ * Decodes a level file from UTF-8 and drops its byte order mark. Refuses files that are too large or not UTF-8.
  *
  * @example
  * levelText(new TextEncoder().encode('..#')) // => { ok: true, value: '..#' }

@@ -1,6 +1,6 @@
 /**
- * The item at an index that the caller knows to be there. Where a wrong index is a case of the rules, such as a place
- * beyond the edge of a board, ask for the item itself and handle `undefined`.
+ * Item at an index that the caller knows to be valid. If an invalid index is a case of the rules, such as a cell beyond
+ * the edge of a board, index the list directly and handle `undefined`.
  *
  * @example
  * itemAt(['easy', 'hard'], 1) // => 'hard'
@@ -13,8 +13,8 @@ export const itemAt = <Item extends NonNullable<unknown> | null>(list: ArrayLike
 };
 
 /**
- * Stands behind `??` where there is always a value: in a map or record, and in place of `itemAt` in the loops of rules and
- * searches, where a call for each number would be felt and this costs nothing.
+ * For use after `??` when the value always exists. Use it for maps and records, and instead of `itemAt` in hot loops of
+ * rules and searches, where a call per element would be measurable: this one costs nothing unless it fails.
  *
  * @example
  * const people = [3, 0, 2];
@@ -27,7 +27,7 @@ export function unreachable(key: unknown, count?: number): never {
 }
 
 /**
- * The items that are there, for lists with parts that depend on something.
+ * List without its `false` and `undefined` items, for lists with conditional parts.
  *
  * @example
  * const isLast = false;

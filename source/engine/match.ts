@@ -5,80 +5,77 @@ import { beginMatch, type InitialStep, type Step, step } from './step.ts';
 import { commandUndoneByRules, createRedoStack, createSnapshots, whyNotUndoable } from './undo.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from './vocabulary.ts';
 
-/** A match in progress: a game, where it started, and the log of its commands. Everything else follows from these. */
+/** A match in progress: a game, its start, and the log of its commands. Everything else derives from these. */
 export interface Match<T extends GameTypes> {
   readonly game: Game<T>;
-  /** A command that loads a level replaces it. */
+  /** Replaced by a command that loads a level. */
   readonly setup: MatchSetup;
-  /** The position that it was started from instead of the game's own start, as JSON. */
+  /** JSON of the position that it started from, if not the game's own start. */
   readonly position?: unknown;
-  /** A command that loads a level replaces it. */
+  /** Replaced by a command that loads a level. */
   readonly start: InitialStep<T>;
   readonly state: StateOf<T>;
-  /** The commands so far, refused ones only where they left a trace in the state. Queries are not in it. */
+  /** Commands so far, without queries. A refused command is included only if it changed the state. */
   readonly log: readonly ScriptLine<T['command']>[];
 
   /**
-   * Plays a command; null for a seat that the player did not say.
+   * Plays a command.
    *
-   * @param botSeats seats that are bots' and nobody else's
+   * @param seat null if the player did not name one
+   * @param botSeats seats that only bots may play
    */
   play(seat: Seat | null, command: T['command'], botSeats?: ReadonlySet<Seat>): Step<T>;
-  /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
+  /** Undoes the newest command of a seat, unless something has happened since that cannot be undone. */
   undo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
   /**
-   * Plays again what a seat took back last, where it was, if the seat has played nothing else since and it changes nothing
-   * of what others have done.
+   * Replays the command that the seat undid last, at its old place in the log. Refused if the seat has played since, or
+   * if it would change what others did.
    */
   redo(seat: Seat): AcceptedUndo | { readonly ok: false; readonly error: Refusal };
-  /** The command that `redo` would play; undefined if it would be refused. */
+  /** Command that `redo` would play. Undefined if it would be refused. */
   nextRedo(seat: Seat): T['command'] | undefined;
-  /** The state after the first `length` commands of the log, from 0. */
+  /** State after the first `length` commands of the log. */
   stateAfter(length: number): StateOf<T>;
-  /** The step of command `index` of the log, from 0, with its events. */
+  /** Replays command `index` (from 0) of the log and returns its step with the events. */
   stepAt(index: number): Step<T>;
-  /** The beginning of each turn. */
   turns(): readonly TurnStart[];
-  /** The beginning of the present turn. */
   newestTurn(): TurnStart;
-  /** The state in which a turn began. */
   turnStartState(turn: TurnStart): StateOf<T>;
 }
 
-/** A match that is played in this process. */
+/** A match that runs in this process. */
 export interface LocalMatch<T extends GameTypes> extends Match<T> {
-  /** Remembers how all stands; what it returns has all stand so again, whatever was played or taken back since. */
+  /** Returns a function that restores the current state, log and redo stack after any later commands or undos. */
   createSavepoint(): () => void;
 }
 
-/** The number of a turn, and the length of the log at its beginning. */
+/** Turn number, and length of the log when the turn began. */
 export interface TurnStart {
   readonly turn: number;
   readonly length: number;
 }
 
-/** A moment at which a match is opened: what was played before it is played again only when somebody asks about it. */
+/** A moment at which a match is opened. Earlier commands are replayed only on demand. */
 export interface ResumePoint<T extends GameTypes> {
   readonly state: StateOf<T>;
-  /** The commands before it. */
+  /** Commands before it. */
   readonly log: readonly ScriptLine<T['command']>[];
-  /** The turn that it is in began there. */
+  /** Current turn, which began at this moment. */
   readonly turn: number;
 }
 
-/** A command was taken back, or played again. */
 export interface AcceptedUndo {
   readonly ok: true;
 }
 
 export interface MatchStartOptions<T extends GameTypes> {
-  /** A beginning other than the game's own. */
+  /** Start other than the game's own. */
   readonly start?: InitialStep<T>;
-  /** The source of `start`, kept for the save. */
+  /** Source of `start`, stored in the save. */
   readonly position?: unknown;
-  /** The files that commands may name; none where absent. */
+  /** Files that commands may name. Without it, such commands are refused. */
   readonly files?: Files | undefined;
-  /** A later moment that is known already; the match is opened at its start where absent. */
+  /** Later moment that is already known. Without it, the match opens at its start. */
   readonly resumeFrom?: ResumePoint<T> | undefined;
 }
 
@@ -109,10 +106,11 @@ export function startMatch<T extends GameTypes>(
   let newestTurn: TurnStart = { turn: resumeFrom?.turn ?? game.turnOf(state), length: log.length };
   const turns = [newestTurn];
   const firstTurn = (): TurnStart => ({ turn: game.turnOf(start.state), length: 0 });
-  /** How many commands were not played here, since the match was opened after them. */
+  /**
+   * Number of commands at the start of the log that were not replayed here, because the match was opened after them.
+   */
   let missingPrefix = log.length;
 
-  /** Notes a moment that has been reached. */
   const noteState = (length: number, after: StateOf<T>) => {
     snapshots.add(length, after);
     const turn = game.turnOf(after);
@@ -127,7 +125,7 @@ export function startMatch<T extends GameTypes>(
     noteState(log.length, after);
   };
 
-  /** Goes back to the start, without any command. */
+  /** Resets the history to the start of the match, without any command. */
   const resetToStart = () => {
     missingPrefix = 0;
     snapshots = createSnapshots(start.state);
@@ -135,7 +133,7 @@ export function startMatch<T extends GameTypes>(
     turns.splice(0, turns.length, newestTurn);
   };
 
-  /** Plays all commands from the start, where the match was opened later. */
+  /** Replays all commands from the start if the match was opened later. */
   const replayMissing = () => {
     if (missingPrefix === 0) return;
     resetToStart();
@@ -158,7 +156,7 @@ export function startMatch<T extends GameTypes>(
     return reachedState;
   };
 
-  /** Drops the log from `length` on. */
+  /** Truncates the log to `length`. */
   const rewind = (length: number) => {
     state = stateAfter(length);
     log.length = length;
@@ -170,7 +168,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** Begins the record anew, from a level that was loaded. */
+  /** Restarts the match from a loaded level, with an empty log. */
   const restartFrom = (loaded: MatchSetup) => {
     setup = loaded;
     position = undefined;
@@ -199,7 +197,7 @@ export function startMatch<T extends GameTypes>(
     return played;
   };
 
-  /** Commands that were played after another are played again without it, or with it before them. */
+  /** Replays later commands, after an earlier one was removed or reinserted. */
   const replayLines = (lines: readonly ScriptLine<T['command']>[]) => {
     for (const { seat, command } of lines) {
       const replayed = step(game, state, seat, command);
@@ -207,7 +205,7 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** The commands that a redo of a seat would play, and where in the log; or why it cannot. */
+  /** Commands that a redo of a seat would play and their index in the log, or the reason why it is refused. */
   const redoOf = (seat: Seat): { readonly index: number; readonly lines: typeof log } | string => {
     if (log.at(-1)?.seat === seat && commandUndoneByRules(game, log) !== undefined)
       return { index: log.length - 1, lines: [] };
@@ -291,10 +289,11 @@ export function startMatch<T extends GameTypes>(
 }
 
 /**
- * A match from a position, or the position's first fault; from the game's own start where there is no position.
+ * Starts a match from a position, or from the game's own start if `position` is undefined. Fails with the position's
+ * first fault.
  *
- * @param files those that its commands may name
- * @param resumeFrom a later moment of it, at which it is opened
+ * @param files files that its commands may name
+ * @param resumeFrom later moment at which the match is opened
  *
  * @example
  * const { game, setup } = auction();
@@ -315,13 +314,15 @@ export function startFrom<T extends GameTypes>(
   return success(startMatch(game, { ...setup, players: start.state.players }, { start, position, files, resumeFrom }));
 }
 
-/** The step of a typed line, or why it could not be read; undefined for a blank line. */
+/** Result of a typed line: the played step, or the reason why the line could not be parsed. */
 export type EnteredLine<T extends GameTypes> =
   | { readonly read: true; readonly command: T['command']; readonly step: Step<T> }
   | { readonly read: false; readonly error: Refusal };
 
 /**
- * Plays a line as typed. A line that cannot be read changes nothing and is not recorded.
+ * Plays a typed line. A line that cannot be parsed changes nothing and is not recorded.
+ *
+ * @returns undefined for a blank line
  *
  * @example
  * const match = auction();
@@ -341,21 +342,23 @@ export function enter<T extends GameTypes>(
   return { read: true, command, step: match.play(seat, command) };
 }
 
-/** The files that commands may name, relative to where the player is. */
+/** Access to the files that commands may name, relative to the player's directory. */
 export interface Files {
-  /** The contents of a file; or why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`. */
+  /**
+   * Contents of a file, or the reason why it cannot be read, such as `[Errno 2] No such file or directory: 'x.txt'`.
+   */
   read(name: string): Result<Uint8Array, string>;
-  /** Replaces what is in a file; or why it cannot. */
+  /** Replaces the contents of a file, or returns the reason why it cannot. */
   write(name: string, text: string): Result<undefined, string>;
 }
 
-/** A command's file was written (nothing changes), or read (the match starts anew), or neither. */
+/** `written`: nothing changes in the match. `read`: the match restarts with `setup`. */
 export type FileUseResult =
   | { readonly type: 'written' }
   | { readonly type: 'read'; readonly setup: MatchSetup }
   | { readonly type: 'refused'; readonly error: Refusal };
 
-/** Reads or writes the file of a command that was accepted. */
+/** Reads or writes the file of an accepted command. */
 export function runFileUse<T extends GameTypes>(
   use: NonNullable<CommandRule<T, T['command']>['file']>,
   command: T['command'],

@@ -2,38 +2,38 @@ import { integer } from './commands.ts';
 import { failure, type Result, success } from './result.ts';
 import type { Json } from './vocabulary.ts';
 
-/** An option of a game: how it is read, and what it is where nobody says. */
+/** An option of a game: its parser, its default values, and where it is offered. */
 export interface GameOption {
-  /** Its possible values, such as `none|1..9999`. */
+  /** Possible values, such as `none|1..9999`. */
   readonly label: string;
-  /** A few words about what it does. */
   readonly help: string;
-  /** The value if nobody chooses. */
+  /** Default value. */
   readonly standard: string;
-  /** The value if nobody chooses and only bots play. */
+  /** Default value if only bots play. */
   readonly standardOfBots?: string;
-  /** The value if nobody chooses and several persons, and nobody else, play at one screen. */
+  /** Default value if several people share a screen and no bot plays. */
   readonly standardOfPersons?: string;
-  /** Whether it is about persons who share a screen, and offered only to them. */
+  /** Set if it concerns people who share a screen. It is offered only to them. */
   readonly atOneScreen?: true;
-  /** The value offered to players in a level of a tier; without a screen the standard applies everywhere. */
+  /** Value that screens preselect for a level of this tier. Without a screen, `standard` always applies. */
   offeredIn?(tier: number | undefined): string;
-  /** What the standard comes to in a level, given its text, where the level decides. */
+  /** Value that the standard stands for in a level, if the level's text decides. */
   ofLevel?(text: string): string | undefined;
-  /** Whether bots get `standardOfBots` even if the standard was chosen, with which they might play for ever. */
+  /** Set if bots get `standardOfBots` even if a player chose the standard, with which bots might play forever. */
   readonly boundsBots?: true;
-  /** Whether a match has it among its options only if it was chosen. */
+  /** Set if the match's options list it only if a player chose it. */
   readonly onlyWhereSaid?: true;
-  /** Whether only the command line offers it, and no form does. */
+  /** Set if only the command line offers it. */
   readonly onlyTyped?: true;
-  /** The value in JSON; or what was expected. */
+  /** Parses the value to JSON, or returns what was expected. */
   read(text: string): Result<Json, string>;
-  /** The expectation, where the limits depend on the number of players. */
+  /** Returns what was expected, for limits that depend on the number of players. */
   misfit?(text: string, players: number): string | undefined;
 }
 
 /**
- * The expectation of an option that this text does not meet, in a match of so many players; undefined if the text fits.
+ * Checks a value of an option in a match of `players` players: returns what was expected, or undefined if the value is
+ * valid.
  *
  * @example
  * const rounds = numberOrNone(1, 99, 'the last round');
@@ -46,7 +46,7 @@ export function expectedOf(option: GameOption, text: string, players: number): s
 }
 
 /**
- * The value of an option where only bots play: not the standard where they might play for ever with it.
+ * Value of an option if only bots play: replaces the standard if bots might play forever with it.
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
@@ -59,7 +59,7 @@ export function boundOfBots({ read, standard, standardOfBots, boundsBots }: Game
 }
 
 /**
- * The values offered to players in a level if they choose nothing, for options where these depend on the level.
+ * Values that differ from the standard in levels of a tier, for screens to preselect.
  *
  * @example
  * const flags = { ...numberOrNone(2, 4, 'flags'), offeredIn: (tier: number) => (tier === 1 ? 'none' : '3') };
@@ -77,7 +77,7 @@ export const offeredOptions = (
   );
 
 /**
- * An option that is one of these words.
+ * An option with a fixed list of words. The first is the standard.
  *
  * @example
  * choice(['deck', 'with-replacement'], 'how cards are dealt').label // => 'deck|with-replacement'
@@ -92,7 +92,7 @@ export function choice(words: readonly [string, ...string[]], help: string): Gam
 }
 
 /**
- * An option that is a whole number in a range, or `none`, which is null in JSON.
+ * An option with a whole number in a range, or `none`, which is null in JSON.
  *
  * @example
  * numberOrNone(1, 99, 'the last round').read('none') // => { ok: true, value: null }
@@ -112,7 +112,7 @@ export function numberOrNone(low: number, high: number, help: string): GameOptio
 }
 
 /**
- * An option that is a whole number in a range.
+ * An option with a whole number in a range.
  *
  * @example
  * const units = wholeNumber(1, 100, 20, 'units at the start');
@@ -133,10 +133,10 @@ export function wholeNumber(low: number, high: number, standard: number, help: s
 }
 
 /**
- * The options of a match by name: those that somebody chose, and the standard of the others, unless these count only where
+ * All options of a match by name: the chosen values, and the standard for the others, except options that apply only if
  * chosen.
  *
- * @param onlyBots whether nobody but bots plays
+ * @param onlyBots true if all players are bots
  *
  * @example
  * const turns = { ...wholeNumber(0, 99, 0, 'the last turn'), standardOfBots: '50', boundsBots: true } as const;
@@ -161,7 +161,7 @@ export function completeOptions(
   );
 }
 
-/** All options of a match as JSON, including unchosen ones, unless these count only where chosen. */
+/** Options of a match as JSON. Includes unchosen ones, except options that apply only if chosen. */
 export const optionsJson = (
   { options = {} }: { readonly options?: Readonly<Record<string, GameOption>> },
   values: Readonly<Record<string, string>>,

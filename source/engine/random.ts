@@ -1,11 +1,11 @@
 import seedrandom from 'seedrandom';
 
-/** The state of one generator, as plain data. */
+/** State of one generator, as plain data. */
 export type StreamState = Readonly<Record<'c' | 's0' | 's1' | 's2', number>>;
 
 /**
- * The randomness of a match: its seed and the generators used so far, one stream for each purpose (`map`, `dice`, …), so
- * that draws for one purpose never move another. Plain data, replaced and never changed in place.
+ * Randomness of a match: its seed and the generators used so far. Each purpose (`map`, `dice`, …) has a stream of its
+ * own, so that draws for one never affect another. Plain data, never changed in place.
  */
 export interface RandomState {
   readonly seed: string;
@@ -13,28 +13,28 @@ export interface RandomState {
 }
 
 export interface Stream {
-  /** A whole number from `low` to `high`, both included, each equally likely. */
+  /** Draws a whole number from `low` to `high` (inclusive), uniformly. */
   integer(low: number, high: number): number;
-  /** The items in random order: for i from the last down to 1, item i and item 0..i change places. */
+  /** Returns the items in random order (Fisher–Yates, from the last index down). */
   shuffle<Item>(items: readonly Item[]): Item[];
 }
 
 /**
- * The randomness of a match that has drawn nothing yet.
+ * Randomness of a match before the first draw.
  *
  * @example
  * seeded('k7f2') // => { seed: 'k7f2', streams: {} }
  */
 export const seeded = (seed: string): RandomState => ({ seed, streams: {} });
 
-/** Streams opened during one step; `close` gives the state after everything that was drawn. */
+/** Streams opened during one step. `close` returns the state after all draws. */
 export interface OpenStreams {
   stream(name: string): Stream;
   close(): RandomState;
 }
 
 /**
- * Opens the streams of a match. Nothing is set up before the first draw.
+ * Opens the streams of a match. A generator is created at its first draw.
  *
  * @example
  * const streams = openStreams(seeded('k7f2'));
@@ -63,7 +63,7 @@ export function openStreams(random: RandomState): OpenStreams {
 }
 
 /**
- * The first state of a stream, for generators elsewhere.
+ * Initial state of a stream, for generators outside a match.
  *
  * @example
  * Object.keys(firstState(seeded('k7f2'), 'dice')).sort() // => ['c', 's0', 's1', 's2']
@@ -74,7 +74,7 @@ export const firstState = ({ seed }: Pick<RandomState, 'seed'>, name: string): S
 function openGenerator(random: RandomState, name: string) {
   const saved = random.streams[name] ?? firstState(random, name);
   const now = { c: saved.c, s0: saved.s0, s1: saved.s1, s2: saved.s2 };
-  // Each number as seedrandom's own Alea makes it, which cannot go on from a state without being seeded first.
+  // Same algorithm as seedrandom's Alea, which cannot resume from a state without being seeded first.
   const draw = () => {
     const t = 2091639 * now.s0 + now.c * 2 ** -32;
     now.s0 = now.s1;

@@ -1,38 +1,36 @@
 import type { Refusal, Result } from './result.ts';
 
-/** The values of refusals by their reasons: a record of them, or none. */
+/** Values that the sentence of each reason needs: a record, or nothing. */
 export type ReasonValues = { readonly [reason: string]: readonly [] | readonly [values: object] };
 
 /**
- * A table of all reasons to refuse something: for each the sentence, made of its values. A reason is the code of the
- * refusal; where one code has several reasons, what tells them apart stands behind it, as in `out-of-range/order`.
+ * All reasons to refuse something, with the function that makes the sentence from its values. A reason is the code of
+ * the refusal. If a code has several reasons, a suffix distinguishes them, as in `out-of-range/order`.
  */
 export type Reasons<Values extends ReasonValues> = {
   readonly [Reason in keyof Values]: (...values: Values[Reason]) => string;
 };
 
-/** The values that a table is about. */
 export type ValuesOf<Table extends Readonly<Record<string, (...values: never[]) => string>>> = {
   readonly [Reason in keyof Table]: Parameters<Table[Reason]>;
 };
 
-/** Other sentences for some reasons of a table, for players in front of a screen; undefined where the table's will do. */
+/** Alternative sentences for some reasons of a table, for players at a screen. Undefined keeps the table's sentence. */
 export type Rewordings<Scene, Values extends ReasonValues> = {
   readonly [Reason in keyof Values]?: (scene: Scene, ...values: Values[Reason]) => string | undefined;
 };
 
-/** The code of a reason. */
 function codeOf(reason: string): string {
   const end = reason.indexOf('/');
   return end < 0 ? reason : reason.slice(0, end);
 }
 
-/** A refusal with a reason of a table. Code and sentence are all that is told of it elsewhere. */
+/** A refusal with a reason from a table. Only code and sentence leave the process. */
 export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> implements Refusal {
   readonly code: string;
   readonly message: string;
   readonly #reasons: object;
-  /** Its sentence in other words, where there are any for its reason. */
+  /** Alternative sentence, if `words` has one for its reason. */
   readonly #in: <Scene>(words: Rewordings<Scene, Values>, scene: Scene) => string | undefined;
 
   constructor(reasons: Reasons<Values>, reason: keyof Values & string, ...values: Values[typeof reason]) {
@@ -42,7 +40,7 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
     this.#in = (words, scene) => words[reason]?.(scene, ...values);
   }
 
-  /** A refusal in other words, where it has a reason of this table and there are any for it. */
+  /** Alternative sentence for a refusal, if its reason is from this table and `words` has one. */
   static reworded<Scene, Values extends ReasonValues>(
     error: Refusal,
     reasons: Reasons<Values>,
@@ -53,11 +51,11 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
   }
 }
 
-/** Either a value or why there is none. */
+/** Either a value or the refusal. */
 export type Checked<Value> = Result<Value, ReasonedRefusal>;
 
 /**
- * Creates refusals from a table of reasons.
+ * Returns a function that creates refusals from a table of reasons.
  *
  * @example
  * const refuse = refuser({ 'too-far': ({ need, have }: { need: number; have: number }) => `${need} steps, ${have} left.` });
@@ -70,7 +68,8 @@ export const refuser =
     new ReasonedRefusal(reasons, reason, ...values);
 
 /**
- * Says refusals of a table in other words; gives nothing for those of other tables, and where there are no other words.
+ * Returns a function that words refusals of a table differently. It returns undefined for refusals of other tables and
+ * for reasons without an alternative.
  *
  * @example
  * const reasons = { poor: ({ have }: { have: number }) => `Player 2 has ${have}.` };

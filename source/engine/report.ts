@@ -6,47 +6,45 @@ import { formatCommand, type ScriptLine } from './script.ts';
 import { type Step, step } from './step.ts';
 import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
-/** A command that was played, and what it led to: all that tellings of it are made from. */
+/** A played command and its result, from which all reports of it are made. */
 export interface PlayedCommand<T extends GameTypes> {
-  /** Its place in the log, from 0; undefined for what a match does not record: queries, and refusals without a trace. */
+  /** Index in the log. Undefined if the command is not recorded: queries, and refusals that changed nothing. */
   readonly index: number | undefined;
   readonly line: ScriptLine<T['command']>;
-  /** The state that it was played in. */
+  /** State before the command. */
   readonly before: StateOf<T>;
   readonly step: Step<T>;
 }
 
-/** A command as a viewer may know it. */
+/** A command without the parts that a viewer may not know. */
 export interface RedactedCommand<T extends GameTypes> {
-  /** The seat of the command; null where none was given and several could be meant. */
+  /** Null if the line named no seat and several could be meant. */
   readonly seat: Seat | null;
-  /** The command, normalised, as far as the viewer may read it. */
+  /** The command in canonical form, as redacted for the viewer. */
   readonly echo: string;
-  /** Its events, as far as the viewer may know them. */
+  /** Events that the viewer may know, redacted. */
   readonly events: readonly T['event'][];
-  /** Why the command was refused, if it was. */
   readonly refusal: Refusal | undefined;
-  /** The answer to a query. */
   readonly answer: Json | undefined;
 }
 
-/** A telling with its place among all that the viewer is told. */
+/** A redacted command with its number in the viewer's sequence. */
 export interface Report<T extends GameTypes> extends RedactedCommand<T> {
   /**
-   * Counts what this viewer is told of the record, from 1: how much else is in it does not show. Nothing for what is
-   * not in the record.
+   * Counts the recorded commands that are visible to this viewer, from 1, so that it does not reveal how many others
+   * there are. Undefined if the command is not recorded.
    */
   readonly number: number | undefined;
-  /** The viewer's view after it, if it was asked for. */
+  /** The viewer's view after the command, if requested. */
   readonly view: T['view'] | undefined;
 }
 
-/** The beginning of a match for a viewer, before the first report. */
+/** Start of a match for a viewer, before the first report. */
 export interface StartReport<T extends GameTypes> {
   readonly number: 0;
-  /** The events before the first player was waited for. */
+  /** Events before the first player could act. */
   readonly events: readonly T['event'][];
-  /** The viewer's view then, if it was asked for. */
+  /** The viewer's view then, if requested. */
   readonly view: T['view'] | undefined;
 }
 
@@ -54,23 +52,21 @@ export interface ReportOptions {
   readonly withView?: boolean;
 }
 
-/** The reports of one match. */
 export interface Reports<T extends GameTypes> {
-  /** The beginning, for a viewer. */
   start(viewer: Viewer, options?: ReportOptions): StartReport<T>;
-  /** The newest command, for a viewer; undefined where they may not even know that there was one. */
+  /** Report of the newest command. Undefined if the viewer may not know that it was played. */
   report(played: PlayedCommand<T>, viewer: Viewer, options?: ReportOptions): Report<T> | undefined;
   /**
-   * The same reports for commands of the record that this viewer has been told before: those after its first `from`, up
-   * to its first `to`, or to the newest. Whoever has come to number n goes on with `steps(n, undefined, viewer)`.
+   * Reports of the record again: those after the viewer's number `from`, up to `to` or the newest. A viewer who has
+   * received number n continues with `steps(n, undefined, viewer)`.
    *
-   * @throws RangeError if the two are no whole numbers from 0, or `to` is less than `from`
+   * @throws RangeError if `from` or `to` is not a whole number from 0, or `to` is less than `from`
    */
   steps(from: number, to: number | undefined, viewer: Viewer, options?: ReportOptions): readonly Report<T>[];
 }
 
 /**
- * Plays a line, to tell of it then.
+ * Plays a line and returns what reports need.
  *
  * @param botSeats seats that only a bot may play
  *
@@ -91,10 +87,10 @@ export function playLine<T extends GameTypes>(
 }
 
 /**
- * A command of the log as it was played.
+ * Replays a command of the log.
  *
  * @param index from 0
- * @returns nothing beyond the ends of the log
+ * @returns undefined if `index` is outside the log
  *
  * @example
  * const match = auction();
@@ -108,9 +104,9 @@ export function playedAt<T extends GameTypes>(match: Match<T>, index: number): P
 }
 
 /**
- * The part of a command that a viewer may know, or undefined. Queries and refusals of other seats stay hidden altogether; of other
- * commands the game decides what is echoed, and without that rule only those with an event that the viewer may know are
- * shown.
+ * Redacts a command for a viewer, or returns undefined if the viewer may not see it. Queries and refusals of other
+ * seats stay hidden. For other commands the game's `echoForOthers` decides. Without it, a command is visible if the
+ * viewer may know one of its events.
  *
  * @example
  * const match = auction();
@@ -130,7 +126,7 @@ export function redactFor<T extends GameTypes>(
     return undefined;
   const { echoForOthers } = game;
   const echo = isOwn || echoForOthers === undefined ? formatCommand(game.commands, command) : echoForOthers(command);
-  // Most commands of a plan are told to nobody else.
+  // Stops early: most planned commands are hidden from other viewers.
   if (echo === undefined) return undefined;
   if (!result.ok) return { seat, echo, events: [], refusal: result.error, answer: undefined };
   const events = eventsFor(game, result.events, viewer, before, result.state);
@@ -140,9 +136,9 @@ export function redactFor<T extends GameTypes>(
 }
 
 /**
- * The events of a step as a viewer may know them.
+ * Redacts the events of a step for a viewer.
  *
- * @param eventFor how the game tells an event, unless it is as it tells everybody
+ * @param eventFor the game's redaction, or another such as `shownFor`
  *
  * @example
  * const { game, state } = auction();
@@ -162,15 +158,15 @@ export function eventsFor<T extends GameTypes>(
 }
 
 interface ViewerLog {
-  /** How many commands of the log have been counted. */
+  /** Number of commands of the log examined so far. */
   countedTo: number;
-  /** The commands of the log that the viewer is told of, ascending. */
+  /** Indices of the commands visible to the viewer, ascending. */
   readonly indices: number[];
 }
 
 /**
- * Creates the reports of a match. A step is played once and reported to everybody; a later reader has it replayed from the
- * nearest snapshot.
+ * Creates the reports of a match. A step is played once and reported to all viewers. For later readers it is replayed
+ * from the nearest snapshot.
  *
  * @example
  * const match = auction();
@@ -182,7 +178,7 @@ interface ViewerLog {
 export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> {
   const { game, log } = match;
   const viewers = new Map<Viewer, ViewerLog>();
-  /** The lines that were counted: where commands have been taken back, others are in the log now. */
+  /** Log lines as counted. Undoing replaces lines of the log, which shows by comparison with these. */
   const counted: Match<T>['log'][number][] = [];
 
   const dropUndone = () => {
@@ -198,7 +194,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
     if (isVisible) viewerLog.indices.push(index);
     viewerLog.countedTo = index + 1;
   };
-  /** The tellings to a viewer, counted up to a moment at least. */
+  /** Index of visible commands, complete at least up to `length`. */
   const viewerLogUpTo = (viewer: Viewer, length: number): ViewerLog => {
     dropUndone();
     const viewerLog = viewers.get(viewer) ?? { countedTo: 0, indices: [] };
@@ -207,7 +203,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
       count(viewerLog, index, redactFor(game, played, viewer) !== undefined);
     return viewerLog;
   };
-  /** The number of a report; for the viewer `all`, every command has one. */
+  /** Number of a report. Viewer `all` sees every command. */
   const numberOf = (index: number, viewer: Viewer, isVisible: boolean): number => {
     if (viewer === 'all') return index + 1;
     const viewerLog = viewerLogUpTo(viewer, index);
@@ -257,7 +253,7 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
   };
 }
 
-/** Commands of the log played again, each once, with their places in it. */
+/** Replays a range of the log, each command once. */
 function* replaySteps<T extends GameTypes>(
   { game, log, stateAfter }: Match<T>,
   from: number,

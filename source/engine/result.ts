@@ -1,26 +1,26 @@
 import { compact } from './lookup.ts';
 
-/** A rule's or parser's expected failure: data for programs (`code`) and a sentence for the player (`message`). */
+/** An expected failure of a rule or parser: `code` for programs, `message` for the player. */
 export interface Refusal {
-  /** Stable and kebab-case, such as `match-over`. */
+  /** Stable and in kebab case, such as `match-over`. */
   readonly code: string;
-  /** A sentence with the wrong value and what is allowed instead. */
+  /** Sentence with the wrong value and what is allowed instead. */
   readonly message: string;
 }
 
 export interface FileFault extends Refusal {
-  /** The line, from 1, of what is wrong; nothing where it is the file as a whole. */
+  /** Line from 1. Absent if the fault concerns the whole file. */
   readonly line?: number;
-  /** The column, from 1, where the game says it. */
+  /** Column from 1, if the game reports it. */
   readonly column?: number;
-  /** The place in a JSON text, such as `/robots/0`, where that is what is wrong. */
+  /** JSON pointer such as `/robots/0`, for faults in a JSON text. */
   readonly path?: string;
-  /** The faults that come after it in the file, where they are known. */
+  /** Known faults later in the file. */
   readonly others?: readonly FileFault[];
 }
 
 /**
- * The sentence about a fault of a file: `FILE, line 3: what is wrong`.
+ * Sentence about a fault of a file: `FILE, line 3: what is wrong`.
  *
  * @example
  * fileFaultText('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => 'mine.txt, line 3: no base'
@@ -28,7 +28,7 @@ export interface FileFault extends Refusal {
 export const fileFaultText = (file: string, { line, path, message }: FileFault): string =>
   `${compact(file, path, line !== undefined && `line ${line}`).join(', ')}: ${message}`;
 
-/** Either a value or the reason why there is none. */
+/** Either a value or the reason for the failure. */
 export type Result<Value, Failure = Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
@@ -57,11 +57,11 @@ export const failure = <Failure>(error: Failure): { ok: false; error: Failure } 
  */
 export const refusal = (code: string, message: string): Refusal => ({ code, message });
 
-/** As many faults of a file are told at once. */
+/** Maximum number of faults reported for a file. */
 export const maxFileFaults = 10;
 
 /**
- * The refusal of a file: its first fault, with those that come after it.
+ * Refusal of a file: its first fault, with the later ones attached.
  *
  * @example
  * const [one, two] = [1, 2].map((line) => ({ code: 'bad-level', message: 'no', line }));
@@ -74,7 +74,7 @@ export const withOtherFaults = (
   failure(otherFaults.length === 0 ? first : { ...first, others: otherFaults.slice(0, maxFileFaults - 1) });
 
 /**
- * All faults of a file that are known, one a row: `mine.txt:3:7: what is wrong`.
+ * All known faults of a file, one per row: `mine.txt:3:7: what is wrong`.
  *
  * @example
  * faultRows('mine.txt', { code: 'bad-level', message: 'no base', line: 3 }) // => ['mine.txt:3: no base']

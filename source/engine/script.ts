@@ -5,22 +5,22 @@ import { failure, type Refusal, type Result, refusal, success } from './result.t
 import type { GameTypes, Json, Seat, StateOf, Viewer } from './vocabulary.ts';
 
 export interface LineFault extends Refusal {
-  /** `syntax`: not of the form `name(arg,arg)`; `type`: what is there does not fit. */
+  /** `syntax`: not of the form `name(arg,arg)`. `type`: a name or value does not fit. */
   readonly kind: 'syntax' | 'type';
   /** Column of the offending token, from 1. */
   readonly column: number;
   /** `bad-arguments`, `out-of-range`, `unknown-command` or `syntax`. */
   readonly code: string;
-  /** The same with its values, where a screen may have other words for it. */
+  /** The refusal with its values, if a screen may word it differently. */
   readonly reasoned?: ReasonedRefusal;
 }
 
-/** An argument that is not of its kind: of which command, what the argument is called, and why. */
+/** An argument that does not fit its type, with the reason. */
 export type BadArgument = { command: string; argument: string; why: Refusal };
 
 const badArgument = ({ command, argument, why }: BadArgument): string => `${command}: ${argument} ${why.message}`;
 
-/** Why a line of the right form is no command. */
+/** Reasons why a well-formed line is not a command. */
 export const lineReasons = {
   'unknown-command': ({ name, known }: { name: string; known: readonly string[] }) =>
     `unknown command "${name}", known are ${known.toSorted().join(', ')}`,
@@ -33,9 +33,9 @@ export const lineReasons = {
 };
 
 /**
- * A line of the right form that is no command.
+ * Fault for a well-formed line that is not a command.
  *
- * @param column that of what is wrong
+ * @param column column of the fault, from 1
  *
  * @example
  * lineFault('type', 1, refuseLine('out-of-range/player', { seat: 9, players: 4 })).code // => 'out-of-range'
@@ -49,7 +49,7 @@ export const lineFault = (kind: LineFault['kind'], column: number, reasoned: Rea
 });
 
 /**
- * Why a line is no command, for whoever has typed it: a code of refusals, not of scripts.
+ * Refusal for a player who typed the line. It uses codes of refusals instead of `syntax`.
  *
  * @example
  * refusalOf({ kind: 'syntax', column: 7, code: 'syntax', message: 'commit: missing ")"' }).code // => 'bad-arguments'
@@ -57,23 +57,21 @@ export const lineFault = (kind: LineFault['kind'], column: number, reasoned: Rea
 export const refusalOf = ({ code, message, reasoned }: LineFault): Refusal =>
   reasoned ?? refusal(code === 'syntax' ? 'bad-arguments' : code, message);
 
-/** Refuses a line. */
 export const refuseLine = refuser(lineReasons);
 
-/** A line of a script that cannot be played. */
 export interface ScriptFault extends LineFault {
-  /** From 1. */
+  /** Line from 1. */
   readonly line: number;
-  /** Name and arguments as typed, as far as they could be read. */
+  /** Name and arguments as typed, if they could be read. */
   readonly name: string;
   readonly args: readonly string[];
 }
 
 export interface ScriptLine<Command extends BaseCommand> {
-  /** The seat it begins with, or null. */
+  /** Seat at the beginning of the line, or null. */
   readonly seat: Seat | null;
   readonly command: Command;
-  /** Whether a bot played it. */
+  /** Set if a bot played it. */
   readonly bot?: true;
 }
 
@@ -88,58 +86,59 @@ interface LineParts {
   readonly args: readonly Token[];
 }
 
-/** A step as the text form and the log show it. */
+/** A step as passed to the text form. */
 export interface StepReport<T extends GameTypes> {
-  /** The state after the step. */
+  /** State after the step. */
   readonly state: StateOf<T>;
   readonly command: T['command'];
-  /** The seat of the command; null where none was given and several could be meant. */
+  /** Null if the line named no seat and several could be meant. */
   readonly seat: Seat | null;
   readonly events: readonly T['event'][];
-  /** Why the command was refused, if it was. */
   readonly error?: Refusal | undefined;
-  /** The answer to a query. */
   readonly result?: Json | undefined;
 }
 
-/** The text form of a match (`turncade run --format text`). Blocks are lines joined by line feeds, without a final one. */
+/**
+ * Text form of a match (`turncade run --format text`). A block is a list of lines joined by line feeds, without a final
+ * one.
+ */
 export interface TextForm<T extends GameTypes> {
   readonly initial: (state: StateOf<T>, viewer: Viewer) => string;
   readonly block: (report: StepReport<T>, viewer: Viewer) => string;
   /**
-   * The line before a command's block; where absent the command in normal form, with its seat in front if there are
-   * several.
+   * Line before a command's block. The default is the canonical command, prefixed with its seat in matches of several
+   * players.
    */
   readonly echo?: (echo: string, seat: Seat | null, before: StateOf<T>) => string;
-  /** The output for a script with faults; the engine's names the first with its line and column. */
+  /** Output for a script with faults. The engine's default names the first one with its line and column. */
   readonly faults?: (faults: readonly ScriptFault[]) => string;
 }
 
-/** A game's rules for playing and printing a match from a script, without a screen. */
+/** A game's rules for playing and printing a match from a script. */
 export interface ScriptRules<T extends GameTypes> {
   readonly text: TextForm<T>;
-  /** Options that the beginning of a match has settled, in place of what was chosen. */
+  /** Options that were decided at the start of a match, overriding the chosen values. */
   readonly settledOptions?: (state: StateOf<T>) => { readonly [name: string]: Json };
-  /** The seed where none is given; without it one is made. */
+  /** Default seed. Without it, a seed is generated. */
   readonly seed?: string;
-  /** The kind of fault that an unknown command is; `syntax` where absent. */
+  /** Kind of fault for an unknown command. Defaults to `syntax`. */
   readonly unknownCommand?: 'syntax' | 'type';
-  /** Whether a line of a seat that does not exist is refused when it is played, instead of being a fault of the script. */
+  /** Set if a line of a nonexistent seat is refused when played, instead of being a fault of the script. */
   readonly playsAnySeat?: true;
-  /** The form of an argument; anything else is a syntax error. */
+  /** Form of an argument. Any other text is a syntax error. */
   readonly argumentPattern?: RegExp;
-  /** Reads a line without its comment, where the game has faults of its own for lines; the engine's reading where absent. */
+  /** Parses a line without its comment, for games with line faults of their own. Defaults to the engine's parser. */
   readonly readLine?: (text: string) => Result<ScriptLine<T['command']>, LineFault>;
-  /** The seat of a line without one; where absent, seat 1 if no other can act. */
+  /** Seat of a line that names none. By default seat 1, if no other seat can act. */
   readonly seatOf?: (state: StateOf<T>) => Seat | undefined;
-  /** Whether the JSON line of a query has only its answer. */
+  /** Set if the JSON line of a query contains only its answer. */
   readonly bareAnswers?: true;
   readonly hasSpectators?: true;
-  /** Whether a bot plays before the script's lines of its seat, instead of after them. */
+  /** Set if a bot plays before the script's lines of its seat instead of after them. */
   readonly botsFirst?: true;
-  /** Whether a bot's seat takes no lines of the script; if all seats are bots' the script is not even read. */
+  /** Set if bot seats ignore the script. If all seats are bots, the script is not read at all. */
   readonly botsOwnSeats?: true;
-  /** Most commands of bots in a match, where the usual number is too small to reach the end of every match. */
+  /** Maximum number of bot commands per match, for games in which the default is too small for some matches. */
   readonly mostBotCommands?: number;
 }
 
@@ -148,14 +147,15 @@ export interface ScriptForm<T extends GameTypes> {
   readonly script?: Partial<ScriptRules<T>>;
 }
 
-/** A game, or the part of it that reading takes. Without players, a line may be of any seat. */
+/** A game, or the part of it that parsing needs. Without `players`, a line may name any seat. */
 export type ScriptGame<T extends GameTypes> = ScriptForm<T> & Partial<Pick<LevelSupport, 'players'>>;
 
 /**
- * Reads a whole script: one command a line, blank lines and `--` comments ignored. Nothing of a script with faults is
- * to be played; syntax faults hide those of names and types, as these may follow from them.
+ * Parses a whole script: one command per line, without blank lines and `--` comments. A script with faults must not be
+ * played at all. If there are syntax faults, faults of names and types are not reported, since they may be
+ * consequences.
  *
- * @param first the number of its first line
+ * @param first number of its first line
  */
 export function parseScript<T extends GameTypes>(
   game: ScriptGame<T>,
@@ -176,7 +176,7 @@ export function parseScript<T extends GameTypes>(
 }
 
 /**
- * Reads one line; nothing for a blank one or a comment.
+ * Parses one line. Returns undefined for a blank line or a comment.
  *
  * @example
  * const { game } = auction();
@@ -232,12 +232,12 @@ export function parseLine<T extends GameTypes>(
     }
     values[argument] = value.value;
   }
-  // The declared kinds have just made each value, so name and values are a command of this table.
+  // Sound, because each value was just parsed by the type that the command declares for it.
   return success({ seat, command: { name: command, args: values } as T['command'] });
 }
 
 /**
- * The canonical spelling: `name(arg,arg)` without blanks, a bare name without arguments.
+ * Canonical spelling: `name(arg,arg)` without blanks, or the bare name if it has no arguments.
  *
  * @example
  * formatCommand(auction().game.commands, { name: 'bid', args: { amount: 5 } }) // => 'bid(5)'
@@ -249,7 +249,7 @@ export function formatCommand(commands: CommandTable, command: BaseCommand): str
 }
 
 /**
- * The usage of a command: `move(row: A..J, column: 1..30)`.
+ * Usage of a command: `move(row: A..J, column: 1..30)`.
  *
  * @example
  * usage('bid', auction().game.commands['bid'] ?? unreachable('bid')) // => 'bid(amount: 0..9)'
@@ -259,7 +259,7 @@ export function usage(name: string, declaration: CommandDeclaration): string {
   return parts.length === 0 ? name : `${name}(${parts.join(', ')})`;
 }
 
-/** The line up to a `--` that stands outside quotes. */
+/** Cuts the line at a `--` outside quotes. */
 function withoutComment(text: string): string {
   for (let i = 0, quoted = false; i < text.length; i++) {
     if (quoted && text[i] === '\\') i++;

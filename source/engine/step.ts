@@ -15,39 +15,39 @@ import {
   type StateOf,
 } from './vocabulary.ts';
 
-/** A refused command changes nothing, unless the game counts refusals. */
+/** Result of a command. A refused one changes nothing, unless the game counts refusals. */
 export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
 
-/** A command that was carried out, or a query that was answered. */
+/** An executed command or an answered query. */
 export interface AcceptedStep<T extends GameTypes> {
   readonly ok: true;
   readonly seat: Seat;
-  /** The state after it. */
+  /** State after the command. */
   readonly state: StateOf<T>;
-  /** Everything that happened because of it, the automatic phases that followed included. */
+  /** All events it caused, including those of the automatic phases that followed. */
   readonly events: readonly T['event'][];
-  /** The answer to a query. */
+  /** Answer to a query. */
   readonly result?: Json;
 }
 
-/** A phase that ran, and how many events there were when it had. */
+/** A phase that ran, and the number of events when it ended. */
 interface PhaseSpan {
   readonly phase: string;
   readonly end: number;
 }
 
-/** A command that the rules did not accept. */
+/** A command that the rules refused. */
 export interface RefusedStep<T extends GameTypes> {
   readonly ok: false;
-  /** Null where the player did not say whose command it is and several could be meant. */
+  /** Null if the player named no seat and several could be meant. */
   readonly seat: Seat | null;
-  /** The state as before, but for what a game counts. */
+  /** State as before, apart from the game's count of refusals. */
   readonly state: StateOf<T>;
   readonly error: Refusal;
 }
 
 /**
- * The seats that may act now, ascending; none when the match is over.
+ * Seats that may act now, ascending. Empty once the match is over.
  *
  * @example
  * const match = auction();
@@ -60,7 +60,7 @@ export function activeSeats<T extends GameTypes>(game: Game<T>, state: StateOf<T
 }
 
 /**
- * All that a seat may do now to play on (see `Game.legal`); nothing while it is not waited for.
+ * Legal commands of a seat (see `Game.legal`). Empty unless the seat is active.
  *
  * @example
  * const { game, state } = auction();
@@ -72,17 +72,16 @@ export function legalFor<T extends GameTypes>(game: Game<T>, state: StateOf<T>, 
 }
 
 export interface Rights {
-  /** Whether commands may name files. */
   readonly hasFiles?: boolean;
-  /** Seats that are bots' and nobody else's. */
+  /** Seats that only bots may play. */
   readonly botSeats?: ReadonlySet<Seat>;
 }
 
 /**
- * Plays one command: checks it, carries it out on a working copy and runs the automatic phases that follow. A pure
- * function of its arguments; the given state is not touched.
+ * Plays one command: checks it, executes it on a working copy and runs the automatic phases that follow. A pure
+ * function: it does not modify the given state.
  *
- * @param seat whose command it is; null where the player did not say
+ * @param seat seat of the command, or null if the player named none
  *
  * @example
  * const { game, state } = auction();
@@ -124,8 +123,8 @@ export function step<T extends GameTypes>(
 }
 
 /**
- * A step whose events get their phases when somebody asks for them: of most steps nobody does, and to add something to
- * every event would cost a match a tenth of its speed.
+ * A step that adds the phases to its events on first access. Most steps are never read, and adding a property to every
+ * event would slow a match down by a tenth.
  */
 class LazyStep<T extends GameTypes> implements AcceptedStep<T> {
   readonly ok = true;
@@ -152,14 +151,14 @@ class LazyStep<T extends GameTypes> implements AcceptedStep<T> {
 }
 
 export interface InitialStep<T extends GameTypes> {
-  /** The first state that waits for somebody. */
+  /** First state in which a seat can act. */
   readonly state: StateOf<T>;
-  /** The events up to there. */
+  /** Events up to that state. */
   readonly events: readonly T['event'][];
 }
 
 /**
- * The beginning of a match: runs the automatic phases that it begins with. The state that is given is used up.
+ * Begins a match by running its initial automatic phases. Modifies the given state.
  *
  * @example
  * const { game, setup } = auction();
@@ -174,7 +173,7 @@ export function beginMatch<T extends GameTypes>(game: Game<T>, state: T['state']
   return { state: publish(state), events: withPhases<T>(events, phaseSpans) };
 }
 
-/** Says in each event in which phase it happened, where the rules did not. */
+/** Adds the phase to each event that the rules gave none. */
 function withPhases<T extends GameTypes>(
   events: readonly PushedEvent<T['event']>[],
   phaseSpans: readonly PhaseSpan[],
@@ -185,7 +184,7 @@ function withPhases<T extends GameTypes>(
 }
 
 /**
- * An event with the phase in which it happened behind its type; one that the rules gave a phase stays as it is.
+ * Event with its phase after the type. Keeps a phase that the rules set.
  *
  * @example
  * inPhase({ type: 'scored' }, 'score') // => { type: 'scored', phase: 'score' }
@@ -193,7 +192,7 @@ function withPhases<T extends GameTypes>(
 export const inPhase = <Event extends BaseEvent>(event: PushedEvent<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
 
-/** The streams of a step, which are opened at the first draw. */
+/** Random streams of a step, opened at the first draw. */
 function lazyStreams(state: RandomState) {
   let streams: OpenStreams | undefined;
   return {
@@ -206,7 +205,7 @@ function lazyStreams(state: RandomState) {
 }
 
 /**
- * The seat of a line: the one it begins with, or the game's choice; null if several could be meant.
+ * Seat of a line: the named one, or the game's choice. Null if several could be meant.
  *
  * @example
  * const { game, state } = auction();
@@ -220,7 +219,7 @@ export const seatOfLine = <T extends GameTypes>(
   waiting: readonly Seat[] = activeSeats(game, state),
 ): Seat | null => seat ?? game.script.seatOf?.(state) ?? impliedSeat(state, waiting);
 
-/** A line without a seat is seat 1's where only seat 1 can act, else nobody's. */
+/** Seat 1 if only seat 1 can act, else null. */
 const impliedSeat = ({ players }: BaseStateLike, waiting: readonly Seat[]): Seat | null =>
   players === 1 || (waiting.length === 1 && waiting[0] === 1) ? 1 : null;
 
@@ -228,7 +227,7 @@ interface BaseStateLike {
   readonly players: number;
 }
 
-/** The seat that acts; or the first check that fails of those that all games share: a game's own come after them. */
+/** Acting seat, or the refusal of the first check that all games share. The game's own checks come later. */
 function actingSeat<T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -259,7 +258,7 @@ const refuse = <T extends GameTypes>(
   error: Refusal,
 ): RefusedStep<T> => ({ ok: false, seat, state: game.refused?.(state) ?? state, error });
 
-/** Runs phases until one waits, and notes what happened in each. */
+/** Runs automatic phases until one waits, and records the events of each. */
 function runAutomaticPhases<T extends GameTypes>(
   game: Game<T>,
   context: PhaseContext<T>,
@@ -291,7 +290,7 @@ function ruleOf<T extends GameTypes>(game: Game<T>, command: T['command']): Comm
   );
 }
 
-/** A game's tables do not fit together; never a player's doing. */
+/** Throws for inconsistent tables of a game, which no player can cause. */
 function bug(message: string): never {
   throw new Error(message);
 }

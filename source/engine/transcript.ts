@@ -8,23 +8,23 @@ import { parseScript, type ScriptFault, type ScriptLine } from './script.ts';
 import { activeSeats } from './step.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from './vocabulary.ts';
 
-/** The output of `turncade run`: the game's text blocks or JSON Lines. */
+/** Output of `turncade run`: the game's text blocks, or JSON Lines. */
 export type TranscriptFormat = 'text' | 'json';
 
 export interface TranscriptOptions {
   readonly format: TranscriptFormat;
   /** `all` hides nothing. */
   readonly viewer: Viewer;
-  /** Whether to stop at the first refusal. */
+  /** Set to stop at the first refusal. */
   readonly strict: boolean;
-  /** Seats that are bots' and nobody else's. */
+  /** Seats that only bots may play. */
   readonly botSeats?: ReadonlySet<Seat>;
 }
 
 /**
- * A script that has been read, or what it prints instead of being played.
+ * Parses a script. On faults, fails with the text to print instead.
  *
- * @param first the number of its first line
+ * @param first number of its first line
  *
  * @example
  * const { game } = auction();
@@ -55,10 +55,10 @@ function faultsText<T extends GameTypes>(
 }
 
 /**
- * Plays a script and yields what it prints, a line or block at a time without its final line feed.
+ * Plays a script and yields its output, one line or block at a time without a final line feed.
  *
- * @param script its lines; each is taken when those before it have been played
- * @returns whether every command was accepted, as far as it was played
+ * @param script its lines, each read after the previous ones have been played
+ * @returns true if every played command was accepted
  *
  * @example
  * const match = auction();
@@ -84,19 +84,19 @@ export function* transcript<T extends GameTypes>(
   return isAccepted;
 }
 
-/** Prints a match for one viewer: what comes to be printed, each a line or block without its final line feed. */
+/** Prints a match for one viewer. Each text is a line or block without a final line feed. */
 export interface Printer<T extends GameTypes> {
   start(): string;
-  /** The match as it is at its end, or when one leaves it. */
+  /** Final or current state of the match. */
   end(): string;
-  /** A command that was played; nothing is printed of what is not the viewer's to read. */
+  /** Undefined if the viewer may not see the command. */
   command(played: PlayedCommand<T>): string | undefined;
-  /** A turn that a program has lost; only its own seat is told. */
+  /** A turn that a program lost. Visible only to its own seat. */
   fault(fault: StrategyFault): string | undefined;
 }
 
 /**
- * Creates a printer of a match.
+ * Creates a printer for a match.
  *
  * @example
  * const match = auction();
@@ -144,7 +144,7 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): TranscriptForm<T> => ({
     JSON.stringify({
       type,
       game: game.id,
-      // A seed foretells what is still to be drawn, where anything is.
+      // Hidden by default, since a seed reveals future draws.
       seed: viewer === 'all' || game.seedIsOpen === true ? setup.seed : null,
       options: { ...optionsJson(game, setup.options), ...game.script.settledOptions?.(state) },
       ...status(game, state, viewer),
@@ -153,7 +153,7 @@ const jsonForm = <T extends GameTypes>(game: Game<T>): TranscriptForm<T> => ({
     const head = { type: 'command', seat, command: echo, bot: line.bot, ok: refusal === undefined };
     if (refusal !== undefined) return JSON.stringify({ ...head, error: refusal });
     if (game.script.bareAnswers === true && result !== undefined) return JSON.stringify({ ...head, result });
-    // An answer that there is none is left out, as JSON has it.
+    // JSON.stringify drops `result` if it is undefined.
     const eventsJson = events.map(({ type, phase, ...rest }) => ({ type, phase, ...rest }));
     return JSON.stringify({ ...head, events: eventsJson, result, ...status(game, state, viewer) });
   },
@@ -166,7 +166,7 @@ function status<T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: V
     status: outcome === undefined ? 'playing' : 'over',
     phase: state.phase,
     waitingFor: activeSeats(game, state),
-    // Left out where there is none, as JSON has it.
+    // JSON.stringify drops `outcome` if it is undefined.
     outcome,
   };
 }

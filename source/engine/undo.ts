@@ -3,39 +3,38 @@ import type { ScriptLine } from './script.ts';
 import { type Step, step } from './step.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
-/** A state of a match, and the length of the log then. */
+/** State of a match, and the length of the log at that time. */
 interface Snapshot<State> {
   readonly length: number;
   readonly state: State;
 }
 
-/** States of a match from which any moment of it is reached in a few steps. */
+/** Selected states of a match, from which any other is a few steps away. */
 export interface Snapshots<State> {
-  /** Takes every state as it comes, and keeps some of them. */
+  /** Receives every state and stores some of them. */
   add(length: number, state: State): void;
-  /** The nearest that is kept at or before a moment. */
+  /** Nearest stored state at or before `length`. */
   nearest(length: number): Snapshot<State>;
-  /** Forgets those after a moment. */
+  /** Drops states after `length`. */
   rewind(length: number): void;
 }
 
-/** Among the newest commands, one state every so many is kept. */
+/** Distance between snapshots of the newest commands. */
 const nearEvery = 64;
 
 const maxNear = 16;
 
-/** The most snapshots of the whole match, at equal distances; a long match has at least half as many. */
+/** Maximum number of evenly spaced snapshots of the whole match. A long match has at least half as many. */
 const maxFar = 512;
 
 /**
- * Keeps a bounded number of states, however long the match: those of the newest commands closer together, where undo
- * looks for them, and further apart the longer the match is. Then any moment of 100,000 commands is at most 256 steps
- * away.
+ * Stores a bounded number of states regardless of the length of the match: closely spaced ones for the newest commands,
+ * where undo needs them, and widely spaced ones for the rest. Any moment of 100,000 commands is at most 256 steps away.
  *
- * @param from the length of the log at the first state
+ * @param from length of the log at the first state
  */
 export function createSnapshots<State>(first: State, from = 0): Snapshots<State> {
-  /** A multiple of `nearEvery`, doubled whenever there are too many. */
+  /** A multiple of `nearEvery`, doubled when the limit is reached. */
   let farEvery = nearEvery;
   const start = { length: from, state: first };
   const far: Snapshot<State>[] = [start];
@@ -62,8 +61,8 @@ export function createSnapshots<State>(first: State, from = 0): Snapshots<State>
 }
 
 /**
- * Why the command cannot be taken back, if so: it is not of those that can, numbers were drawn, or what other seats did
- * since would come out differently without it.
+ * Reason why a command cannot be undone: it is not undoable, it drew random numbers, or it affected later commands of
+ * other seats. Undefined if it can.
  */
 export function whyNotUndoable<T extends GameTypes>(
   game: Game<T>,
@@ -92,32 +91,30 @@ export function whyNotUndoable<T extends GameTypes>(
 const isSameStep = <T extends GameTypes>(a: Step<T>, b: Step<T>): boolean =>
   a.ok === b.ok && (!a.ok || !b.ok || JSON.stringify(a.events) === JSON.stringify(b.events));
 
-/** A command that was taken back. */
 export interface UndoneCommand<T extends GameTypes> {
   readonly seat: Seat;
-  /** Where in the log it would be inserted now. */
+  /** Index at which a redo would insert it into the current log. */
   readonly index: number;
   readonly line: ScriptLine<T['command']>;
 }
 
-/** The undone commands that can be redone. */
 export interface RedoStack<T extends GameTypes> {
-  /** The command that a seat has undone last. */
+  /** Last command that a seat has undone. */
   newest(seat: Seat): UndoneCommand<T> | undefined;
-  /** A seat took back its newest command. */
+  /** Records that a seat undid its newest command. */
   add(undone: UndoneCommand<T>): void;
-  /** Forgets a seat's last undone command, since it is in the log again. */
+  /** Drops a seat's last undone command after it was redone. */
   drop(seat: Seat): void;
-  /** A seat has played something else: nothing of what it took back comes again. */
+  /** Drops all undone commands of a seat, because it played something else. */
   forget(seat: Seat): void;
-  /** Another match has begun. */
+  /** Drops everything when another match begins. */
   clear(): void;
-  /** What it returns has all be as it is now. */
+  /** Returns a function that restores the current stack. */
   createSavepoint(): () => void;
 }
 
 export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
-  /** In the order of the log: the newest one undone by a seat, its oldest command, is the seat's first here. */
+  /** Sorted by index in the log. The command that a seat undid last is its oldest and thus its first entry. */
   let all: readonly UndoneCommand<T>[] = [];
   const movedBy = (by: 1 | -1) => (undone: UndoneCommand<T>) => ({ ...undone, index: undone.index + by });
   return {
@@ -146,10 +143,7 @@ export function createRedoStack<T extends GameTypes>(): RedoStack<T> {
   };
 }
 
-/**
- * The command that the newest one of a log has taken back by the game's own rules; nothing where that is none that
- * takes back.
- */
+/** Command that was undone by the game's own undo at the end of the log. Undefined if the log does not end with one. */
 export function commandUndoneByRules<T extends GameTypes>(
   { commands }: Game<T>,
   log: readonly ScriptLine<T['command']>[],

@@ -1,13 +1,13 @@
 import type { BaseCommand } from './commands.ts';
 import type { RandomState } from './random.ts';
 
-/** A published state: readable to any depth, writable nowhere. Only rules have a writable one. */
+/** Readonly at any depth. Only rules hold a writable state. */
 export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
 /**
- * Publishes a working copy: the same data, of which nobody may change anything any more.
+ * Publishes a working copy: returns the same data, which must not be changed any more.
  *
  * @example
  * const state = { phase: 'orders' };
@@ -18,17 +18,17 @@ export const publish = <Value>(value: Value): DeepReadonly<Value> => value as De
 /** Plain JSON data. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** A player's number, from 1. */
+/** Player number, from 1. */
 export type Seat = number;
 
-/** A viewer who may not know everything: a seat, or a spectator, who knows what everybody may. */
+/** A viewer with limited knowledge: a seat, or a spectator, who knows what is public. */
 export type PartialViewer = Seat | 'spectator';
 
-/** The one for whom a view is made; `all` for the debug view and for output that hides nothing. */
+/** Viewer of a match. `all` sees everything: the debug view, and output that hides nothing. */
 export type Viewer = PartialViewer | 'all';
 
 /**
- * The seat that somebody looks from; another one, seat 1 if nobody says which, for those who have none.
+ * Seat from whose perspective a viewer looks. Viewers without a seat use `other`.
  *
  * @example
  * seatOfViewer(2) // => 2
@@ -36,9 +36,8 @@ export type Viewer = PartialViewer | 'all';
  */
 export const seatOfViewer = (viewer: Viewer, other: Seat = 1): Seat => (typeof viewer === 'number' ? viewer : other);
 
-/** The part that every game's state has. States are plain JSON data, and nothing else decides the future. */
+/** Common part of every game's state. A state is plain JSON data, and the rest of the match depends on nothing else. */
 export interface BaseState {
-  /** The phase that the match is in. */
   phase: string;
   /** Number of seats. */
   players: number;
@@ -47,16 +46,16 @@ export interface BaseState {
 
 export interface BaseEvent {
   readonly type: string;
-  /** The phase in which it happened. */
+  /** Phase in which it happened. */
   readonly phase: string;
 }
 
-/** An event as the rules push it: the engine adds the phase that runs, unless they say that it belongs to another one. */
+/** Event as pushed by rules. The engine adds the current phase unless the event has one. */
 export type PushedEvent<Event extends BaseEvent> = Event extends BaseEvent
   ? Omit<Event, 'phase'> & { phase?: Event['phase'] }
   : never;
 
-/** The types of one game, bundled. */
+/** Bundle of the types of a game. */
 export interface GameTypes {
   readonly state: BaseState;
   readonly command: BaseCommand;
@@ -64,36 +63,36 @@ export interface GameTypes {
   readonly view: object;
 }
 
-/** A state as everybody but the rules sees it. */
+/** Published state, as everything except the rules sees it. */
 export type StateOf<T extends GameTypes> = DeepReadonly<T['state']>;
 
-/** The end of a match; no winners is a draw, or a loss against the game. */
+/** End of a match. Without winners it is a draw, or a loss against the game. */
 export interface Outcome {
   readonly winners: readonly Seat[];
   readonly reason: string;
 }
 
-/** The level that a match starts from: its name, and the text of its file, which saves keep. */
+/** Starting level of a match: its name and the text of its file, both stored in saves. */
 export interface LevelSource {
   readonly name: string;
   readonly text: string;
-  /** Its title, if its text has none. */
+  /** Title, if its text has none. */
   readonly title?: string | undefined;
-  /** The number of turns of the best solution known, where its text does not say so. */
+  /** Turns of the best known solution, if its text does not state them. */
   readonly par?: number | undefined;
 }
 
-/** All that a match starts from. */
+/** Everything that a match starts from. */
 export interface MatchSetup {
-  /** Decides all randomness. */
+  /** Determines all randomness. */
   readonly seed: string;
   /** Number of seats. */
   readonly players: number;
-  /** Game options by name, as the game declares them; those that are not here are as the game has them by default. */
+  /** Values of the game's options by name. Missing ones have their default. */
   readonly options: Readonly<Record<string, string>>;
-  /** The level that it starts from, already checked; nothing for the game's own start. */
+  /** Starting level, already validated. Undefined for the game's own start. */
   readonly level?: LevelSource | undefined;
 }
 
-/** Called with how much of a long work is done, and of how much. */
+/** Reports progress: work done, and total work. */
 export type Progress = (done: number, total: number) => void;

@@ -9,11 +9,11 @@ import type { GameTypes, Seat } from '../vocabulary.ts';
 import { type Checkpoint, fault, quote, resumePointOf, type Save, type SaveHeader } from './save.ts';
 
 /**
- * The match of a save. It is opened at its checkpoint where what was played before is known to lead there, else played
- * again command by command. A save of other rules goes on from its checkpoint as a match of its own: of the commands
- * since then it has those that still hold (see {@link skippedHistoryOf}).
+ * Opens the match of a save. It starts at the checkpoint if the earlier commands are known to lead there, otherwise it
+ * replays all commands. A save of another rules version continues from its checkpoint as a separate match, with the
+ * later commands that the current rules still accept (see {@link skippedHistoryOf}).
  *
- * @param files those that its further commands may name
+ * @param files files that its further commands may name
  *
  * @example
  * const match = auction();
@@ -49,7 +49,7 @@ export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?:
   return started;
 }
 
-/** The first thing in a save's header that does not fit the game as it is now. */
+/** First mismatch between a save's header and the current game. */
 function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }: Save): string | undefined {
   if (header.game !== game.id) return `found a save of ${header.game}, expected one of ${game.id}`;
   if (header.rules !== game.rulesVersion && checkpoint === undefined)
@@ -71,7 +71,7 @@ function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }:
   return undefined;
 }
 
-/** A match opened at its checkpoint; undefined if its commands must be played. */
+/** Resume point at the checkpoint, or undefined if the commands must be replayed. */
 function resumePointBefore<T extends GameTypes>(
   game: Game<T>,
   { setup }: SaveHeader,
@@ -84,8 +84,8 @@ function resumePointBefore<T extends GameTypes>(
 }
 
 /**
- * A match that goes on from the checkpoint of a save of other rules. The first command of a seat that does not hold any
- * more is left out, with all that the seat did after it.
+ * Continues a save of another rules version from its checkpoint. When a command of a seat is refused, that command and
+ * all later ones of the seat are left out.
  */
 function continueFromCheckpoint<T extends GameTypes>(
   game: Game<T>,
@@ -112,16 +112,16 @@ function continueFromCheckpoint<T extends GameTypes>(
   return started;
 }
 
-/** The part of a save that a match opened under newer rules has lost. */
+/** Part of a save that was lost because the match opened under newer rules. */
 export interface SkippedHistory {
-  /** The turn at whose checkpoint the match begins: what was before cannot be played again. */
+  /** Turn of the checkpoint with which the match begins. Earlier turns cannot be replayed. */
   readonly turn: number;
-  /** How many commands since the checkpoint were refused. */
+  /** Number of commands since the checkpoint that were refused or left out. */
   readonly commands: number;
 }
 
 /**
- * The part of its save that a match has lost; undefined if none.
+ * Describes the part of its save that a match has lost. Undefined if it lost nothing.
  *
  * @example
  * const match = auction();

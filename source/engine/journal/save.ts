@@ -11,44 +11,41 @@ import { type GameTypes, type LevelSource, type MatchSetup, publish, type StateO
 /** The first line of every save. */
 export const saveVersion = 'turncade 1';
 
-/** The lines above the commands of a save. */
 export interface SaveHeader {
   readonly game: string;
-  /** Version of the game's rules. */
   readonly rules: number;
   readonly setup: MatchSetup;
-  /** The position that the match was started from, as JSON; nothing for the game's own start. */
+  /** JSON of the position that the match started from. Absent if it began at the game's own start. */
   readonly position?: unknown;
-  /** Further facts by name, which the engine keeps and does not interpret. */
+  /** Further facts by name, which the engine stores without interpreting them. */
   readonly notes: Readonly<Record<string, string>>;
-  /** The newest moment at which the match can be opened. */
+  /** Newest moment at which the match can be opened. */
   readonly checkpoint?: PackedCheckpoint | undefined;
 }
 
-/** A checkpoint as a save has it. */
+/** A checkpoint as stored in a save. */
 export interface PackedCheckpoint extends Pick<Checkpoint, 'length' | 'turn'> {
   /** All other facts as one word, packed by the owner of the file. */
   readonly packed: string;
 }
 
-/** A save as text, read but not yet played. */
+/** A parsed save whose commands have not been replayed. */
 export interface Save {
   readonly header: SaveHeader;
-  /** The script, and the number of the line before its first. */
+  /** The script, and the number of the line before it. */
   readonly script: readonly string[];
   readonly lineBefore: number;
-  /** The checkpoint of the header, unpacked. */
   readonly checkpoint?: Checkpoint | undefined;
-  /** Whether the commands before the checkpoint certainly lead to it; else they are played. */
+  /** True if the commands before the checkpoint certainly lead to it. Otherwise they are replayed. */
   readonly isOurs?: boolean;
 }
 
 /**
- * A match as a small readable text: a header, a blank line, and the script of all commands so far. It is the save, the
- * replay and the thing to share.
+ * Formats a match as a short readable text: a header, a blank line, and the script of all commands so far. This text is
+ * the save, the replay and the form to share.
  *
- * @param notes facts of the shell about this match by name, such as `name`; names without blanks
- * @param checkpoint the newest moment at which it can be opened
+ * @param notes the front end's facts about this match, such as `name`. Names contain no blanks
+ * @param checkpoint newest moment at which it can be opened
  *
  * @example
  * const match = auction();
@@ -74,7 +71,7 @@ export function writeSave<T extends GameTypes>(
 }
 
 /**
- * A command as the script of a save has it: with its seat in front where there are several.
+ * A command as written in a save's script, prefixed with its seat if the match has several.
  *
  * @example
  * commandLine(auction(), { seat: 1, command: { name: 'commit', args: {} } }) // => '1: commit'
@@ -89,13 +86,12 @@ export function commandLine<T extends GameTypes>(
 
 const checkpointText = ({ length, turn, packed }: PackedCheckpoint): string => `${length} ${turn} ${packed}`;
 
-/** Reads a checkpoint as a save has it; nothing if it is none. */
 function readCheckpoint(text: string): PackedCheckpoint | undefined {
   const [, length, turn, packed] = /^(\d{1,9}) (\d{1,16}) (\S+)$/.exec(text) ?? [];
   return packed === undefined ? undefined : { length: Number(length), turn: Number(turn), packed };
 }
 
-/** The level that a match started from; what its text does not say stands beside it. */
+/** Header lines for the starting level, with the facts that its text does not contain. */
 const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
   `level ${quoteIfNeeded(name)}`,
   `level-text ${jsonText(text)}`,
@@ -103,36 +99,35 @@ const levelLines = ({ name, text, title, par }: LevelSource): string[] => [
   ...(par === undefined ? [] : [`level-par ${par}`]),
 ];
 
-/** A value as it is where it reads the same again, else as a JSON text. */
+/** The bare value if that reads back unchanged, otherwise its JSON text. */
 const quoteIfNeeded = (value: string): string => (/^[^\s"][ -~]*$/.test(value) ? value : jsonText(value));
 
-/** A value as JSON in which everything can be seen by somebody who opens the file. */
+/** JSON with control characters escaped, so that everything in the file is visible. */
 const jsonText = (value: unknown): string => escapeControls(JSON.stringify(value));
 
-/** The value that was written; nothing if that is none. */
+/** Inverse of `quoteIfNeeded`. */
 function readValue(text: string): string | undefined {
   if (!text.startsWith('"')) return text;
   const value = parseJsonOrUndefined(text);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** A line of the header: its number, and its value after its name. */
+/** Line number and value of a header line. */
 interface Field {
   readonly line: number;
   readonly text: string;
 }
 
-/** The header of a save without its script. */
 export interface ParsedHeader {
   readonly header: SaveHeader;
-  /** How many commands the header promises. */
+  /** Number of commands that the header announces. */
   readonly commands: number;
-  /** The number of the line before the script's first. */
+  /** Number of the line before the script. */
   readonly lineBefore: number;
 }
 
 /**
- * Reads the header of a save and finds its script. Faults name their line.
+ * Parses the header of a save and splits off its script. Errors name their line.
  *
  * @example
  * const save = readSave(writeSave(auction(), { name: 'Friday' }));
@@ -150,7 +145,7 @@ export function readSave(text: string): Result<Save> {
 }
 
 /**
- * Reads only the header of a save, for lists; the text may end anywhere in the script. Faults name their line.
+ * Parses only the header of a save, for lists. The script may be truncated. Errors name their line.
  *
  * @example
  * const head = readSaveHead(writeSave(auction()));
@@ -239,39 +234,39 @@ function readHeader(fields: ReadonlyMap<string, Field>, end: number): Result<Sav
   });
 }
 
-/** The level that a header names with its text; nothing where one of the two is missing. */
 function levelIn(values: ReadonlyMap<string, string>): LevelSource | undefined {
   const [name, text, title, par] = levelNames.map((field) => values.get(field));
   if (name === undefined || text === undefined) return undefined;
   return { name, text, title: title === '' ? undefined : title, par: par === undefined ? undefined : Number(par) };
 }
 
-/** The beginning of a text in quotes. */
+/** Quotes the first 60 characters of a text. */
 export const quote = (text: string | undefined): string => `"${(text ?? '').slice(0, 60)}"`;
 
-/** A line of a save is not as it should be. */
 export const fault = (line: number, message: string): { ok: false; error: Refusal } =>
   failure(refusal('bad-save', `line ${line}: ${message}`));
 
 /**
- * A moment of a match at which it can be opened, so that what was played before it need not be played again. It is a
- * position, which has a form of its own and outlives changes of the state and of the rules.
+ * A moment at which a match can be opened without replaying earlier commands. It stores a position, because that has
+ * its own format and survives changes of the state and of the rules.
  */
 export interface Checkpoint {
-  /** How many commands came before it. */
+  /** Number of commands before it. */
   readonly length: number;
-  /** The number of the turn that it is in. */
   readonly turn: number;
-  /** The form that `position.read` takes. */
+  /** In the form that `position.read` takes. */
   readonly position: unknown;
-  /** The generators then, which most positions say nothing about. */
+  /** Random generators at that moment, which most positions do not contain. */
   readonly random: RandomState;
-  /** Whether position and generators are complete, so that the match goes on exactly as if every command had been played. */
+  /**
+   * True if position and generators are complete: the match then continues exactly as if every command had been
+   * replayed.
+   */
   readonly isExact: boolean;
 }
 
 /**
- * The newest moment at which a match can be opened: its end, if it is over, else the beginning of its turn.
+ * Newest moment at which a match can be opened: its end if it is over, else the beginning of the current turn.
  *
  * @example
  * const match = auction();
@@ -301,7 +296,7 @@ function checkpointAt<T extends GameTypes>(
 }
 
 /**
- * A position as JSON has it, with nothing hidden, in the form that it is read in.
+ * Complete position as JSON, in the form that `position.read` takes.
  *
  * @example
  * const { game, state } = auction();
@@ -313,7 +308,7 @@ export function positionJson<T extends GameTypes>({ position }: Game<T>, state: 
 }
 
 /**
- * The beginning of a match that goes on from a checkpoint, or the checkpoint's fault.
+ * Start of a match that continues from a checkpoint, or the checkpoint's fault.
  *
  * @param log the commands before it
  */

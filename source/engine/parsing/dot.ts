@@ -1,55 +1,57 @@
 import { type FileFault, maxFileFaults } from '../result.ts';
 
-/** A word or sign of a text in the DOT language, and where it begins. */
+/** Token of a DOT text, with its position. */
 export interface Token {
-  /** `word`: a name or a number; `text`: in quotes; `sign`: punctuation; `end`: of the file; `strange`: none of these. */
+  /**
+   * `word`: name or number. `text`: quoted string. `sign`: punctuation. `end`: end of the file. `strange`: not a token.
+   */
   readonly kind: 'word' | 'text' | 'sign' | 'end' | 'strange';
   /** Without its quotes. */
   readonly text: string;
-  /** From 1. */
+  /** Line from 1. */
   readonly line: number;
-  /** In characters, from 1. */
+  /** Column in characters, from 1. */
   readonly column: number;
 }
 
-/** The part of the language that a game reads, and its words for errors. */
+/** Subset of the DOT language that a game reads, and its wording of errors. */
 export interface DotDialect {
-  /** Names and numbers, and punctuation: sticky. */
+  /** Sticky patterns of names, numbers and punctuation. */
   readonly words: readonly RegExp[];
   readonly signs: RegExp;
-  /** The meaning of a backslash with the character after it. */
+  /** Resolves an escape: a backslash and the character after it. */
   unescaped(pair: string, sign: string): string;
-  /** The fault of a token that is not what is wanted there. */
+  /** Fault for an unexpected token. */
   unexpected(token: Token, expected: string): FileFault;
-  /** The fault of what is no token at all, if that is the same wherever it stands. */
+  /** Fault for an invalid character, if it is the same regardless of context. */
   strange?(token: Token): FileFault;
-  /** A sign as messages name it. */
+  /** Formats a sign for messages. */
   quoted(sign: string): string;
 }
 
-/** Reads the tokens of a text one after another. After one that is not what is wanted there is nothing but the end. */
+/** Reads the tokens of a text in order. After an unexpected token it returns only `end`. */
 export interface DotReader {
-  /** All faults so far, at most one of each line. */
+  /** Faults so far, at most one per line. */
   readonly faults: readonly FileFault[];
-  /** Whether a token was not what is wanted. */
+  /** True after an unexpected token. */
   readonly isStuck: boolean;
-  /** The next token, which stays the next. */
+  /** Returns the next token without consuming it. */
   peek(): Token;
   next(): Token;
-  /** The next token if it is what is wanted; else that is the first fault. */
+  /** Consumes the next token. If `fits` rejects it, that is the last fault. */
   expect(expected: string, fits: (token: Token) => boolean): Token;
-  /** Takes a sign. */
+  /** Consumes a sign. */
   expectSign(sign: string): void;
-  /** A sign as messages name it. */
+  /** Formats a sign for messages. */
   readonly quoted: DotDialect['quoted'];
-  /** A token that is not what is wanted there. */
+  /** Reports an unexpected token. */
   unexpected(token: Token, expected: string): void;
-  /** Keeps a fault, unless there is one of its line already. */
+  /** Adds a fault, unless its line already has one. */
   refuse(fault: FileFault): void;
 }
 
 /**
- * A reader at the beginning of a text.
+ * Creates a reader at the beginning of a text.
  *
  * @example
  * const reader = dotReader('a -- b', {
@@ -114,18 +116,18 @@ const wholeLine = /#[^\n]*/y;
 const inQuotes = /"(?:[^"\\]|\\[\s\S])*"/y;
 
 const newline = 10;
-/** The second halves of signs that take two code units. */
+/** Range of low surrogates, which do not count as a column of their own. */
 const [firstHalf, lastHalf] = [0xdc00, 0xdfff];
 
 /**
- * The tokens of a text, without its comments; the last one is the end, or what cannot be read. A stranger's file may be
- * tens of thousands of them, so each pattern is only tried, and the text is counted through once.
+ * Tokens of a text, without comments. The last one is `end` or `strange`. Files from players may have tens of thousands
+ * of tokens, so patterns match in place without slicing the text, and lines are counted in a single pass.
  */
 function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Generator<Token, Token> {
   let at = 0;
   let line = 1;
   let column = 1;
-  /** The end of what a pattern matches here; here if it matches nothing. */
+  /** End of a pattern's match at this place, or this place if it does not match. */
   const endOf = (pattern: RegExp): number => {
     pattern.lastIndex = at;
     return pattern.test(text) ? pattern.lastIndex : at;
@@ -174,7 +176,7 @@ function* tokensOf(text: string, { words, signs, unescaped }: DotDialect): Gener
 }
 
 /**
- * Whether a token is one of these signs.
+ * True if a token is one of these signs.
  *
  * @example
  * isSign({ kind: 'sign', text: ']', line: 1, column: 9 }, '[', ']') // => true
@@ -183,7 +185,7 @@ export const isSign = ({ kind, text }: Token, ...signs: readonly string[]): bool
   kind === 'sign' && signs.includes(text);
 
 /**
- * Whether a token is one of these words, in whatever case.
+ * True if a token is one of these words, ignoring case.
  *
  * @example
  * isWord({ kind: 'word', text: 'Graph', line: 1, column: 1 }, 'graph', 'digraph') // => true
@@ -192,7 +194,7 @@ export const isWord = ({ kind, text }: Token, ...words: readonly string[]): bool
   kind === 'word' && words.includes(text.toLowerCase());
 
 /**
- * Whether a token is a value: a word or a text in quotes.
+ * True if a token is a value: a word or a quoted string.
  *
  * @example
  * isValue({ kind: 'text', text: 'Twin Rivers', line: 1, column: 1 }) // => true
@@ -200,7 +202,7 @@ export const isWord = ({ kind, text }: Token, ...words: readonly string[]): bool
 export const isValue = ({ kind }: Token): boolean => kind === 'word' || kind === 'text';
 
 /**
- * Whether a token can name something: words of the language can only in quotes.
+ * True if a token can be a name. Keywords must be quoted.
  *
  * @example
  * isName({ kind: 'word', text: 'brook', line: 1, column: 1 }) // => true
@@ -212,7 +214,7 @@ export const isName = (token: Token): boolean =>
 export interface AttributeReading {
   isKey(token: Token): boolean;
   isValue(token: Token): boolean;
-  /** Looks at a name before anything behind it is read. */
+  /** Checks a name before the rest of the attribute is read. */
   checkKey?(key: Token): void;
   take(key: Token, value: Token): void;
 }

@@ -4,14 +4,14 @@ import type { BaseEvent, DeepReadonly } from '../vocabulary.ts';
 import { isObject } from './json.ts';
 import { firstFault, foundText } from './schema-faults.ts';
 
-/** A schema for each type of event, which reads events of this type. One that is missing does not compile. */
+/** One schema per event type. A missing schema is a compile error. */
 export type EventSchemas<Event extends BaseEvent> = {
   readonly [Type in Event['type']]: z.ZodType<DeepReadonly<Extract<Event, { readonly type: Type }>>>;
 };
 
 /**
- * The schemas of all events. In place of one that does not read every event of its type stands a text, which the compiler
- * refuses.
+ * Requires complete schemas. A schema that rejects some events of its type is typed as a string here, which is a
+ * compile error.
  */
 type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event>> = {
   readonly [Type in Event['type']]: Schemas[Type] extends z.ZodType<infer Read>
@@ -24,9 +24,8 @@ type CompleteSchemas<Event extends BaseEvent, Schemas extends EventSchemas<Event
 };
 
 /**
- * Reads events by the schemas of their types, or says what is wrong with the first that is none. A schema that reads less
- * than the events of its type does not compile: such an event could be played on this machine, and would end a match on a
- * server.
+ * Parses events by the schemas of their types, or describes the first fault. A schema that accepts less than its event
+ * type does not compile: such an event would work on the local machine but end a match on a server.
  *
  * @example
  * const bid = z.strictObject({ type: z.literal('bid'), phase: z.literal('bidding'), amount: z.int() });

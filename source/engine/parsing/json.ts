@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../result.ts';
 import { foundText } from './schema-faults.ts';
 
 /**
- * Reads a JSON text; or says where it is none, what was found there and what was expected.
+ * Parses a JSON text. The error states the place, what was found and what was expected.
  *
  * @example
  * readJson('{"a": [1, 2]}') // => { ok: true, value: { a: [1, 2] } }
@@ -17,7 +17,7 @@ export function readJson(text: string): Result<unknown, string> {
 }
 
 /**
- * The value of a JSON text; undefined where it is none.
+ * Value of a JSON text, or undefined if it is not valid JSON.
  *
  * @example
  * parseJsonOrUndefined('[1, 2]') // => [1, 2]
@@ -46,13 +46,13 @@ const blanks = /[ \t\n\r]*/y;
 const escapes = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const literals = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
-/** The end of a pattern's match at exactly this place; undefined if it does not match there. */
+/** End of the pattern's match that starts exactly at `at`, or undefined. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** The end of the string that begins at a place. */
+/** End of the string that begins at `at`. */
 function endOfString(text: string, at: number): number | undefined {
   for (let i: number | undefined = at + 1; i !== undefined && i < text.length; ) {
     if (text[i] === '"') return i + 1;
@@ -62,9 +62,9 @@ function endOfString(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** The first fault of a text that is to be JSON. */
+/** First fault of an invalid JSON text. */
 function faultOf(text: string): string {
-  /** The brackets that are open, by their ends. */
+  /** Closing brackets of the open ones. */
   const open: string[] = [];
   let expected: Expectation | 'end' = 'value';
   for (let at = endOf(blanks, text, 0) ?? 0; ; ) {
@@ -79,7 +79,7 @@ function faultOf(text: string): string {
   }
 }
 
-/** The tokens that may follow one; undefined if the token itself was unexpected. */
+/** Tokens that may follow. Undefined if the token itself was unexpected. */
 function after(
   expected: Expectation | 'end',
   sign: string | undefined,
@@ -124,11 +124,10 @@ function faultText(text: string, at: number, expected: Expectation | 'end'): str
   return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}: found ${what}, expected ${wish}`;
 }
 
-/** A JSON object. */
 export type JsonObject = { readonly [key: string]: unknown };
 
 /**
- * Whether a value is a JSON object.
+ * True for a JSON object, but not for a list or null.
  *
  * @example
  * isObject({ a: 1 }) // => true
@@ -137,11 +136,11 @@ export type JsonObject = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A range of whole numbers, both ends included. */
+/** Inclusive range of whole numbers. */
 export type Range = readonly [low: number, high: number];
 
 /**
- * Whether a value is a whole number in a range.
+ * True for a whole number in the range.
  *
  * @example
  * isIntegerIn(3, [1, 5]) // => true
@@ -151,7 +150,7 @@ export const isIntegerIn = (value: unknown, [low, high]: Range): value is number
   typeof value === 'number' && Number.isInteger(value) && value >= low && value <= high;
 
 /**
- * The words for a value of the wrong kind: `found a list of 3, expected an object`.
+ * Message for a value of the wrong type: `found a list of 3, expected an object`.
  *
  * @example
  * foundInstead([1, 2, 3], 'an object') // => 'found a list of 3, expected an object'

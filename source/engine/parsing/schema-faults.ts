@@ -4,16 +4,16 @@ import { itemAt } from '../lookup.ts';
 type Issue = core.$ZodIssue;
 
 /**
- * The greatest number of a position. What only grows while a match is played stops here, where numbers are not exact any
- * more: so every position that is written can be read again, and is the same.
+ * Maximum of any number in a position. Counters that grow during a match stop here, where numbers stop being exact: so
+ * every written position reads back the same.
  */
 export const maxCount = Number.MAX_SAFE_INTEGER;
 
 /**
- * The first fault that a schema found in a JSON text, as `$.enemies[3].row: found 12, expected …`. What was expected is
- * what the schema itself says in a message that begins with `expected`, else it is made from the schema's check.
+ * First fault that a schema found, as `$.enemies[3].row: found 12, expected …`. The schema's own message states the
+ * expectation if it begins with `expected`. Otherwise it is derived from the failed check.
  *
- * @param json what was checked, for the value at the fault
+ * @param json the checked value, to look up what was found
  */
 export function firstFault(error: ZodError, json: unknown): string {
   const [issue] = error.issues;
@@ -22,13 +22,13 @@ export function firstFault(error: ZodError, json: unknown): string {
   return faultAt([...issue.path, itemAt(issue.keys, 0)], json, 'no such key');
 }
 
-/** A sentence about a fault: its place, what was found there, and what was expected. */
+/** Sentence about a fault: its path, what was found there, and what was expected. */
 function faultAt(path: readonly PropertyKey[], json: unknown, expected: string): string {
   const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${shortened(String(key))}`)).join('');
   return `$${place}: found ${foundText(path.reduce(ownValue, json))}, expected ${expected}`;
 }
 
-/** The value of an own key: `toString` and the like, which every object inherits, are no keys of a position. */
+/** Value of an own key. Inherited names such as `toString` are not keys of a position. */
 const ownValue = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
@@ -38,7 +38,7 @@ const shortened = (text: string): string =>
   text.length > maxQuotedLength ? `${text.slice(0, maxQuotedLength)}..` : text;
 
 /**
- * The words for what was found in a JSON text: the text itself, if it is short.
+ * Text for a JSON value in messages: the JSON itself, if it is short.
  *
  * @example
  * foundText([1, 2]) // => '[1,2]'
@@ -50,14 +50,14 @@ export function foundText(value: unknown): string {
   try {
     return shortened(JSON.stringify(value));
   } catch {
-    // Lists in lists in lists: too deep to be written.
+    // Nested too deeply for JSON.stringify.
     return Array.isArray(value) ? 'a list' : 'an object';
   }
 }
 
 const schemaPrefix = 'expected ';
 
-/** The expectation of a check, in a player's words. */
+/** Expectation of a failed check, in words for players. */
 function expectedBy(issue: Issue): string {
   if (issue.message.startsWith(schemaPrefix)) return issue.message.slice(schemaPrefix.length);
   switch (issue.code) {
@@ -101,7 +101,7 @@ const formats: Readonly<Record<string, string>> = {
   datetime: 'a time such as 2026-11-20T21:40:00.000Z',
 };
 
-/** The allowed values, as they stand in JSON. */
+/** Allowed values, as written in JSON. */
 function oneOf(values: readonly unknown[]): string {
   const texts = values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : String(value)));
   const [last = 'something else', ...rest] = texts.toReversed();
@@ -120,7 +120,7 @@ function sized(origin: string, how: string, size: number | bigint): string {
   }
 }
 
-/** The first expectations of alternative forms. */
+/** First expectation of each alternative form. */
 const alternatives = (errors: readonly (readonly Issue[])[]): string =>
   [...new Set(errors.flatMap(([first]) => (first === undefined ? [] : [expectedBy(first)])))].join(' or ') ||
   'something else';

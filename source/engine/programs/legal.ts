@@ -1,18 +1,18 @@
 import { itemAt, unreachable } from '../lookup.ts';
 import type { Stream } from '../random.ts';
 
-/** A value of an argument: a number where it is typed as one, else the word that is typed. */
+/** Value of an argument: a number if it is typed as one, otherwise the typed word. */
 export type TypedValue = number | string;
 
-/** Any of a list, a whole number from one to another, or at least one piece of several kinds, such as `3a+2c`. */
+/** One of a list, a whole number from a range, or at least one piece of several kinds, such as `3a+2c`. */
 export type LegalValues =
   | readonly TypedValue[]
   | { readonly from: number; readonly to: number }
   | { readonly upTo: Readonly<Record<string, number>>; readonly most: number };
 
 /**
- * Commands that may be given now and differ only in their arguments: each value of one goes with each of the others.
- * It is plain JSON, as programs get it.
+ * Commands that are legal now and differ only in their arguments. Values of different arguments combine freely. Sent to
+ * programs as plain JSON.
  *
  * @example
  * const send = { name: 'send', args: { from: [3], to: [1, 4], people: { from: 1, to: 12 } } };
@@ -20,14 +20,14 @@ export type LegalValues =
 export interface LegalCommands {
   readonly name: string;
   readonly args: Readonly<Record<string, LegalValues>>;
-  /** Set if all arguments have the same list and each takes another place of it, like cards of a hand. */
+  /** Set if all arguments share one list and must use different entries of it, like cards of a hand. */
   readonly different?: true;
-  /** Arguments with the same range, of which none may be less than the one before it. */
+  /** Arguments with the same range whose values must not decrease from one to the next. */
   readonly rising?: readonly string[];
 }
 
 /**
- * A value as it is typed.
+ * Converts a typed word to a number if it is one.
  *
  * @example
  * typedValue('12') // => 12
@@ -39,7 +39,7 @@ export function typedValue(text: string): TypedValue {
 }
 
 /**
- * Values by a key that several may share: what goes into one entry of a list of legal commands.
+ * Groups values by a key, to merge them into one entry of legal commands.
  *
  * @example
  * valuesByKey([[3, 'brook'], [1, 'drift'], [3, 'elm']]) // => [[3, ['brook', 'elm']], [1, ['drift']]]
@@ -54,11 +54,11 @@ export function valuesByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>):
   return [...groups];
 }
 
-/** The arguments of one command, as they are typed. */
+/** Arguments of one command, in typed form. */
 export type TypedArguments = Readonly<Record<string, TypedValue>>;
 
 /**
- * One of these commands by chance.
+ * Draws a random one of these commands.
  *
  * @example
  * const random = openStreams(seeded('k7f2')).stream('legal');
@@ -96,7 +96,7 @@ function drawValue(values: LegalValues, random: Stream): TypedValue {
 }
 
 /**
- * Whether these are the arguments of one of the commands.
+ * True if these are the arguments of one of the commands.
  *
  * @example
  * isAmong({ name: 'bid', args: { amount: { from: 1, to: 5 } } }, { amount: 5 }) // => true

@@ -8,26 +8,26 @@ import { parseLine, refusalOf, type ScriptGame, usage } from '../script.ts';
 import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
 import { type TypedArguments, typedValue } from './legal.ts';
 
-/** Most commands of an answer. */
+/** Maximum number of commands in an answer. */
 export const maxCommands = 10_000;
 
-/** The commands that a program answers with, whether they are legal or not. */
+/** Commands that a program answered with. They may be illegal. */
 export interface ProgramAnswer<T extends GameTypes> {
   readonly commands: readonly T['command'][];
-  /** Whether it wants to be asked again before its turn ends. */
+  /** True if the program asks for another question before its turn ends. */
   readonly more: boolean;
 }
 
-/** The question to a program in two texts of JSON: where reading takes long, `legal` is read only if it is looked at. */
+/** Question to a program as two JSON texts. Sandboxes in which parsing is slow parse `legal` only on access. */
 export interface ProgramQuestion {
-  /** An object with all that the seat may know. */
+  /** JSON object with everything that the seat may know. */
   readonly known: string;
-  /** What it may do. */
+  /** JSON of its legal commands. */
   readonly legal: string;
 }
 
 /**
- * The question to the program of a seat.
+ * Question to the program of a seat.
  *
  * @example
  * const { game, state } = auction();
@@ -43,7 +43,7 @@ export const questionFor = <T extends GameTypes>(
 });
 
 /**
- * A question as a line of JSON: all that the seat may know, and last what it may do.
+ * Question as one line of JSON: everything that the seat may know, followed by its legal commands.
  *
  * @example
  * questionLine({ known: '{"turn":1}', legal: '[]' }) // => '{"turn":1,"legal":[]}'
@@ -51,8 +51,8 @@ export const questionFor = <T extends GameTypes>(
 export const questionLine = ({ known, legal }: ProgramQuestion): string => `${known.slice(0, -1)},"legal":${legal}}`;
 
 /**
- * The commands in a program's answer, or what is wrong with it as a whole: a list of commands, one command alone, or
- * `{"commands", "more"}`. A command is a line as it is typed, or `{"name", "args"}`.
+ * Parses a program's answer, or returns what is wrong with it: a list of commands, a single command, or `{"commands",
+ * "more"}`. A command is a typed line or `{"name", "args"}`.
  *
  * @example
  * const { game } = auction();
@@ -88,7 +88,7 @@ function readItem<T extends GameTypes>(game: Game<T>, item: unknown, number: num
   return isForPrograms(game, read.value) ? read : failure(`command ${number}: ${read.value.name} is not for programs`);
 }
 
-/** Queries tell a program nothing, and it is not to take back, look behind what is hidden, or work on files. */
+/** False for commands that only people need: queries, undo, the debug view and file commands. */
 function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name }: T['command']): boolean {
   const { [name]: declaration } = commands;
   const isForPersons =
@@ -97,8 +97,8 @@ function isForPrograms<T extends GameTypes>({ commands, rules }: Game<T>, { name
 }
 
 /**
- * The command that somebody's program gives: a line as it is typed, or `{name, args}` with the same values, numbers as
- * numbers; or else what is wrong with it.
+ * Parses a command from a program, or returns what is wrong with it. A command is a typed line, or `{name, args}` with
+ * the same values, numbers as numbers.
  *
  * @example
  * const { game } = auction();
@@ -130,7 +130,7 @@ export function readCommand<T extends GameTypes>(game: ScriptGame<T>, input: unk
     if (!read.ok) return failure(`${argument}: ${read.error.message}`);
     values[argument] = read.value;
   }
-  // The declared kinds have just made each value, so name and values are a command of this table.
+  // Sound, because each value was just parsed by the type that the command declares for it.
   return success({ name, args: values } as T['command']);
 }
 
@@ -143,7 +143,7 @@ function readTyped<T extends GameTypes>(game: ScriptGame<T>, text: string): Resu
 }
 
 /**
- * The arguments of a command as they are typed, which is how legal commands tell them.
+ * Arguments of a command in typed form, as in lists of legal commands.
  *
  * @example
  * typedArguments(auction().game, { name: 'bid', args: { amount: 5 } }) // => { amount: 5 }

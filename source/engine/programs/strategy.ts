@@ -3,7 +3,7 @@ import type { Seat } from '../vocabulary.ts';
 
 const typed = { onlyWhereSaid: true, onlyTyped: true } as const;
 
-/** The limits of players' programs, for every game that they play. */
+/** Limits for players' programs, common to all games. */
 export const programOptions = {
   strategyTime: {
     ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program that counts no steps'),
@@ -13,10 +13,9 @@ export const programOptions = {
   strategyMemory: { ...wholeNumber(16, 4096, 128, 'megabytes for a program that is a module'), ...typed },
 } as const satisfies Readonly<Record<string, GameOption>>;
 
-/** Most faults of a program in a match: with the last of them it gives up. */
+/** Number of faults in a match at which a program gives up. */
 export const maxStrategyFaults = 10;
 
-/** Every kind of fault. */
 export const strategyFaultCodes = [
   'start-failed',
   'out-of-steps',
@@ -28,18 +27,18 @@ export const strategyFaultCodes = [
 
 export type StrategyFaultCode = (typeof strategyFaultCodes)[number];
 
-/** A turn that a player's program has lost, and why. */
+/** A turn that a player's program lost, and the reason. */
 export interface StrategyFault {
   readonly seat: Seat;
   readonly turn: number;
   readonly code: StrategyFaultCode;
   /** One line for the player. */
   readonly message: string;
-  /** The program's faults in this match, this one included. */
+  /** Number of the program's faults in this match, including this one. */
   readonly faults: number;
 }
 
-/** A fault as the text form of a transcript tells it. */
+/** A fault in a text transcript. */
 export const strategyFaultText = ({ seat, code, message, faults }: StrategyFault): string =>
   `Strategy fault ${faults} of ${maxStrategyFaults}, player ${seat}, ${code}: ${message}`;
 

@@ -1,18 +1,18 @@
 /**
- * Characters that a terminal or an editor obeys instead of showing them: control characters except line feeds, marks that
- * change the writing direction, characters without width, other line ends, halves of characters.
+ * Characters that a terminal or an editor interprets instead of displaying: control characters except line feeds,
+ * bidirectional marks, zero-width characters, other line ends, lone surrogates.
  */
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** The same, and what leaves no trace at all, such as fillers and the choice between two pictures of one sign. */
+/** The same, plus invisible characters such as fillers and variation selectors. */
 const hidden = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Most texts have none of these: known at once. */
+/** Fast path: most texts contain only printable ASCII. */
 const unusual = /[^\n -~]/;
 
 /**
- * A text of which everything is seen: whatever a terminal would obey is written as JSON writes it, such as `\u001b`. A JSON
- * text so stays one, and means the same.
+ * Escapes everything that a terminal would interpret as in JSON, such as `\u001b`. A JSON text stays valid and keeps
+ * its meaning.
  *
  * @example
  * escapeControls('a\u001b[2J') // => 'a\\u001b[2J'
@@ -21,7 +21,7 @@ export const escapeControls = (text: string): string =>
   unusual.test(text) ? text.replace(obeyed, (sign) => sign.split('').map(escaped).join('')) : text;
 
 /**
- * A text without all that, and without what leaves no trace at all.
+ * Removes control characters and invisible characters.
  *
  * @example
  * stripHidden('a\u001b[2J') // => 'a[2J'
@@ -29,7 +29,7 @@ export const escapeControls = (text: string): string =>
 export const stripHidden = (text: string): string => (unusual.test(text) ? text.replace(hidden, '') : text);
 
 /**
- * Whether something in a text is not seen.
+ * True if a text contains control characters or invisible characters.
  *
  * @example
  * hasHidden('a\u200bb') // => true
@@ -39,7 +39,7 @@ export const hasHidden = (text: string): boolean => unusual.test(text) && text.s
 const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /**
- * A name in signs that are one column wide in every terminal.
+ * Name in characters that are one column wide in every terminal.
  *
  * @example
  * toPrintable('Zwei  Flüsse') // => 'Zwei Fl?sse'

@@ -1,14 +1,14 @@
 import stringWidth from 'string-width';
 import { hasHidden } from './sanitize.ts';
 
-/** All signs that a screen is drawn with, as a class of a regular expression: each of one column where it is used. */
+/** All signs that screens are drawn with, as a regular expression class. Each is one column wide. */
 export const narrowSigns = ' -~\u2500-\u259F\u2190-\u2193▲▶▼◀●○♜✚♆✱';
 
-/** Most texts are of these alone: as wide as they are long. */
+/** Fast path: most texts consist only of these and are as wide as they are long. */
 const narrow = new RegExp(`^[${narrowSigns}]*$`);
 
 /**
- * Whether each character of a text takes one column, whatever the terminal.
+ * True if each character of a text is one column wide in every terminal.
  *
  * @example
  * isNarrow('a─b') // => true
@@ -17,15 +17,14 @@ const narrow = new RegExp(`^[${narrowSigns}]*$`);
 export const isNarrow = (text: string): boolean => narrow.test(text);
 
 /**
- * The columns that a text takes. Letters of all scripts count as a terminal draws them: two columns for `日` and most
- * pictures, none for a mark upon a letter.
+ * Width of a text in columns, in any script. `日` and most emoji are two columns wide, combining marks none.
  *
  * @example
  * columnsOf('é日本') // => 5
  */
 export const columnsOf = (text: string): number => (isNarrow(text) ? text.length : widthOf(text));
 
-/** Characters and words that were measured, which takes long: there are only so many that people write. */
+/** Cache of measured characters and words, since measuring is slow. The set in use is small. */
 const widths = new Map<string, number>();
 const maxCachedWidths = 5000;
 const maxCachedLength = 40;
@@ -46,12 +45,12 @@ function widthOf(text: string): number {
 
 const characters = new Intl.Segmenter();
 
-/** Letters that Indian scripts join into one. Terminals give each of them columns of its own. */
+/** Consonants that Indic scripts join into one cluster. Terminals give each a column of its own. */
 const conjunct = /\p{L}\p{M}+\p{L}/u;
 const letterWithMarks = /\P{M}\p{M}*/gu;
 
 /**
- * The characters of a text as its reader counts them: a letter and the marks upon it are one.
+ * User-perceived characters of a text: a letter and its combining marks are one.
  *
  * @example
  * charactersOf('ne\u0301') // => ['n', 'e\u0301']
@@ -64,7 +63,7 @@ export const charactersOf = (text: string): string[] =>
       );
 
 /**
- * The part of a text between two columns; a blank for half a character.
+ * Part of a text between two columns. Half of a wide character becomes a blank.
  *
  * @example
  * sliceColumns('a日本', 0, 2) // => 'a '
@@ -85,7 +84,7 @@ export function sliceColumns(text: string, from: number, to: number): string {
 }
 
 /**
- * The longest beginning of a text that takes at most so many columns: no character is cut in two.
+ * Longest prefix of a text that fits into `columns`, without splitting a character.
  *
  * @example
  * takeColumns('日本', 3) // => '日'
@@ -103,7 +102,7 @@ export function takeColumns(text: string, columns: number): string {
 }
 
 /**
- * A text with blanks behind or before it, so that it takes at least so many columns.
+ * Pads a text with blanks to at least `columns`.
  *
  * @example
  * padColumns('日本', 6) // => '日本  '
@@ -114,15 +113,16 @@ export function padColumns(text: string, columns: number, align: 'left' | 'right
   return align === 'left' ? text + blanks : blanks + text;
 }
 
-/** Signs that a terminal may draw in any way: of private use, or not known yet. */
+/** Characters of unpredictable appearance: private use or unassigned. */
 const unknown = /[\p{Co}\p{Cn}]/u;
 
-/** A letter of ASCII with marks upon it. */
+/** ASCII letter with combining marks. */
 const marked = /^([ -~])\p{M}+$/u;
 
 /**
- * A text as a terminal can show it, as wide as before: a question mark for each column of what is not seen or of unknown
- * looks; where a terminal knows only ASCII, also of every other letter that is not one of ASCII with marks.
+ * Text as a terminal can display it, at the same width: invisible or unpredictable characters become question marks,
+ * one per column. For ASCII terminals, accents are dropped and all other non-ASCII characters become question marks
+ * too.
  *
  * @example
  * toCharacterSet('é日\u202Ea', 'unicode') // => 'é日a'
@@ -145,7 +145,7 @@ function displayCharacter(character: string, isAscii: boolean): string {
 }
 
 /**
- * Words as rows of at most this width.
+ * Wraps words into rows of at most `width` columns.
  *
  * @example
  * wrap('one two three', 7) // => ['one two', 'three']

@@ -1,9 +1,9 @@
 import { type CommandOf, type CommandTable, integer, letter } from '#engine/commands.ts';
 
-/** The least and the most rows and columns of a board. */
+/** Allowed rows and columns of a board, minimum and maximum. */
 export const boardRanges = { rows: [5, 10], columns: [10, 30] } as const;
 
-/** The least and the most of the numbers that say which enemy appears. */
+/** Minimum and maximum of a spawn threshold. */
 export const thresholdRange = [1, 101] as const;
 
 const threshold = integer(...thresholdRange);

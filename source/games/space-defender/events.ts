@@ -3,16 +3,14 @@ import type { Cell } from './cells.ts';
 import type { PowerName } from './tables.ts';
 import type { EnemyKind, EquipmentSlot, Phase, SetupPhase, Side } from './vocabulary.ts';
 
-/** An event of this type, with its phase and fields. */
 interface Happening<Type extends string> extends BaseEvent {
   readonly type: Type;
   readonly phase: Phase;
 }
 
-/** Where a movement began or ended. A seat reads `fog` for an end that it does not see. */
+/** Start or end of a movement. A seat gets `fog` for an end out of sight. */
 export type End = Cell | 'fog';
 
-/** Something that happened in a cell. */
 interface HappeningAt<Type extends string> extends Happening<Type>, Cell {}
 
 /** Outside games. */
@@ -42,11 +40,11 @@ export interface RngOutputToggled extends Happening<'rng-output-toggled'> {
   readonly on: boolean;
 }
 
-/** What the Starfighter does. */
+/** Actions of the Starfighter. */
 export interface Regenerated extends Happening<'regenerated'> {
-  /** The Starfighter is 0. */
+  /** 0 is the Starfighter. */
   readonly id: number;
-  /** Gains. */
+  /** Amounts gained. */
   readonly health: number;
   readonly energy: number;
 }
@@ -55,17 +53,17 @@ export interface Fired extends HappeningAt<'fired'> {
   readonly cost: number;
   readonly resource: 'energy' | 'health';
 }
-/** `to` is the cell reached, also when it was destroyed there. */
+/** `to` is the cell reached, even if the ship was destroyed there. */
 export interface StarfighterMoved extends Happening<'starfighter-moved'> {
   readonly from: Cell;
   to: Cell;
-  /** Cells entered, and the energy paid for them. */
+  /** Number of cells entered and the energy paid for them. */
   cells: number;
   energy: number;
 }
 export interface SpecialUsed extends HappeningAt<'special-used'> {
   readonly power: PowerName;
-  /** Health and energy gained, or paid where negative. */
+  /** Health and energy gained. Negative if paid. */
   readonly health: number;
   readonly energy: number;
 }
@@ -74,14 +72,14 @@ export interface SpecialUsed extends HappeningAt<'special-used'> {
 export interface ProjectileSpawned extends Happening<'projectile-spawned'> {
   readonly id: number;
   readonly side: Side;
-  /** Null: out of the board. */
+  /** Null if off the board. */
   readonly to: Cell | null;
-  /** Who fired: the Starfighter is 0, `fog` an enemy that is not seen. */
+  /** Id of the ship that fired: 0 for the Starfighter, `fog` for an enemy out of sight. */
   readonly by: number | 'fog';
   readonly damage: number;
   readonly move: number;
 }
-/** `to` is the cell reached; null: out of the board. */
+/** `to` is the cell reached, or null if the projectile left the board. */
 export interface ProjectileMoved extends Happening<'projectile-moved'> {
   readonly id: number;
   readonly side: Side;
@@ -92,14 +90,14 @@ export interface ProjectileStayed extends HappeningAt<'projectile-stayed'> {
   readonly id: number;
   readonly side: Side;
 }
-/** The arriving projectile `id` takes up the damage of `other`. */
+/** The arriving projectile `id` absorbs the damage of `other`. */
 export interface Combined extends HappeningAt<'combined'> {
   readonly id: number;
   readonly other: number;
   readonly side: Side;
   readonly damage: number;
 }
-/** The arriving projectile `id` meets `other` of the other side; the survivor keeps the difference. */
+/** The arriving projectile `id` meets `other` of the opposite side. The survivor keeps the difference. */
 export interface Negated extends HappeningAt<'negated'> {
   readonly id: number;
   readonly other: number;
@@ -113,15 +111,15 @@ export interface Neutralized extends HappeningAt<'neutralized'> {
   readonly side: Side;
 }
 
-/** A ship and what met it; `mover` is which of the two came to the other. */
+/** A ship and a projectile meet. `mover` is the one that came to the other. */
 interface Meeting<Type extends string> extends HappeningAt<Type> {
-  /** The ship: 0 is the Starfighter. */
+  /** Id of the ship. 0 is the Starfighter. */
   readonly id: number;
   readonly kind: ShipKind;
   readonly mover: 'projectile' | 'ship';
   readonly projectile: number;
   readonly side: Side;
-  /** Its health afterwards. */
+  /** Health of the ship afterwards. */
   readonly health: number;
 }
 export type ShipKind = EnemyKind | 'Starfighter';
@@ -129,13 +127,13 @@ export type ShipKind = EnemyKind | 'Starfighter';
 export interface Hit extends Meeting<'hit'> {
   readonly damage: number;
 }
-/** An enemy projectile heals an enemy by up to its damage. */
+/** An enemy projectile heals an enemy by at most its damage. */
 export interface Mended extends Meeting<'mended'> {
   readonly damage: number;
 }
-/** Starfighter and enemy collide: the enemy is destroyed, the Starfighter loses what health the enemy had. */
+/** Starfighter and enemy collide: the enemy is destroyed and the Starfighter loses as much health as the enemy had. */
 export interface Rammed extends HappeningAt<'rammed'> {
-  /** The enemy. */
+  /** Id of the enemy. */
   readonly id: number;
   readonly kind: EnemyKind;
   readonly mover: 'Starfighter' | 'enemy';
@@ -152,11 +150,11 @@ export interface Struck extends HappeningAt<'struck'> {
 export interface Destroyed extends HappeningAt<'destroyed'> {
   readonly id: number;
   readonly kind: ShipKind;
-  /** After it. */
+  /** Score afterwards. */
   readonly score: number;
 }
 
-/** What enemies do. */
+/** Actions of the enemies. */
 export interface Gained extends HappeningAt<'gained'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -167,10 +165,10 @@ export interface EnemyRegenerated extends HappeningAt<'enemy-regenerated'> {
   readonly id: number;
   readonly kind: EnemyKind;
   readonly amount: number;
-  /** Afterwards. */
+  /** Health afterwards. */
   readonly health: number;
 }
-/** `to` is the cell reached; null: out of the board. */
+/** `to` is the cell reached, or null if the enemy left the board. */
 export interface EnemyMoved extends Happening<'enemy-moved'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -184,12 +182,12 @@ export interface EnemyStayed extends HappeningAt<'enemy-stayed'> {
 export interface EnemySpawned extends Happening<'enemy-spawned'> {
   readonly id: number;
   readonly kind: EnemyKind;
-  /** Null: out of the board. */
+  /** Null if off the board. */
   readonly to: Cell | null;
-  /** The Carrier that launched it, `fog` for one that is not seen, null for a natural spawn. */
+  /** Id of the launching Carrier. `fog` for one out of sight, null for a natural spawn. */
   readonly by: number | 'fog' | null;
 }
-/** A Pylon heals an enemy. `amount` is nominal, `health` the enemy's afterwards. */
+/** A Pylon heals an enemy. `amount` is the nominal amount, `health` the enemy's health afterwards. */
 export interface Healed extends HappeningAt<'healed'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -203,7 +201,7 @@ export interface VisionChanged extends HappeningAt<'vision-changed'> {
   readonly seenByStarfighter: boolean;
   readonly canSeeStarfighter: boolean;
 }
-/** The two numbers of a natural spawn: its row, and the value that decides its kind. */
+/** The two random numbers of a natural spawn: the row and the value that decides the kind. */
 export interface NumbersDrawn extends Happening<'numbers-drawn'> {
   readonly row: number;
   readonly value: number;
@@ -247,9 +245,8 @@ export type GameEvent =
   | NumbersDrawn
   | GameOver;
 
-/** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;
 
-/** Whether an event costs the player's ship health. */
+/** True if the event costs the player's ship health. */
 export const hurtsShip = (event: GameEvent): event is Hit | Rammed =>
   event.type === 'rammed' || (event.type === 'hit' && event.id === 0);

@@ -4,7 +4,7 @@ import type { GameEvent } from './events.ts';
 import type { State } from './state.ts';
 import type { View } from './view.ts';
 
-/** The types of this game for the engine. */
+/** Types of this game for the engine. */
 export interface SpaceDefender {
   readonly state: State;
   readonly command: Command;
@@ -12,5 +12,5 @@ export interface SpaceDefender {
   readonly view: View;
 }
 
-/** Context in which the phases of a turn run: the state, the events so far, the command. */
+/** Context of a phase: the state, the events so far and the command. */
 export type TurnContext = PhaseContext<SpaceDefender>;

@@ -16,7 +16,7 @@ import { classicSeed, copyState, initialState, missionState, type State } from '
 import { text } from './text/transcript.ts';
 import { eventInSight, eventOnScreen, viewOf } from './view.ts';
 
-/** For the results of tournaments: the last turn and the score; of two lost missions, the one nearer to its goal is better. */
+/** Tournament results: the last turn and the score. Of two lost missions, the one closer to its goal is better. */
 const tournament: TournamentForm<SpaceDefender> = {
   figures: (state) => ({ turns: state.turn, score: scoreOf(state) }),
   progress: ({ mission, turn, sector }) =>
@@ -57,7 +57,7 @@ export const spaceDefender: Game<SpaceDefender> = {
   tournament,
 };
 
-/** The start of the program, or of the mission that is the level of the match. */
+/** Initial state of the program, or of the mission if the match has a level. */
 function startOf({ seed, level }: MatchSetup): State {
   if (level === undefined) return initialState(seed);
   const mission = readMission(level.text);

@@ -29,16 +29,16 @@ import { type EnemyKind, equipmentSlots } from './vocabulary.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** A kind of mission that can be drawn: who comes, and what may be asked for. */
+/** A kind of generated mission: its enemies and possible goals. */
 interface Theme {
   readonly about: string;
   readonly tier: number;
   readonly rows: Range;
   readonly columns: Range;
-  /** Chances in a hundred of each kind in a turn, in the order of the thresholds. */
+  /** Chance of each kind per turn in percent, in the order of the thresholds. */
   readonly chances: readonly [Range, Range, Range, Range, Range];
   readonly goals: readonly GoalRange[];
-  /** The last turn; whoever has only to survive until a turn has to stop others from getting past. */
+  /** Range of the last turn. A survival mission also limits the enemies that may get past the ship. */
   readonly turns: Range;
 }
 
@@ -49,7 +49,10 @@ type GoalRange =
 
 const never: Range = [0, 0];
 
-/** From there it comes into every ship's sight within three turns. No goal asks for this kind, and a score is asked for beyond its own. */
+/**
+ * An Interceptor that comes into every ship's sight within three turns. No goal asks for Interceptors, and goals for a
+ * score ask for more than its own.
+ */
 const first: FirstEnemy = { kind: 'Interceptor', column: 12 };
 
 const themes: readonly Theme[] = [
@@ -134,7 +137,7 @@ const themes: readonly Theme[] = [
   },
 ];
 
-/** The mission of a seed: one of some kinds, with its board, chances, goal and allowed parts drawn from the seed alone. */
+/** Generates a mission from a seed. The theme, board, chances, goal and allowed parts depend on the seed alone. */
 export function generateMission(seed: string): Mission {
   const random = openStreams(seeded(seed)).stream('mission');
   const within = ([low, high]: Range) => random.integer(low, high);
@@ -170,7 +173,7 @@ function goalOf(goal: GoalRange, within: (range: Range) => number): Goal {
   }
 }
 
-/** All weapons in every other mission; in the others Snipe, with which everything can be done, and two more. */
+/** Allows all weapons in every other mission. The others allow Snipe, which suits every goal, and two more. */
 function partsOf(random: Stream): AllowedParts {
   if (random.integer(0, 1) === 0) return allParts;
   const otherWeapons = random.shuffle(allParts.weapon.filter((option) => option !== snipe)).slice(0, 2);
@@ -179,7 +182,7 @@ function partsOf(random: Stream): AllowedParts {
 
 const snipe = partNames.weapon.indexOf('Snipe') + 1;
 
-/** `Daily 2026-11-20` for a date, else `Random` and the seed as far as it can be shown. */
+/** `Daily 2026-11-20` for a date, otherwise `Random` and the seed, shortened if necessary. */
 function titleOf(seed: string): string {
   const printable = seed
     .replace(/[^!-~]+/g, ' ')
@@ -189,7 +192,7 @@ function titleOf(seed: string): string {
   return title.length <= maxTitleLength ? title : `${title.slice(0, maxTitleLength - 2)}..`;
 }
 
-/** The mission that teaches the game: few Grunts, a ship that is ready, and as many turns as it takes. */
+/** The tutorial mission: few Grunts, a ready ship and no turn limit. */
 export const tutorialMatch: TutorialMatch = {
   text: `title: Tutorial
 tier: 1
@@ -208,8 +211,9 @@ powers: Repair
 };
 
 /**
- * Reads a level file: lines `key: value`; blank lines and what follows `--` are left out. Faults are named with
- * their lines, what was found there and what was expected.
+ * Reads a level file of `key: value` lines. Blank lines and text after `--` are ignored.
+ *
+ * @returns the mission, or a fault with its line, the text found there and the expected form
  */
 export function readMission(text: string): Result<Mission, FileFault> {
   const lines = text.split(/\r\n|\n/);
@@ -239,7 +243,7 @@ export function readMission(text: string): Result<Mission, FileFault> {
   return hopeless === undefined ? success(mission) : fault(positionOf.get('goal') ?? { line: 1 }, hopeless);
 }
 
-/** A mission as a level file, which reads as the same mission again. */
+/** Writes a mission as a level file. Reading the file gives an equal mission. */
 export function writeMission({ title, tier, about, field, goal, first, limits, parts }: Mission): string {
   const { rows, columns, thresholds } = field;
   const lines = [
@@ -259,22 +263,26 @@ export function writeMission({ title, tier, about, field, goal, first, limits, p
 
 const keyIn = (written: string): string => written.slice(0, Math.max(written.indexOf(':'), 0)).trimEnd();
 
-/** Where a value begins: at the first sign behind the colon that is no blank. */
+/** Index of the first character after the colon that is not a space. */
 const valueStart = (content: string): number => {
   const behind = content.indexOf(':') + 1;
   return behind + content.slice(behind).search(/\S|$/);
 };
 
-/** The column, from 1, of a place in a line; what is one sign on the screen is one column. */
+/** Column of an index in a line, from 1. Each code point counts as one column. */
 const columnOf = (content: string, start: number): number => [...content.slice(0, start)].length + 1;
 
-/** What is wrong with a line: the line as such, or the value in it. */
+/** A fault of a whole line or of its value. */
 interface LineFault {
   readonly message: string;
   readonly isValue: boolean;
 }
 
-/** Puts the value of a line into its place; a fault says what was found and what was expected. */
+/**
+ * Stores the value of a line in `values`.
+ *
+ * @returns a fault that says what was found and what was expected
+ */
 function readLine(
   written: string,
   values: Partial<MissionValues>,
@@ -299,7 +307,7 @@ function put<Key extends MissionKey>(values: Partial<MissionValues>, key: Key, t
   return undefined;
 }
 
-/** The mission that the values make; nothing if one is missing. */
+/** Assembles a mission. Undefined if a value is missing. */
 function missionOf(values: Partial<MissionValues>): Mission | undefined {
   const { title, tier, about, board, thresholds, goal, first, turns, escapes } = values;
   if (title === undefined || tier === undefined || about === undefined) return undefined;
@@ -326,16 +334,19 @@ function missionOf(values: Partial<MissionValues>): Mission | undefined {
   };
 }
 
-/** Where something stands in a file. */
+/** Position in a level file. */
 type FilePosition = Pick<FileFault, 'line' | 'column'>;
 
 const fault = (place: FilePosition, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
-/** Stars of a mission: for winning it, without hints, with few hits; in one without an end for its score. */
+/**
+ * Stars of a mission. A mission with an end gives them for a win, for no hints and for few hits, an endless one for its
+ * score.
+ */
 const maxStars = endlessStars.length;
 
-/** The levels of this game: missions. */
+/** The levels of this game are missions. */
 export const levels: LevelForm = {
   read(text) {
     const mission = readMission(text);

@@ -15,23 +15,23 @@ import { initialState, type State, sectorOf } from './state.ts';
 import type { SectorView, View } from './view.ts';
 import { isSetupPhase, type Phase } from './vocabulary.ts';
 
-/** What a turn would do, and the shots of the next one, as far as can be known from what is seen. */
+/** Forecast of a turn and of the shots in the next one, based on what is in sight. */
 export interface Forecast {
-  /** When the Starfighter is about to act: projectiles have moved. */
+  /** When the Starfighter is about to act and the projectiles have moved. */
   readonly projectilesMoved: Sector;
   /** After its action. */
   readonly acted: Sector;
-  /** When it could act again: enemies have acted, projectiles have moved once more. Nothing spawns until then. */
+  /** When it can act again: enemies have acted and projectiles have moved again. Nothing spawns until then. */
   readonly next: Sector;
-  /** Of the first three phases. */
+  /** Events of the first three phases. */
   readonly events: readonly GameEvent[];
-  /** What the enemies do then. */
+  /** Events of the enemies' phase. */
   readonly reactions: readonly GameEvent[];
-  /** What the projectiles do in the next turn. */
+  /** Events of the projectiles in the next turn. */
   readonly volley: readonly GameEvent[];
 }
 
-/** Plays a turn on a copy of what is in view, and the projectiles of the next; nothing outside a game. */
+/** Simulates a turn on a copy of the view, and then the projectiles of the next turn. Undefined outside a game. */
 export function forecastTurn(view: View, command: Command): Forecast | undefined {
   if (view.sector === null || view.phase !== 'in-game') return undefined;
   const state = stateInView(view);
@@ -46,7 +46,7 @@ export function forecastTurn(view: View, command: Command): Forecast | undefined
   return { projectilesMoved, acted, events, next: sector, ...playReactions(state, command) };
 }
 
-/** From the ship's action to where it could act again; no further where the mission is decided by then. */
+/** Simulates from the ship's action up to its next one. Stops early if the mission is decided by then. */
 export function playReactions(state: State, command: Command): Pick<Forecast, 'reactions' | 'volley'> {
   const reactions: GameEvent[] = [];
   const volley: GameEvent[] = [];
@@ -60,7 +60,7 @@ export function playReactions(state: State, command: Command): Pick<Forecast, 'r
   return { reactions, volley };
 }
 
-/** A working copy of what is in view: what is fogged is not there, and ids given from here on are nobody's. */
+/** A working copy of the view. Things in the fog are missing, and new ids start far above those of the match. */
 export function stateInView(view: View): State {
   const { sector, streams: _, ...shared } = view;
   const { field } = shared;
@@ -68,7 +68,7 @@ export function stateInView(view: View): State {
   return { ...initialState(''), ...shared, sector: inView };
 }
 
-/** A working copy of what is in view of a game. */
+/** A working copy of the sector in view. */
 export function sectorInView(field: Sector['field'], sector: SectorView): Sector {
   const enemyCells = occupiedBy(field, sector.enemies);
   const projectileCells = occupiedBy(field, sector.projectiles);
@@ -76,9 +76,9 @@ export function sectorInView(field: Sector['field'], sector: SectorView): Sector
 }
 
 /**
- * Runs the phases of a turn from the state's own up to this one, or to the end of the ship. They draw no numbers.
+ * Runs the phases from the current one up to `end`, or until the ship is destroyed. None of them draws random numbers.
  *
- * @param events where what happens is told, if it is wanted
+ * @param events receives the events
  */
 export function playUntilPhase(end: Phase, state: State, command: Command, events?: GameEvent[]): void {
   const pushed: PushedEvent<GameEvent>[] = [];
@@ -109,8 +109,8 @@ const play: LegalCommands = {
 };
 
 /**
- * Boards to play on; parts and pages of the setup; what the Starfighter can do; and `abort` (rules, section 13). What is
- * only shown, as by `toggle_rng_out`, is not listed.
+ * Commands that can be played: boards, parts and pages of the setup, actions of the Starfighter, and `abort` (rules,
+ * section 13). Commands that only change the output, such as `toggle_rng_out`, are not listed.
  */
 export const legal: Game<SpaceDefender>['legal'] = (state) => {
   if (state.phase === 'not-started') return [play];
@@ -139,14 +139,14 @@ const numbers = [1, 2, 3, 4, 5];
 
 const actionsInPlace = (['pass', 'fire', 'special'] as const).map((name) => ({ name, args: {} }));
 
-/** Every command that takes a turn and that the rules accept now, as bots try them one by one. */
+/** Every command that takes a turn and that the rules accept now. Bots try them one by one. */
 export function legalActions(view: View): Command[] {
   if (isOver(view) || view.phase !== 'in-game') return [];
   const state = stateInView(view);
   return state.sector === null ? [] : actionsOf(state, state.sector);
 }
 
-/** What the Starfighter can do when it is about to act; of its moves only those to wanted cells. */
+/** Actions of a Starfighter that is about to act. `isWanted` filters the target cells of moves. */
 export function actionsOf(state: State, sector: Sector, isWanted: (cell: Cell) => boolean = () => true): Command[] {
   const ready: State = { ...state, phase: 'in-game' };
   const actions: Command[] = actionsInPlace.filter((command) => isAccepted(ready, command));
@@ -159,7 +159,7 @@ const ruleOf: Readonly<Record<string, CommandRule<SpaceDefender, Command>>> = ru
 const isAccepted = (state: StateOf<SpaceDefender>, command: Command): boolean =>
   ruleOf[command.name]?.check?.(state, command, 1) === undefined;
 
-/** The cells to which the Starfighter can fly now, from the top left. */
+/** Cells that the Starfighter can reach now, from the top left. */
 function* reachableCells({ starfighter, field }: Pick<Readonly<Sector>, 'starfighter' | 'field'>): Generator<Cell> {
   const reach = reachOf(starfighter);
   for (let row = Math.max(1, starfighter.row - reach); row <= Math.min(field.rows, starfighter.row + reach); row++) {
@@ -170,21 +170,20 @@ function* reachableCells({ starfighter, field }: Pick<Readonly<Sector>, 'starfig
   }
 }
 
-/** Health that hits and rams cost up to the ship's next action: repair and regeneration are never in it. */
+/** Health lost to hits and rams before the ship's next action. Repair and regeneration are not counted. */
 export interface Losses {
-  /** Before the ship acts, whatever it does. */
+  /** Lost before the ship acts. The action cannot change it. */
   readonly before: number;
-  /** Through its own action: on its way, or where it comes out. */
+  /** Lost during the ship's own action, along its way or at its destination. */
   readonly during: number;
-  /** What enemies and shots do then. */
+  /** Lost afterwards to enemies and shots. */
   readonly after: number;
 }
 
-/** The health that the ship loses in some events. */
 const healthLostIn = (events: readonly GameEvent[]): number =>
   events.reduce((lost, event) => lost + (hurtsShip(event) ? event.damage : 0), 0);
 
-/** What a turn costs, by the three parts in which it can. */
+/** Health that a turn costs, by part of the turn. */
 export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' | 'reactions' | 'volley'>): Losses {
   const actionEvents = events.filter(({ phase }) => phase === 'starfighter');
   return {
@@ -194,35 +193,37 @@ export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' 
   };
 }
 
-/** What of a turn the player's choice decides. */
+/** The part of the losses that depends on the player's action. */
 export const chosenLoss = ({ during, after }: Losses): number => during + after;
 
-/** What a choice costs compared with the one that costs least. */
+/** Cost of an action compared with the cheapest one. */
 export interface Danger {
-  /** Health that is lost beyond what every choice loses. */
+  /** Health lost in addition to what every action loses. */
   readonly more: number;
   readonly isEnd: boolean;
 }
 
-/** Something the ship could do now, and what it would cost. */
+/** A possible action of the ship and its cost. */
 export interface Choice extends Danger {
   readonly command: Command;
-  /** Where the ship would then be looked for: the cell of a move, else its own. */
+  /** Cell where the screen shows the cost: the target of a move, otherwise the ship's own cell. */
   readonly cell: Cell;
-  /** How many turns the ship lasts, if it is the end of it: it may fall in this turn or at the beginning of the next. */
+  /** If the action ends with the ship's loss: 1 if it is destroyed this turn, 2 at the beginning of the next. */
   readonly lasts: number;
 }
 
-/** What all that the ship could do now would cost, as far as it is known from what is seen. */
+/** Costs of all possible actions, based on what is in sight. */
 export interface Outlook {
-  /** Lost before the ship can act. */
+  /** Health lost before the ship can act. */
   readonly before: number;
-  /** Whether it is destroyed before it can act. */
+  /** True if the ship is destroyed before it can act. */
   readonly isHopeless: boolean;
-  /** Lost later, whatever is chosen. */
+  /** Health lost afterwards with every action. */
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
-  /** What moves cost, and in its own cell what waiting does, by row and column; cells that cost no more than others are left out. */
+  /**
+   * Costs of moves and, in the ship's own cell, of waiting, by row and column. Cells without extra cost are left out.
+   */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
 }
 
@@ -230,7 +231,7 @@ const calm: Outlook = { before: 0, isHopeless: false, unavoidableLoss: 0, choice
 
 const waiting: Command = { name: 'pass', args: {} };
 
-/** Tries everything that the ship could do now on a copy of what is in view. */
+/** Simulates every possible action on a copy of the view. */
 export function outlookOf(view: View): Outlook {
   if (view.sector === null || view.phase !== 'in-game') return calm;
   const state = stateInView(view);
@@ -277,18 +278,18 @@ function dangersIn(choices: readonly Choice[]): Outlook['dangers'] {
   return dangers;
 }
 
-/** A command as a text, the same for the same command. */
+/** Key of a command. Equal commands have equal keys. */
 export const keyOf = ({ name, args }: Command): string => `${name} ${Object.values(args).join(' ')}`;
 
-/** The choice that a command is; nothing where the rules do not allow it. */
+/** The choice for a command. Undefined if the rules do not allow it. */
 export const choiceOf = ({ choices }: Outlook, command: Command): Choice | undefined =>
   choices.find((choice) => keyOf(choice.command) === keyOf(command));
 
-/** Whether everything that can be chosen is the end of the ship, as far as is seen. */
+/** True if every action ends with the ship's loss, based on what is in sight. */
 export const isLost = ({ isHopeless, choices }: Outlook): boolean =>
   isHopeless || (choices.length > 0 && choices.every(({ isEnd }) => isEnd));
 
-/** The move nearest to a cell that costs no more than any other choice, of several the shortest; nothing where none does. */
+/** The move nearest to `to` without extra cost, or undefined if every move has one. Ties go to the shortest move. */
 export function nearestFree({ choices }: Outlook, to: Cell, ship: Cell): Choice | undefined {
   const [nearest] = choices
     .filter(({ command, more, isEnd }) => command.name === 'move' && more === 0 && !isEnd)

@@ -6,58 +6,56 @@ import type { Field, Sector, Thresholds } from './sector.ts';
 import { armours, engines, powerNames, weapons } from './tables.ts';
 import { type EnemyKind, type Equipment, type EquipmentSlot, enemyKinds } from './vocabulary.ts';
 
-/** A goal is judged after each whole turn; `endless` is never reached. */
+/** Goal of a mission, checked after each full turn. `endless` is never reached. */
 export type Goal =
   | { readonly type: 'survive'; readonly turns: number }
   | { readonly type: 'score'; readonly score: number }
   | { readonly type: 'destroy'; readonly kind: EnemyKind; readonly count: number }
   | { readonly type: 'endless' };
 
-/** What makes a mission fail while the ship is still there; without a number it is not limited. */
+/** Limits that fail a mission although the ship survives. A missing number means no limit. */
 export interface Limits {
-  /** The turns in which the goal has to be reached. */
+  /** Number of turns within which the goal must be reached. */
   readonly turns?: number;
-  /** How many enemies may leave the board behind the ship. */
+  /** Maximum number of enemies that may leave the board at the left edge. */
   readonly escapes?: number;
 }
 
-/** Scores that earn a star each in a mission without an end. */
+/** Scores that earn one star each in an endless mission. */
 export const endlessStars: readonly number[] = [20, 40, 60];
 
-/** The numbers of the options that may be chosen for each slot, ascending; at least one for each. */
+/** Option numbers allowed for each slot, ascending, at least one per slot. */
 export type AllowedParts = Readonly<Record<EquipmentSlot, readonly number[]>>;
 
-/** A level of this game: a board with its dangers, what may be taken there, and what is to be done. */
+/** A level of this game: the board with its spawn chances, the allowed parts and the goal. */
 export interface Mission {
   readonly title: string;
-  /** How hard it is: 1, 2 or 3. */
+  /** Difficulty from 1 to 3. */
   readonly tier: number;
-  /** One idea, one sentence. */
+  /** One sentence with the idea of the mission. */
   readonly about: string;
   readonly field: Field;
   readonly parts: AllowedParts;
   readonly goal: Goal;
   readonly limits: Limits;
-  /** An enemy that is there before the first turn. */
+  /** Enemy present before the first turn. */
   readonly first?: FirstEnemy;
 }
 
-/** An enemy that waits in the middle row, which is the ship's, in this column. */
+/** An enemy that waits in this column of the middle row, the row where the ship starts. */
 export interface FirstEnemy {
   readonly kind: EnemyKind;
   readonly column: number;
 }
 
-/** Most characters of a title. */
 export const maxTitleLength = 40;
 
-/** Most characters of the sentence about a mission. */
 export const maxAboutLength = 100;
 
-/** The highest number that a goal may ask for, or a limit may set. */
+/** Highest number in a goal or a limit. */
 export const maxGoal = 9999;
 
-/** Whether a goal is reached: with the ship alive after this many whole turns. */
+/** True if a living ship has reached the goal after `turn` full turns. */
 export function goalReached(
   goal: Goal,
   turn: number,
@@ -76,13 +74,13 @@ export function goalReached(
   }
 }
 
-/** How far a goal is: turns survived, enemies destroyed, or else the score. */
+/** Progress towards a goal: turns survived, enemies destroyed, or otherwise the score. */
 export function goalProgress(goal: Goal, turn: number, { score, kills }: Pick<Sector, 'score' | 'kills'>): number {
   if (goal.type === 'survive') return turn;
   return goal.type === 'destroy' ? kills[goal.kind] : score;
 }
 
-/** Which limit a mission has gone beyond after this many whole turns, if any; its goal has not been reached then. */
+/** Returns the limit broken after `turn` full turns, if any. Assumes that the goal has not been reached. */
 export function limitBroken(
   { turns = Number.POSITIVE_INFINITY, escapes = Number.POSITIVE_INFINITY }: Limits,
   turn: number,
@@ -92,7 +90,10 @@ export function limitBroken(
   return turn >= turns ? 'turns' : undefined;
 }
 
-/** Health that hits and rams have cost in a mission, and the most for its third star; nothing without a goal. */
+/**
+ * Health lost to hits and rams so far, and the maximum for the third star. Undefined for missions without an end and
+ * outside missions.
+ */
 export function hitsOf({
   mission,
   sector,
@@ -104,7 +105,7 @@ export function hitsOf({
   return { now: sector.hits, max: Math.floor(sector.starfighter.attributes.health / 2) };
 }
 
-/** The parts that a mission begins with: of each slot the first that is allowed. */
+/** Parts at the start of a mission: the first allowed option of each slot. */
 export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): Equipment => ({
   weapon: itemAt(weapon, 0),
   armour: itemAt(armour, 0),
@@ -112,7 +113,7 @@ export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): E
   power: itemAt(power, 0),
 });
 
-/** What the lines of a level file give, by key. */
+/** Parsed values of a level file, by key. */
 export interface MissionValues {
   title: string;
   tier: number;
@@ -131,7 +132,7 @@ export interface MissionValues {
 
 export type MissionKey = keyof MissionValues;
 
-/** Keys that every level file has, in the order in which they are written. */
+/** Required keys of a level file, in the order in which they are written. */
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
 
 /** All keys of a level file. */
@@ -153,7 +154,10 @@ const sentence =
   (text) =>
     isPlain(text, maxLength) ? success(text) : faultText(text, `1 to ${maxLength} printable ASCII characters`);
 
-/** Whether a text can be a title or a sentence: it is shown on every terminal and reads the same again. */
+/**
+ * True if a text can serve as title or description: printable ASCII within `maxLength` that survives writing and
+ * reading.
+ */
 export const isPlain = (text: string, maxLength: number): boolean =>
   /^[!-~](?:[ -~]*[!-~])?$/.test(text) && text.length <= maxLength && !text.includes('--');
 
@@ -200,11 +204,15 @@ const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> }
   powers: (text) => readParts('power', text),
 };
 
-/** Reads the value of a key; a fault says what was found and what was expected. */
+/**
+ * Parses the value of a key.
+ *
+ * @returns the value, or a fault that says what was found and what was expected
+ */
 export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<MissionValues[Key], string> =>
   readers[key](text);
 
-/** Reads `Grunt 12`: a kind and a column. */
+/** Parses `Grunt 12`: a kind and a column. */
 function readFirst(text: string): Result<FirstEnemy, string> {
   const [, word, digits] = /^(\w+) (\d{1,3})$/.exec(text) ?? [];
   const kind = enemyKinds.find((name) => name === word);
@@ -213,7 +221,7 @@ function readFirst(text: string): Result<FirstEnemy, string> {
     : success({ kind, column: Number(digits) });
 }
 
-/** Why the first enemy cannot be where it should, if so: the ship is in column 1, and the board has an end. */
+/** Fault if the first enemy stands in the ship's column 1 or beyond the board. */
 export const misplacementFault = (
   first: FirstEnemy | undefined,
   { columns }: Pick<Board, 'columns'>,
@@ -222,7 +230,7 @@ export const misplacementFault = (
     ? undefined
     : `found column ${first.column}, expected 2 to ${columns}`;
 
-/** Why a goal cannot be reached whatever is done, if so: nothing that it counts ever comes, or time is too short. */
+/** Fault if a goal is impossible: the required enemies never spawn, or the turn limit is too short. */
 export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: Limits): string | undefined {
   if (goal.type === 'survive' && turns !== undefined && turns < goal.turns)
     return `found "${goalText(goal)}" with a limit of ${turns}, expected no limit below it`;
@@ -237,17 +245,17 @@ export function unreachableFault(goal: Goal, thresholds: Thresholds, { turns }: 
 
 const carrier = enemyKinds.indexOf('Carrier');
 
-/** A fault of a level file: what was found, and what was expected instead. */
+/** Fault with the text found and the expected form. */
 const faultText = (text: string, expected: string): { ok: false; error: string } =>
   failure(`found ${quoted(text)}, expected ${expected}`);
 
 const maxQuotedLength = 60;
 
-/** A text as a fault shows it. */
+/** Quotes and shortens a text for a fault. */
 export const quoted = (text: string): string =>
   text === '' ? 'nothing' : JSON.stringify(text.slice(0, maxQuotedLength));
 
-/** A goal in the words of a level file: `survive 40 turns`, `destroy 1 Carrier`. */
+/** Writes a goal as in a level file: `survive 40 turns`, `destroy 1 Carrier`. */
 export function goalText(goal: Goal): string {
   switch (goal.type) {
     case 'survive':
@@ -261,7 +269,7 @@ export function goalText(goal: Goal): string {
   }
 }
 
-/** What a mission asks for, with its limits: `score 40 in 50 turns, let at most 3 past`. */
+/** Goal with its limits: `score 40 in 50 turns, let at most 3 past`. */
 export function taskText({ goal, limits: { turns, escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
   const time = turns === undefined ? '' : ` in ${turns} turn${turns === 1 ? '' : 's'}`;
   return `${goalText(goal)}${time}${escapes === undefined ? '' : `, ${escapesText(escapes)}`}`;
@@ -269,7 +277,7 @@ export function taskText({ goal, limits: { turns, escapes } }: Pick<Mission, 'go
 
 const escapesText = (escapes: number): string => (escapes === 0 ? 'let none past' : `let at most ${escapes} past`);
 
-/** Reads a goal; a fault says what was found and what was expected. */
+/** Parses a goal. A fault says what was found and what was expected. */
 function readGoal(text: string): Result<Goal, string> {
   if (text === 'endless') return success({ type: 'endless' });
   const [, verb, digits = '', rest = ''] = /^(survive|score|destroy) (\d{1,9})(?: (\w+))?$/.exec(text) ?? [];
@@ -287,7 +295,7 @@ function readGoal(text: string): Result<Goal, string> {
 
 const goalForms = `survive N turns, score N, destroy N KIND (${enemyKinds.join(', ')}) or endless`;
 
-/** The names of a slot's options, in their order. */
+/** Names of the options of each slot, in order. */
 export const partNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   weapon: weapons.map(({ name }) => name),
   armour: armours.map(({ name }) => name),
@@ -297,7 +305,6 @@ export const partNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
 
 const allOf = (slot: EquipmentSlot): readonly number[] => partNames[slot].map((_, i) => i + 1);
 
-/** Every part there is. */
 export const allParts: AllowedParts = {
   weapon: allOf('weapon'),
   armour: allOf('armour'),
@@ -305,7 +312,7 @@ export const allParts: AllowedParts = {
   power: allOf('power'),
 };
 
-/** Reads names of a slot's options with commas between them; a fault says what was found instead. */
+/** Parses a comma-separated list of option names. A fault names the wrong one. */
 function readParts(slot: EquipmentSlot, text: string): Result<readonly number[], string> {
   const names = partNames[slot];
   const listed = text.split(',').map((name) => name.trim());
@@ -316,6 +323,6 @@ function readParts(slot: EquipmentSlot, text: string): Result<readonly number[],
   return success(listed.map((name) => names.indexOf(name) + 1).sort((a, b) => a - b));
 }
 
-/** The names of these options, as a level file lists them. */
+/** Writes options as in a level file. */
 export const partsText = (slot: EquipmentSlot, options: readonly number[]): string =>
   options.map((option) => partNames[slot][option - 1]).join(', ');

@@ -3,27 +3,26 @@ import type { SpaceDefender } from './game-types.ts';
 import { goalReached, type Limits, limitBroken, type Mission, taskText } from './mission.ts';
 import type { Sector } from './sector.ts';
 
-/** What decides whether a game is over; states and views have it. */
+/** Facts that decide whether a game is over. States and views both contain them. */
 export type EndFacts = Pick<StateOf<SpaceDefender>, 'phase' | 'turn' | 'mission'> & {
   readonly sector: DeepReadonly<Pick<Sector, 'starfighter' | 'score' | 'kills' | 'escaped'>> | null;
 };
 
 /**
- * Whether and how a game has ended: with the ship lost, the goal reached or a limit broken after a whole turn, or the
- * mission given up.
- * Without a mission another board may be chosen then.
+ * Result of a game that has ended: the ship is lost, the mission was given up, or after a full turn the goal is reached
+ * or a limit broken. Without a mission, the player may choose another board afterwards.
  */
 export function endOf({ phase, turn, sector, mission }: EndFacts): 'won' | 'lost' | undefined {
   if (phase === 'not-started') return mission === null && sector === null ? undefined : 'lost';
-  // Amid a turn nothing is decided yet.
+  // During a turn nothing is decided.
   if (phase !== 'in-game' || sector === null) return undefined;
   if (sector.starfighter.health === 0) return 'lost';
   return mission === null ? undefined : missionFate(mission, turn, sector);
 }
 
 /**
- * How a mission stands after a whole turn with the ship there. In the last turn allowed it can still be won, but not with
- * one enemy too many that has escaped.
+ * Result of a mission after a full turn that the ship survived. The last allowed turn can still win, but one enemy too
+ * many past the ship always loses.
  */
 export function missionFate(
   { goal, limits }: Pick<Mission, 'goal' | 'limits'>,
@@ -36,10 +35,10 @@ export function missionFate(
   return broken === undefined ? undefined : 'lost';
 }
 
-/** Then nothing more is played, foreseen or pointed at. */
+/** True once nothing more can be played, forecast or pointed at. */
 export const isOver = (facts: EndFacts): boolean => endOf(facts) !== undefined;
 
-/** How a mission ended, if it has; without a mission the match goes on. */
+/** Outcome of a mission that has ended. Without a mission the match continues. */
 export function outcomeOf(facts: EndFacts): Outcome | undefined {
   const { turn, mission, sector } = facts;
   const end = endOf(facts);
@@ -55,11 +54,11 @@ function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: End
   return `Mission failed: ${failureText(limits, turn, sector)}.`;
 }
 
-/** Whether a mission is lost although the ship is still there. */
+/** True if the mission is lost although the ship survives. */
 export const hasFailed = (facts: EndFacts): boolean =>
   endOf(facts) === 'lost' && facts.sector !== null && facts.sector.starfighter.health > 0;
 
-/** Which limit ended a mission: `40 turns are over`, `4 enemies got past you`. */
+/** Names the broken limit: `40 turns are over`, `4 enemies got past you`. */
 function failureText(limits: Limits, turn: number, sector: NonNullable<EndFacts['sector']>): string {
   if (limitBroken(limits, turn, sector) !== 'escapes') return `${turn} turns are over`;
   return `${sector.escaped} ${sector.escaped === 1 ? 'enemy' : 'enemies'} got past you`;

@@ -38,7 +38,7 @@ const options = (slot: EquipmentSlot) =>
     .min(1)
     .refine((list) => list.every((option, i) => option > (list[i - 1] ?? 0)), 'expected numbers that rise');
 
-/** The mission of a position as JSON; its board is that of the position. */
+/** Mission of a position as JSON. The position itself contains the board. */
 export const missionSchema = z.strictObject({
   title: plain(maxTitleLength),
   tier: z.int().min(1).max(3),
@@ -61,7 +61,6 @@ export const missionSchema = z.strictObject({
 
 type MissionPosition = z.infer<typeof missionSchema>;
 
-/** What a position says of the mission that is played. */
 export const writeMissionPosition = ({
   title,
   tier,
@@ -80,7 +79,7 @@ export const writeMissionPosition = ({
   parts,
 });
 
-/** The mission of a position on its board. */
+/** Combines the mission of a position with its board. */
 export const missionOn = ({ limits, first, ...mission }: MissionPosition, field: Field): Mission => ({
   ...mission,
   ...(first === undefined ? {} : { first }),
@@ -91,7 +90,7 @@ export const missionOn = ({ limits, first, ...mission }: MissionPosition, field:
   field,
 });
 
-/** What of a position does not fit its mission, with its JSON path. */
+/** Fault if a position contradicts its mission, with the JSON path. */
 export function missionFault(
   { goal, limits, first, parts }: MissionPosition,
   { thresholds, columns }: Pick<Field, 'thresholds' | 'columns'>,
@@ -113,14 +112,14 @@ const positive = z.int().min(1).max(most);
 const cell = { row: z.int().min(1).max(10), column: z.int().min(1).max(30) };
 
 const waitingPhases = ['not-started', ...setupPhases, 'in-game'] as const;
-/** The waiting phases by the names that players read. */
+/** Waiting phases by the name shown to players. */
 export const phaseByName = new Map(waitingPhases.map((phase) => [stateName(phase), phase]));
 const threshold = z.int().min(1).max(101);
 const option = (slot: keyof typeof optionCounts) => z.int().min(1).max(optionCounts[slot]);
 const generator = z.strictObject({ next: z.int().min(1).max(2147483646), draws: natural });
 const stream = z.strictObject({ c: z.number(), s0: z.number(), s1: z.number(), s2: z.number() });
 
-/** Checked by hand, as schemas that contain themselves need much of the stack; this is what JSON Schema says of it. */
+/** Validated by hand, because recursive schemas need deep stacks. The `meta` describes it for JSON Schema. */
 const orbment = z.custom<Orbment>(isOrbment, 'expected 1, 2, 3 or a focus with its slots').meta({
   anyOf: [
     { enum: [1, 2, 3] },
@@ -201,7 +200,7 @@ export const positionSchema = z.strictObject({
 
 export type Position = z.infer<typeof positionSchema>;
 
-/** How a position of this game is written and read (rules, section 14). */
+/** Writes and reads positions of this game (rules, section 14). */
 export const position: PositionForm<SpaceDefender> = {
   write: (state, viewer) => ({ ...visiblePart(state, viewer), ...(viewer === 'all' ? hiddenPart(state) : {}) }),
   read(json, setup) {
@@ -217,7 +216,7 @@ export const position: PositionForm<SpaceDefender> = {
   },
 };
 
-/** The part that a seat sees, too; for `all`, everything but counters and generators. */
+/** The part visible to `viewer`. For `all` it includes everything except counters and generators. */
 function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
   const { phase, turn, substate, debug, equipment, mission, field, sector } = viewOf(state, viewer);
   const ship = sector?.starfighter;
@@ -256,15 +255,15 @@ function visiblePart(state: StateOf<SpaceDefender>, viewer: Viewer) {
       move,
       row,
       column,
-      // Only shots of Spread have a direction.
+      // Only shots of Spread fly in other directions.
       ...(direction === 'right' ? {} : { direction }),
     })),
     score: scoreOf({ sector }),
     focus: sector?.focus ?? [],
     ...(sector === null ? {} : { kills: sector.kills }),
-    // Escaped enemies count only where a mission limits them.
+    // Escapes count only in missions that limit them.
     ...(sector === null || mission?.limits.escapes === undefined ? {} : { escaped: sector.escaped }),
-    // A star of missions depends on them.
+    // Needed for the third star of a mission.
     ...(sector === null || sector.hits === null || sector.hits === 0 ? {} : { hits: sector.hits }),
   };
 }
@@ -276,7 +275,7 @@ const hiddenPart = ({ sector, rngOutput, classic, random }: StateOf<SpaceDefende
   random: { seed: random.seed, streams: { ...random.streams } },
 });
 
-/** The first thing in a well-formed position that cannot be, with its JSON path. */
+/** Finds the first inconsistency in a well-formed position, with its JSON path. */
 function inconsistency(position: Position): string | undefined {
   const { state, mission, equipment, board, thresholds, starfighter, enemies, projectiles, focus, score } = position;
   const faultAt = (path: string, value: unknown, expected: string) => `$.${path}: found ${value}, expected ${expected}`;
@@ -325,7 +324,7 @@ function misplaced(position: Position, board: { rows: number; columns: number })
     if (!isInside(board, thing.row, thing.column))
       return `$.${path}: found ${cell}, expected a cell of the ${board.rows}x${board.columns} board`;
     const other = pathByCell.get(cell);
-    // The wreck of a Starfighter may share its cell with what was there when the game ended.
+    // A destroyed Starfighter may share its cell with what was there at the end of the game.
     if (other !== undefined && starfighter?.alive === true)
       return `$.${path}: found ${cell}, expected a cell other than that of ${other}`;
     pathByCell.set(cell, path);
@@ -342,7 +341,7 @@ function misplaced(position: Position, board: { rows: number; columns: number })
   return undefined;
 }
 
-/** What the chosen parts add up to, under the names of the position. */
+/** Sum of the chosen parts under the names used in positions. */
 function shipAttributes({ equipment }: Position) {
   const { health: totalHealth, energy: totalEnergy, ...otherSums } = sumOfParts(equipment);
   return { totalHealth, totalEnergy, ...otherSums };

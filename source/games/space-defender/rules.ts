@@ -12,7 +12,7 @@ import { afterRegeneration, newSector, type Thresholds } from './sector.ts';
 import { optionCounts, powerOf, weaponOf } from './tables.ts';
 import { type EquipmentSlot, isSetupPhase, type SetupPhase, setupPhases, slotOf } from './vocabulary.ts';
 
-/** Why commands are refused, in the words of the rules (rules, section 13). */
+/** Reasons for refusals in the words of the rules (rules, section 13). */
 export const reasons = {
   ...generalReasons,
   'wrong-phase/already-in-setup': () => 'Already in setup mode.',
@@ -37,7 +37,6 @@ export const reasons = {
     `Not enough resources to ${purpose}.`,
 };
 
-/** Refuses a command. */
 export const refuse = refuser(reasons);
 
 export type Rule<Name extends Command['name']> = CommandRule<SpaceDefender, CommandNamed<Command, Name>>;
@@ -98,11 +97,13 @@ export const setupSelect: Rule<'setup_select'> = {
   },
 };
 
-/** The number of the open page, from 1. */
+/** Number of the open page, from 1. */
 const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>
   isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
 
-/** Opens a page by its number: below the first is the start of the program, beyond the last is the game. */
+/**
+ * Opens a page by number. Numbers below 1 lead to the start of the program, numbers above the last page start the game.
+ */
 function open(turn: Turn<SpaceDefender>, number: number): void {
   const { state } = turn;
   if (number > setupPhases.length) return startGame(turn);
@@ -128,12 +129,11 @@ function startGame(turn: Turn<SpaceDefender>): void {
 
 type ReadonlyState = StateOf<SpaceDefender>;
 
-/** The game in progress, if there is one. */
 const inGame = ({ phase, sector }: ReadonlyState) => (phase === 'in-game' ? sector : null);
 
 const onlyInGame = refuse('wrong-phase/only-in-game');
 
-/** Sets off the phases of a turn; phase 3 carries the command out. */
+/** Starts the phases of a turn. Phase 3 executes the command. */
 function beginTurn({ state }: Turn<SpaceDefender>): void {
   state.turn = Math.min(maxCount, state.turn + 1);
   state.substate = 0;
@@ -211,7 +211,7 @@ const toggleRngOutput: Rule<'toggle_rng_out'> = {
   },
 };
 
-/** The rules of every command: when it is accepted (rules, section 13) and what it sets off. */
+/** Rules of every command: when it is accepted (rules, section 13) and what it does. */
 export const rules: CommandRules<SpaceDefender> = {
   play,
   setup_next: setupNext,

@@ -1,9 +1,9 @@
 import type { EnemyKind } from './vocabulary.ts';
 
-/** What a destroyed enemy leaves behind: an orb, worth its number, or a focus that holds others. */
+/** Drop of a destroyed enemy: an orb worth its number, or a focus that holds other drops. */
 export type Orbment = number | Focus;
 
-/** A holder with a limited number of slots, worth more when all of them are taken. */
+/** A container with a limited number of slots. Its contents are worth more when it is full. */
 export interface Focus {
   readonly focus: 'diamond' | 'platinum';
   readonly slots: readonly Orbment[];
@@ -20,12 +20,12 @@ const drops: Readonly<Record<EnemyKind, Orbment>> = {
   Pylon: { focus: 'platinum', slots: [1] },
 };
 
-/** What this kind of enemy leaves behind (rules, section 3). */
+/** Drop of this kind of enemy (rules, section 3). */
 export const dropOf = (kind: EnemyKind): Orbment => drops[kind];
 
 /**
- * The Starfighter's own focus, which has room for everything, with one orbment more (rules, section 11): an inner focus
- * with room is filled before a new slot is taken. As that is so at every depth, only the last slot can have room.
+ * Adds an orbment to the Starfighter's own, unlimited focus (rules, section 11). An inner focus with room is filled
+ * before a new slot is used. This holds at every depth, so only the last slot can have room.
  */
 export function collect(slots: readonly Orbment[], orbment: Orbment): readonly Orbment[] {
   const last = slots.at(-1);
@@ -33,13 +33,13 @@ export function collect(slots: readonly Orbment[], orbment: Orbment): readonly O
   return filled === undefined ? [...slots, orbment] : slots.with(-1, filled);
 }
 
-/** The focus with the orbment in it, or nothing if it has no room at any depth. */
+/** Adds an orbment to a focus. Undefined if the focus has no room at any depth. */
 function add({ focus, slots }: Focus, orbment: Orbment): Focus | undefined {
   const collected = collect(slots, orbment);
   return collected.length > capacity[focus] ? undefined : { focus, slots: collected };
 }
 
-/** The worth of some slots, multipliers of full inner focuses included. */
+/** Total worth, including the multipliers of full inner focuses. */
 export const worthOf = (slots: readonly Orbment[]): number =>
   slots.reduce<number>((total, slot) => total + (typeof slot === 'number' ? slot : worthOfFocus(slot)), 0);
 
@@ -48,11 +48,14 @@ function worthOfFocus({ focus, slots }: Focus): number {
   return worthOf(slots) * (full ? multiplier[focus] : 1);
 }
 
-/** The kind of enemy that leaves an orb of this worth. */
+/** Kind of enemy that drops an orb of this worth. */
 const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
 const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
 
-/** The same worth by the kind of enemy that left it behind; the orb that a focus began with is that of its Carrier or Pylon. */
+/**
+ * Splits the worth by the kind of enemy that dropped it. The initial orb of a focus belongs to the Carrier or Pylon
+ * that dropped the focus.
+ */
 export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKind, number>> {
   const worth: Record<EnemyKind, number> = { Grunt: 0, Fighter: 0, Carrier: 0, Interceptor: 0, Pylon: 0 };
   const add = (orbments: readonly Orbment[], factor: number, holder?: EnemyKind) => {
@@ -70,7 +73,7 @@ export function worthByKind(slots: readonly Orbment[]): Readonly<Record<EnemyKin
   return worth;
 }
 
-/** True only for foci that cannot come about: an earlier focus with room would have been filled first. */
+/** True only for focuses that cannot occur: an earlier focus with room would have been filled first. */
 export const hasEarlierRoom = (slots: readonly Orbment[]): boolean =>
   slots.some(
     (slot, i) => typeof slot === 'object' && (hasEarlierRoom(slot.slots) || (i < slots.length - 1 && hasRoom(slot))),
@@ -81,7 +84,7 @@ const hasRoom = ({ focus, slots }: Focus): boolean => {
   return slots.length < capacity[focus] || (typeof last === 'object' && hasRoom(last));
 };
 
-/** Whether this is a focus that can exist: no more slots than it has room for, at every depth. */
+/** True for an orb or a focus without too many slots at any depth. */
 export const isOrbment = (value: unknown): value is Orbment => {
   if (typeof value === 'number') return value === 1 || value === 2 || value === 3;
   if (typeof value !== 'object' || value === null || !('focus' in value) || !('slots' in value)) return false;
@@ -94,6 +97,6 @@ export const isOrbment = (value: unknown): value is Orbment => {
   );
 };
 
-/** The score so far: none before the mission has begun. */
+/** Score so far. 0 before the game has started. */
 export const scoreOf = ({ sector }: { readonly sector: { readonly score: number } | null }): number =>
   sector?.score ?? 0;

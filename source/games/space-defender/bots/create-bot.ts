@@ -11,14 +11,14 @@ import { goalOf } from './evaluation.ts';
 
 type Equipment = View['equipment'];
 
-/** The options that may be chosen on a page: those of the mission, or all. */
+/** Options of `slot` that the mission allows, or all options without a mission. */
 export const allowedParts = ({ mission }: View, slot: EquipmentSlot): readonly number[] =>
   mission?.parts[slot] ?? Array.from({ length: optionCounts[slot] }, (_, i) => i + 1);
 
-/** The options of each page that a bot would take for a goal once this weapon is chosen, the best first. */
+/** Options of each slot that a bot prefers for a goal with this weapon, best first. */
 export type Taste = (goal: Goal, weapon: number) => Readonly<Record<EquipmentSlot, readonly number[]>>;
 
-/** Chooses parts by taste. */
+/** Returns a function that chooses parts by `taste`. */
 export const prepareBy =
   (taste: Taste) =>
   (view: View, phase: SetupPhase): BotChoice<Command> => {
@@ -26,7 +26,9 @@ export const prepareBy =
     return choosePart(view, phase, slot === undefined ? [] : taste(goalOf(view), view.equipment.weapon)[slot]);
   };
 
-/** Chooses the part of the open page: the first of these that is allowed, else what is chosen, else any. */
+/**
+ * Chooses an option on the open page: the first allowed one of `preferred`, else the current one, else any allowed one.
+ */
 export function choosePart(view: View, phase: SetupPhase, preferred: readonly number[]): BotChoice<Command> {
   const slot = slotOf(phase);
   if (slot === undefined) return { command: next, why: 'All parts are chosen: the ship is ready.' };
@@ -81,17 +83,16 @@ const merits: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   ],
 };
 
-/** A bot of this game. */
 export type DefenderBot = Bot<View, Command>;
 
 interface BotParts extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
-  /** Its command on a page of setup. */
+  /** Returns the command on a setup page. */
   prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;
-  /** Its command in a game. */
+  /** Returns the command in a game. */
   act(view: View, random: Stream): BotChoice<Command>;
 }
 
-/** A bot that plays everything: it chooses a board where there is none, then parts, then turn after turn to the end. */
+/** Creates a bot for all phases: it chooses a board if there is none, then parts, then an action every turn. */
 export const createBot = ({ prepare, act, ...style }: BotParts): DefenderBot => ({
   ...style,
   choose({ view, random }) {
@@ -101,7 +102,7 @@ export const createBot = ({ prepare, act, ...style }: BotParts): DefenderBot => 
   },
 });
 
-/** A board to play on. */
+/** Board that bots choose. */
 export const defaultBoard: BotChoice<Command> = {
   command: {
     name: 'play',

@@ -10,25 +10,25 @@ import type { View } from '../view.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 
 /**
- * A point at which a bot decides, as far as can be known from what is seen. The projectiles of the turn have moved
- * already: nothing that the ship can do now changes where they go.
+ * A position in which a bot decides, built from what it sees. The projectiles of the turn have already moved, so the
+ * ship's action cannot change their paths.
  */
 export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
-  /** Whether the mission is won or has failed, or the ship is lost by then. */
+  /** Result of the mission or loss of the ship at this point. */
   readonly fate: 'open' | 'won' | 'failed' | 'lost';
 }
 
 const waiting: Command = { name: 'pass', args: {} };
 
-/** The next point from a view of a game in progress. */
+/** The next decision point in the game that `view` shows. */
 export function pointOf(view: View, events?: GameEvent[]): DecisionPoint {
   const state = stateInView(view);
   return beginTurn(state, waiting, events);
 }
 
-/** The point after an action, a turn later. Nothing comes out of the fog. */
+/** The decision point one turn after `action`. Nothing comes out of the fog. */
 export function pointAfter(point: DecisionPoint, action: Command, events?: GameEvent[]): DecisionPoint {
   const state = copyState(point.state);
   playUntilPhase('natural-spawn', state, action, events);
@@ -39,7 +39,6 @@ export function pointAfter(point: DecisionPoint, action: Command, events?: GameE
   return beginTurn(state, action, events);
 }
 
-/** The projectiles move. */
 function beginTurn(state: State, command: Command, events?: GameEvent[]): DecisionPoint {
   state.turn += 1;
   state.phase = 'friendly-projectiles';
@@ -50,10 +49,10 @@ function beginTurn(state: State, command: Command, events?: GameEvent[]): Decisi
 
 const endless: Goal = { type: 'endless' };
 
-/** The goal of the mission; a game without one goes on as long as the ship lasts. */
+/** Goal of the mission. A game without a mission is endless. */
 export const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;
 
-/** Each has a weight, by which bots differ. */
+/** Terms of the evaluation. Bots differ in the weights of these terms. */
 export const terms = [
   'fate',
   'health',
@@ -72,14 +71,14 @@ export type Weights = Readonly<Record<Exclude<Term, 'fate'>, number>>;
 
 type Judgement = Readonly<Record<Term, number>>;
 
-/** The value of a point: the higher, the better. */
+/** Value of a decision point. Higher is better. */
 export const sumOf = (judgement: Judgement): number => {
   let value = 0;
   for (const term of terms) value += judgement[term];
   return value;
 };
 
-/** Judges a point. A mission is best won early, a ship best lost late. */
+/** Evaluates a decision point. An early win and a late loss are best. */
 export function judge({ fate, state, sector }: DecisionPoint, weights: Weights): Judgement {
   const { starfighter, score } = sector;
   const late = 1000 * state.turn;
@@ -97,7 +96,7 @@ export function judge({ fate, state, sector }: DecisionPoint, weights: Weights):
   };
 }
 
-/** The more there is, the less one more counts. */
+/** Grows with `amount`, but each unit adds less than the one before. */
 const saturating = (amount: number, scale: number): number => scale * (1 - Math.exp(-amount / scale));
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
@@ -113,10 +112,10 @@ function progress(goal: Goal, { score, kills }: Sector): number {
   }
 }
 
-/** Points that destroying one brings in the long run: what it drops may hold other drops. */
+/** Long-term score of destroying each kind. A drop can hold other drops. */
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
-/** The enemies that one's own shots are flying at, each as far as its shot destroys it. */
+/** Worth of the enemies in the paths of the ship's own shots, in proportion to the health that the shot removes. */
 function worthOfShots(sector: Sector): number {
   let sum = 0;
   for (const { side, direction, move, damage, row, column } of sector.projectiles) {
@@ -128,21 +127,21 @@ function worthOfShots(sector: Sector): number {
   return sum;
 }
 
-/** The enemies that can be fired at from here. */
+/** Worth of the enemies in the ship's row to its right. */
 function worthAhead({ enemies, starfighter: { row, column } }: Sector): number {
   let sum = 0;
   for (const enemy of enemies) if (enemy.row === row && enemy.column > column) sum += worth[enemy.kind];
   return sum;
 }
 
-/** From this column there is sight ahead and room behind. */
+/** Column with sight ahead and room behind. */
 export const homeColumn = 4;
 
-/** Cells from the middle row, and from a column with room behind and sight ahead. */
+/** Distance in cells from the middle row and from `homeColumn`. */
 const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
-/** An action with what comes of it. */
+/** An action and its result. */
 export interface WeighedAction {
   readonly action: Command;
   readonly point: DecisionPoint;
@@ -150,23 +149,23 @@ export interface WeighedAction {
   readonly events: readonly GameEvent[];
 }
 
-/** Plays an action in one's head and judges where it leads. */
+/** Simulates an action and evaluates the result. */
 export function weigh(now: DecisionPoint, action: Command, weights: Weights): WeighedAction {
   const events: GameEvent[] = [];
   const point = pointAfter(now, action, events);
   return { action, point, judgement: judge(point, weights), events };
 }
 
-/** Something that is heading for the ship, and the health that it would cost. */
+/** An enemy or projectile that approaches the ship, and the health it would cost. */
 interface Threat {
   readonly by: Enemy | Projectile;
   readonly damage: number;
 }
 
-/** The farthest that an enemy goes in a turn, and a little more. */
+/** Largest distance that an enemy covers in a turn, plus a margin. */
 const charge = 5;
 
-/** What will be in the ship's cell within two turns if the ship stays there and nothing comes between them. */
+/** Threats that reach the ship's cell within two turns if the ship stays and nothing gets in their way. */
 export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat[] {
   const { armour } = starfighter.attributes;
   const threats: Threat[] = [];
@@ -181,7 +180,7 @@ export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat
   return threats;
 }
 
-/** The first enemy in this row to the right of this column. */
+/** The nearest enemy in this row to the right of this column. */
 export function firstAhead<Seen extends Readonly<Enemy>>(
   { enemies }: { readonly enemies: readonly Seen[] },
   row: number,

@@ -18,7 +18,7 @@ const taste: Taste = (goal, weapon) => ({
   power: [2, 5, 3, 4, 1],
 });
 
-/** Plans many turns ahead on a copy of what it sees, with a guess at who has fired the shots that come out of the fog. */
+/** Plans several turns ahead on a copy of the view, and guesses the enemies that fired shots out of the fog. */
 export const hard = createBot({
   about: 'plans ten turns ahead',
   slow: true,
@@ -48,7 +48,7 @@ function followPlan(view: View): BotChoice<Command> {
 const wait: Command = { name: 'pass', args: {} };
 const hopeless = 'The ship will be destroyed before it can act.';
 
-/** The beginning of a plan and where it leads. */
+/** Explains the first actions of a plan and its result. */
 function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: View): string {
   const turns = actions.length === 1 ? '1 turn' : `${actions.length} turns`;
   const deeds = grouped(actions.map((action) => actionText(action, equipment)));
@@ -64,7 +64,7 @@ function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: Vi
   return `Plan: ${beginning.join(', ')}${more}; ${ends[fate]}.`;
 }
 
-/** Words with how often each comes one after the other. */
+/** Groups equal consecutive words and counts them. */
 function grouped(words: readonly string[]): readonly (readonly [word: string, times: number])[] {
   const groups: [string, number][] = [];
   for (const word of words) {
@@ -78,8 +78,8 @@ function grouped(words: readonly string[]): readonly (readonly [word: string, ti
 type SeenEnemy = SectorView['enemies'][number];
 
 /**
- * The view with those enemies that must be in the fog: a shot in sight has been fired by somebody in its row, and its
- * speed tells of what kind. They are put where the fog begins, the nearest that they can be.
+ * Adds the enemies that must be in the fog. A shot in sight was fired by an enemy in its row, and its speed reveals the
+ * kind. Each guessed enemy is placed at the edge of the fog, as near as it can be.
  */
 export function withGuesses(view: View): View {
   const { field, sector } = view;
@@ -103,7 +103,7 @@ function enemyAt(kind: EnemyKind, row: number, column: number, id: number, { sta
   return { id, kind, ...fresh, seenByStarfighter: false, canSeeStarfighter, row, column };
 }
 
-/** Actions turn after turn, and what they come to. */
+/** A sequence of one action per turn, and its result. */
 interface Plan {
   readonly actions: readonly Command[];
   readonly point: DecisionPoint;
@@ -111,17 +111,14 @@ interface Plan {
 }
 
 interface SearchLimits {
-  /** Most actions in a plan. */
+  /** Maximum number of actions in a plan. */
   readonly turns: number;
-  /** Most plans kept after each turn. */
+  /** Maximum number of plans kept after each turn. */
   readonly plans: number;
   readonly weights: Weights;
 }
 
-/**
- * The best plan that is found: of all first actions the most promising are gone on with, and so on turn after turn (a
- * beam search).
- */
+/** The best plan that a beam search finds: each turn it extends only the most promising plans. */
 function bestPlan(now: DecisionPoint, firstActions: readonly Command[], search: SearchLimits): Plan | undefined {
   const start: Plan = { actions: [], point: now, value: 0 };
   let plans = firstActions.map((action) => extended(start, action, search.weights));
@@ -139,7 +136,7 @@ function extended({ actions, point }: Plan, action: Command, weights: Weights): 
   return { actions: [...actions, action], point: after, value: sumOf(judge(after, weights)) };
 }
 
-/** The best plans, of those that come to the same only one. */
+/** The best plans, without duplicates that lead to the same position. */
 function bestPlans(plans: Plan[], count: number): Plan[] {
   const essences = new Set<string>();
   const best: Plan[] = [];
@@ -160,7 +157,9 @@ function essenceOf({ sector: { starfighter, score, projectiles } }: DecisionPoin
 
 const farAlong = 4;
 
-/** The moves worth a thought in later turns: to the next cells, to every row, and some way along the own row. */
+/**
+ * Filters the moves considered in later turns: to an adjacent column, to any row, or a fixed distance along the row.
+ */
 const isPlain =
   ({ starfighter }: Sector) =>
   ({ row, column }: Cell): boolean => {

@@ -29,10 +29,10 @@ const normalTaste: Taste = (goal, weapon) => ({
   power: [2, 5, 3, 4, 1],
 });
 
-/** Chooses its parts. */
+/** Chooses parts as the `normal` bot does. */
 export const prepare = prepareBy(normalTaste);
 
-/** Sees what each action leads to until it is to act again, and takes the best. */
+/** Simulates each action up to the next decision and takes the best. */
 export const normal = createBot({
   about: 'looks one turn ahead',
   prepare,
@@ -53,7 +53,7 @@ const weights: Weights = {
 
 const wait: Command = { name: 'pass', args: {} };
 
-/** The best of the actions that are thought of, by what each leads to. */
+/** The best of the considered actions by their simulated results. */
 export function bestAction(view: View, isThoughtOf: (action: Command) => boolean = () => true): BotChoice<Command> {
   const events: GameEvent[] = [];
   const now = pointOf(view, events);
@@ -64,7 +64,7 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
     .map((action) => ({ action, value: sumOf(judge(pointAfter(now, action), weights)) }))
     .sort((a, b) => b.value - a.value);
   const [best = { action: wait }] = valued;
-  // It is explained by what waiting would lead to; waiting by what the best action would.
+  // The reason compares the action with waiting. If waiting is best, it compares waiting with the best action.
   const waits = best.action.name === 'pass';
   const other = valued.find(({ action }) => (action.name === 'pass') !== waits);
   if (other === undefined) return { command: best.action, why: 'There is not enough energy for anything else.' };
@@ -73,8 +73,8 @@ export function bestAction(view: View, isThoughtOf: (action: Command) => boolean
 }
 
 /**
- * Gives hints: `normal`, which repairs a whole ship only with energy that would be lost. Else that makes it last longer, but
- * does nothing for a mission, and every power makes Grunts tougher.
+ * Gives hints: the `normal` bot, except that it repairs an undamaged ship only with energy that would otherwise be
+ * lost. Such a repair prolongs a game but does not help a mission, and every power makes Grunts tougher.
  */
 export const adviser = createBot({
   about: 'what hints are made of: normal, which repairs a whole ship only when energy is full',
@@ -83,7 +83,7 @@ export const adviser = createBot({
   act: (view) => bestAction(view, (action) => !isLuxury(view, action)),
 });
 
-/** A repair of a whole ship, where there is energy to regain. */
+/** True for a repair of an undamaged ship whose energy could still recharge. */
 function isLuxury({ equipment, sector }: View, { name }: Command): boolean {
   if (name !== 'special' || sector === null || powerOf(equipment).name !== 'Repair') return false;
   const { health, energy, attributes } = sector.starfighter;
@@ -97,10 +97,10 @@ const easyTaste: Taste = () => ({
   power: [2, 5, 1, 4, 3],
 });
 
-/** Of so many moves it thinks of one. */
+/** One in this number of moves is considered. */
 const consideredShare = 16;
 
-/** Takes a light ship and judges as `normal` does, but thinks of few of the cells to which it could fly. */
+/** Takes a light ship and evaluates like `normal`, but considers only a few of the reachable cells. */
 export const easy = createBot({
   about: 'overlooks most of what it could do',
   prepare: prepareBy(easyTaste),
@@ -110,7 +110,7 @@ export const easy = createBot({
 const isThoughtOf = ({ name }: Command, random: Stream): boolean =>
   name !== 'move' || random.integer(1, consideredShare) === 1;
 
-/** Does anything that the rules allow: each kind of action as likely as the others, then each cell. */
+/** Plays a random legal action: first a kind of action, then a cell, each with equal probability. */
 export const random = createBot({
   about: 'anything that the rules allow',
   prepare(view, phase, stream) {
@@ -143,10 +143,10 @@ function oneOf<Item>(items: readonly Item[], stream: Stream): Item {
   return item;
 }
 
-/** The bots by name, weakest first, and the one that gives hints. */
+/** The bots by name, weakest first, and then the bot for hints. */
 export const bots: Readonly<Record<string, DefenderBot>> = { random, easy, normal, hard, adviser };
 
-/** The command for a player who does not come: the board and the parts that a bot would take, and waiting from then on. */
+/** Plays for an absent player: takes the board and parts of a bot, then waits every turn. */
 export function forAbsent(state: StateOf<SpaceDefender>): Command | undefined {
   if (isOver(state)) return undefined;
   if (state.phase === 'not-started') return defaultBoard.command;

@@ -8,9 +8,9 @@ import type { View } from '../view.ts';
 import { firstAhead, type Term, terms, threatsTo, type WeighedAction } from './evaluation.ts';
 
 /**
- * An enemy or a shot as the player knows it now: `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`.
+ * Name of an enemy or shot as the player knows it now: `Grunt 4`, `the shot at E9`, `the shot of Grunt 4`.
  *
- * @param events what happens until it matters, and so from whom it comes if it is not there yet
+ * @param events the events up to that moment, which show who fires a shot that does not exist yet
  */
 export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEvent[], id: number): string {
   const enemy = sector?.enemies.find((other) => other.id === id);
@@ -24,11 +24,11 @@ export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEv
   return by === 0 ? 'your own shot' : `the shot of ${nameOf({ sector }, events, by)}`;
 }
 
-/** The first of some names, and how many more there are. */
+/** The first name and the number of the others. */
 export const firstOf = ([first = 'something', ...rest]: readonly string[]): string =>
   rest.length === 0 ? first : `${first} and ${rest.length} more`;
 
-/** What would have to be done otherwise: `if you waited`. */
+/** Phrase for the alternative action: `if you waited`. */
 export function alternativePhrase(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -42,7 +42,7 @@ export function alternativePhrase(action: Command, equipment: View['equipment'])
   }
 }
 
-/** Where or how an action leaves the ship: `at E9`, `when you fire`. */
+/** Phrase for the place or manner of an action: `at E9`, `when you fire`. */
 export function outcomePhrase(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -56,7 +56,7 @@ export function outcomePhrase(action: Command, equipment: View['equipment']): st
   }
 }
 
-/** What an action does: `fly to E9`, `fire`. */
+/** Phrase for an action itself: `fly to E9`, `fire`. */
 export function actionText(action: Command, equipment: View['equipment']): string {
   switch (action.name) {
     case 'move':
@@ -70,12 +70,12 @@ export function actionText(action: Command, equipment: View['equipment']): strin
   }
 }
 
-/** The words as a sentence: with a capital at the beginning. */
+/** Capitalizes the first letter. */
 export const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /**
- * Why one action is better than another, in a sentence: the term that speaks most for it, and what makes the difference
- * between the two futures.
+ * Sentence that explains why `chosen` is better than `other`. It names the term with the largest difference and the
+ * event that causes it.
  */
 export function reasonFor(view: View, chosen: WeighedAction, other: WeighedAction): string {
   if (chosen.point.fate === 'lost')
@@ -91,10 +91,10 @@ export function reasonFor(view: View, chosen: WeighedAction, other: WeighedActio
   return sentence(reason === undefined || reason.length > maxSentenceLength ? plain : reason);
 }
 
-/** Most characters of a sentence. */
+/** Maximum number of characters in a reason. */
 const maxSentenceLength = 100;
 
-/** Two futures, and how to speak of them: `at E9`, `if you waited`. */
+/** Two results with the phrases for them: `at E9`, `if you waited`. */
 interface Comparison {
   readonly view: View;
   readonly chosen: WeighedAction;
@@ -105,7 +105,7 @@ interface Comparison {
 
 type Reason = (comparison: Comparison) => string | undefined;
 
-/** The sentence for each term that can decide; nothing where it finds no single thing to name. */
+/** Sentence for each term that can decide. Undefined if no single thing can be named. */
 const reasons: Readonly<Record<Term, Reason>> = {
   fate({ view, chosen, other, when, otherwise }) {
     if (other.point.fate === 'failed') return `${otherwise}, the mission would fail; ${when} it does not.`;
@@ -172,7 +172,7 @@ function destroyedMore({ view, chosen, other, when }: Comparison): string | unde
 const destroyedIn = ({ events }: WeighedAction): number[] =>
   events.flatMap((event) => (event.type === 'destroyed' && event.id !== 0 ? [event.id] : []));
 
-/** What costs the ship health: enemies and shots by id. */
+/** Enemies and shots that cost the ship health, by id. */
 const lossesIn = ({ events }: Pick<WeighedAction, 'events'>): { id: number; damage: number }[] =>
   events.flatMap((event) => {
     if (event.type === 'rammed') return [{ id: event.id, damage: event.damage }];
@@ -181,7 +181,7 @@ const lossesIn = ({ events }: Pick<WeighedAction, 'events'>): { id: number; dama
 
 const lossOf = (weighed: WeighedAction): number => lossesIn(weighed).reduce((sum, { damage }) => sum + damage, 0);
 
-/** The enemy or shot that costs the ship most health, and how many others do. */
+/** The enemy or shot that costs the ship the most health, and the number of others. */
 export function culprits(view: View, weighed: Pick<WeighedAction, 'events'>): string {
   const losses = lossesIn(weighed).filter(({ damage }) => damage > 0);
   const worstFirst = losses.toSorted((a, b) => b.damage - a.damage);

@@ -19,9 +19,9 @@ import type { EnemyKind, Side } from '../vocabulary.ts';
 const afterArmour = (damage: number, armour: number): number => Math.max(damage - armour, 0);
 
 /**
- * A projectile enters a cell or appears in it, and meets what is there (rules, 6a).
+ * Moves a projectile into a cell, or makes it appear there, and resolves collisions (rules, 6a).
  *
- * @returns whether it still flies
+ * @returns true if it still flies
  */
 export function projectileEnters(turn: TurnContext, projectile: Projectile, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
@@ -64,9 +64,9 @@ function meetProjectile(turn: TurnContext, arriving: Projectile, met: Projectile
 }
 
 /**
- * The Starfighter has entered a cell: resolves what it meets there (rules, 6b).
+ * Resolves the collisions in the cell that the Starfighter has entered (rules, 6b).
  *
- * @returns whether it lives
+ * @returns true if it survives
  */
 export function starfighterEnters(turn: TurnContext): boolean {
   const sector = sectorOf(turn.state);
@@ -82,9 +82,9 @@ export function starfighterEnters(turn: TurnContext): boolean {
 }
 
 /**
- * An enemy enters a cell or appears in it, and meets what is there (rules, 6c).
+ * Moves an enemy into a cell, or makes it appear there, and resolves collisions (rules, 6c).
  *
- * @returns whether it lives
+ * @returns true if it survives
  */
 export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column: number): boolean {
   const sector = sectorOf(turn.state);
@@ -99,7 +99,7 @@ export function enemyEnters(turn: TurnContext, enemy: Enemy, row: number, column
   return false;
 }
 
-/** Takes an enemy off the board and adds what it drops to the score (rules, section 11). */
+/** Removes an enemy and adds its drop to the score (rules, section 11). */
 export function destroyEnemy(turn: TurnContext, sector: Sector, enemy: Enemy): void {
   const { id, kind, row, column } = enemy;
   const score = worthOf(collect(sector.focus, dropOf(kind)));
@@ -161,7 +161,9 @@ function hitStarfighter(
   if (health === 0) destroyStarfighter(turn, sector);
 }
 
-/** Starfighter and enemy in one cell: the enemy is destroyed and takes as much health with it as it had. */
+/**
+ * Collision of Starfighter and enemy: the enemy is destroyed and costs the Starfighter the enemy's remaining health.
+ */
 function ram(turn: TurnContext, sector: Sector, enemy: Enemy, mover: 'Starfighter' | 'enemy'): void {
   const { starfighter } = sector;
   const { id, kind, health: damage, row, column } = enemy;
@@ -178,16 +180,16 @@ function destroyStarfighter(turn: TurnContext, { starfighter, score }: Sector): 
   emitEvent(turn, { type: 'game-over', turn: number, score });
 }
 
-/** A shot that is to appear. */
+/** A shot about to appear. */
 export interface Shot {
   readonly side: Side;
-  /** Who fires: the Starfighter is 0. */
+  /** Id of the ship that fires. 0 is the Starfighter. */
   readonly by: number;
   readonly damage: number;
   readonly move: number;
 }
 
-/** A projectile appears in a cell; outside the board it takes an id and is forgotten. */
+/** Makes a projectile appear in a cell. Off the board it only consumes an id. */
 export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, column: number): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -201,7 +203,7 @@ export function spawnProjectile(turn: TurnContext, shot: Shot, row: number, colu
   projectileEnters(turn, projectile, row, column);
 }
 
-/** An enemy appears in a cell in which no other enemy is; outside the board it takes an id and is forgotten. */
+/** Makes an enemy appear in a cell without another enemy. Off the board it only consumes an id. */
 export function spawnEnemy(turn: TurnContext, kind: EnemyKind, row: number, column: number, by: number | null): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -213,7 +215,7 @@ export function spawnEnemy(turn: TurnContext, kind: EnemyKind, row: number, colu
   if (enemy !== undefined && enemyEnters(turn, enemy, row, column)) look(turn, enemy);
 }
 
-/** Works out who of the Starfighter and this enemy sees the other. */
+/** Updates whether the Starfighter and this enemy see each other. */
 export function look(turn: TurnContext, enemy: Enemy): void {
   const { starfighter } = sectorOf(turn.state);
   const apart = distance(starfighter, enemy);

@@ -9,7 +9,7 @@ import { sectorOf } from '../state.ts';
 import type { EnemyKind } from '../vocabulary.ts';
 import { enemyEnters, spawnEnemy, spawnProjectile } from './collisions.ts';
 
-/** The first part of a full action: regeneration up to the total. */
+/** First part of a normal action: regeneration up to the total health. */
 export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
   const health = regenerated(enemy.health, enemy.totalHealth, enemy.regen);
   const { id, kind, row, column } = enemy;
@@ -18,17 +18,17 @@ export function regenerateEnemy(turn: TurnContext, enemy: Enemy): void {
 }
 
 /**
- * Moves an enemy left.
+ * Moves an enemy to the left.
  *
- * @returns whether it is alive and on the board, and so goes on with its action
+ * @returns true if it is alive and on the board and its action continues
  */
 export const moveLeft = (turn: TurnContext, enemy: Enemy, steps: number): boolean =>
   moveEnemy(turn, enemy, steps, 0, -1);
 
 /**
- * Moves an enemy cell by cell until another enemy is in the way.
+ * Moves an enemy cell by cell until another enemy blocks it.
  *
- * @returns whether it is alive and on the board
+ * @returns true if it is alive and on the board
  */
 export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: number, columns: number): boolean {
   const sector = sectorOf(turn.state);
@@ -46,7 +46,7 @@ export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: 
     if (column + columns < 1) {
       moved.to = null;
       removeEnemy(sector, enemy);
-      // Nobody counts them where they are not limited.
+      // Escapes count only in missions that limit them.
       if (turn.state.mission?.limits.escapes !== undefined) sector.escaped += 1;
       return false;
     }
@@ -59,17 +59,17 @@ export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: 
   return alive;
 }
 
-/** A shot appears to the left of the enemy. */
+/** Fires a shot that appears to the left of the enemy. */
 export function shoot(turn: TurnContext, { id, row, column }: Enemy, damage: number, move: number): void {
   spawnProjectile(turn, { side: 'enemy', by: id, damage, move }, row, column - 1);
 }
 
-/** A Carrier launches an Interceptor, unless an enemy is in that cell. */
+/** Launches a Carrier's Interceptor unless an enemy occupies the cell. */
 export function launchInterceptor(turn: TurnContext, { id }: Enemy, row: number, column: number): void {
   if (enemyAt(sectorOf(turn.state), row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
 }
 
-/** An enemy's full action: regeneration, movement, then whatever its kind does (rules, section 9). */
+/** Runs an enemy's normal action: regeneration, movement, then the action of its kind (rules, section 9). */
 export function actNormally(turn: TurnContext, enemy: Enemy): void {
   regenerateEnemy(turn, enemy);
   normalActions[enemy.kind](turn, enemy, enemy.canSeeStarfighter);
@@ -101,7 +101,7 @@ const normalActions: Readonly<Record<Enemy['kind'], NormalAction>> = {
 
 const healAmount = 10;
 
-/** A Pylon heals all enemies within its vision, itself included. */
+/** Heals all enemies within the Pylon's vision, including itself. */
 function heal(turn: TurnContext, pylon: Enemy): void {
   for (const enemy of sectorOf(turn.state).enemies) {
     if (distance(pylon, enemy) > pylon.vision) continue;
@@ -111,13 +111,16 @@ function heal(turn: TurnContext, pylon: Enemy): void {
   }
 }
 
-/** What enemies do because of a command, before the normal actions. The result says whether that ends their turn. */
+/**
+ * Reactions of enemies to a command, before the normal actions. The result is true if the enemy's turn ends with the
+ * reaction.
+ */
 type Reactions = Readonly<Partial<Record<EnemyKind, (turn: TurnContext, enemy: Enemy) => boolean>>>;
 
-/** Health that each wait gives every Grunt. */
+/** Health that every Grunt gains each time the player waits. */
 export const gruntGain = 10;
 
-/** The preemptive actions by command (rules, section 9); there are none for other commands. */
+/** Preemptive actions by command (rules, section 9). */
 export const preemptiveActions: Readonly<Partial<Record<Command['name'], Reactions>>> = {
   pass: {
     Grunt: (turn, enemy) => gained(turn, enemy, 'total health', gruntGain),
@@ -153,15 +156,15 @@ function gained(turn: TurnContext, { id, kind, row, column }: Enemy, gain: Gaine
   return false;
 }
 
-/** Along its column to the Starfighter's row, that row included, until another enemy is in the way. */
+/** Moves along the column up to the Starfighter's row, or until another enemy blocks the way. */
 function intercept(turn: TurnContext, enemy: Enemy): void {
   const rows = sectorOf(turn.state).starfighter.row - enemy.row;
   moveEnemy(turn, enemy, Math.abs(rows), Math.sign(rows), 0);
 }
 
 /**
- * Phase 5: the enemies that are there now act, first all preemptively, then those normally whose turn has not ended.
- * Those that they launch do nothing this turn. Nobody acts after the one that destroyed the Starfighter.
+ * Phase 5: all enemies present act. First come the preemptive actions, then the normal ones of enemies whose turn has
+ * not ended. Newly launched enemies do nothing this turn. The phase stops when the Starfighter is destroyed.
  */
 export function actEnemies(turn: TurnContext): void {
   const sector = sectorOf(turn.state);

@@ -9,7 +9,9 @@ import { actEnemies } from './enemies.ts';
 import { moveEnemyProjectiles, moveFriendlyProjectiles } from './projectiles.ts';
 import { actStarfighter } from './starfighter.ts';
 
-/** Phase 7: two numbers are drawn, always; they decide where in the last column an enemy appears, and which. */
+/**
+ * Phase 7: always draws two numbers. They decide the row of the last column in which an enemy appears, and its kind.
+ */
 export function spawnNaturally(turn: TurnContext): void {
   const sector = sectorOf(turn.state);
   const { field } = sector;
@@ -21,7 +23,7 @@ export function spawnNaturally(turn: TurnContext): void {
   spawnEnemy(turn, kind, row, field.columns, null);
 }
 
-/** The first kind whose threshold is above the value, if any is. */
+/** The first kind whose threshold is above `value`, if any. */
 export const kindOf = (thresholds: Thresholds, value: number): EnemyKind | undefined =>
   enemyKinds.find((_, i) => value < (thresholds[i] ?? unreachable(i)));
 
@@ -33,7 +35,7 @@ function drawNumber(turn: TurnContext, max: number): number {
   return value;
 }
 
-/** Phases 4 and 6: who sees whom now. */
+/** Phases 4 and 6: updates which ships see each other. */
 export function updateVision(turn: TurnContext): void {
   for (const enemy of sectorOf(turn.state).enemies) look(turn, enemy);
 }
@@ -41,13 +43,13 @@ export function updateVision(turn: TurnContext): void {
 const player = [1];
 const waiting: WaitingPhase<SpaceDefender> = { waitsFor: () => player };
 
-/** A phase of a turn: the destruction of the Starfighter ends the turn and the game with it. */
+/** Wraps an automatic phase: the loss of the Starfighter ends the turn and the game. */
 const phase = (run: AutomaticPhase<SpaceDefender>['run'], next: Phase): AutomaticPhase<SpaceDefender> => ({
   run,
   next: ({ sector }) => (sector !== null && sector.starfighter.health > 0 ? next : 'not-started'),
 });
 
-/** The phases: first those that wait for the player, then those of a turn, in their order (rules, section 5). */
+/** Phase table: first the phases that wait for the player, then those of a turn in order (rules, section 5). */
 export const phases: PhaseTable<SpaceDefender> = {
   'not-started': waiting,
   'weapon-setup': waiting,

@@ -8,10 +8,10 @@ import { weaponOf } from '../tables.ts';
 import type { Direction, EnemyKind, Side } from '../vocabulary.ts';
 import { projectileEnters } from './collisions.ts';
 
-/** Rows that a friendly projectile goes down with each column. */
+/** Rows that a friendly projectile descends per column. */
 export const rowStep: Readonly<Record<Direction, number>> = { 'up-right': -1, right: 0, 'down-right': 1 };
 
-/** Phase 1: friendly projectiles act, oldest first; those that are gone by their turn are passed over. */
+/** Phase 1: friendly projectiles act, oldest first. Those removed before their turn are skipped. */
 export function moveFriendlyProjectiles(turn: TurnContext): void {
   const { flight, accelerates } = weaponOf(turn.state.equipment);
   forEachProjectile(turn, 'friendly', (projectile) => {
@@ -42,8 +42,8 @@ function stay(turn: TurnContext, { id, side, row, column }: Projectile): void {
 }
 
 /**
- * Moves a projectile so many steps, each of so many rows and columns, until it has done them, is gone, or has left the
- * board. Only where a step ends is resolved.
+ * Moves a projectile by `steps` steps of `rows` and `columns`, until it is removed or leaves the board. Collisions are
+ * resolved only in the cell where a step ends.
  */
 function fly(turn: TurnContext, projectile: Projectile, steps: number, rows: number, columns: number): void {
   const sector = sectorOf(turn.state);
@@ -64,7 +64,7 @@ function fly(turn: TurnContext, projectile: Projectile, steps: number, rows: num
   moved.to = { row, column };
 }
 
-/** The kind of enemy that fires shots of this speed. */
+/** Kind of enemy by the speed of its shots. */
 const kinds: Readonly<Record<number, EnemyKind>> = {
   2: 'Pylon',
   3: 'Fighter',
@@ -73,18 +73,18 @@ const kinds: Readonly<Record<number, EnemyKind>> = {
   10: 'Fighter',
 };
 
-/** The kind of enemy that has fired a shot, which its speed tells; nothing for one's own. */
+/** Kind of enemy that fired a shot, derived from the shot's speed. Undefined for friendly shots. */
 export const shooterKind = ({ side, move }: Pick<Projectile, 'side' | 'move'>): EnemyKind | undefined =>
   side === 'enemy' ? kinds[move] : undefined;
 
-/** Whether an enemy may have fired a shot of that kind: they fly to the left in the row of whoever did. */
+/** True if an enemy may have fired a shot of that kind: enemy shots fly left along the shooter's row. */
 export const canHaveFired = (
   enemy: Pick<Enemy, 'kind' | 'row' | 'column'>,
   shot: Pick<Projectile, 'row' | 'column'>,
   kind: EnemyKind,
 ): boolean => enemy.kind === kind && enemy.row === shot.row && enemy.column > shot.column;
 
-/** The enemy in sight that has fired a shot; nothing where several may have, or one in the fog. */
+/** The enemy in sight that fired a shot. Undefined if several qualify or the shooter is in the fog. */
 export function shooterOf<Seen extends Pick<Enemy, 'kind' | 'row' | 'column'>>(
   enemies: readonly Seen[],
   shot: Pick<Projectile, 'side' | 'move' | 'row' | 'column'>,

@@ -37,7 +37,7 @@ function regenerate(turn: TurnContext, starfighter: Starfighter, times: number):
     emitEvent(turn, { type: 'regenerated', id: 0, health: gained.health, energy: gained.energy });
 }
 
-/** First to the row, then to the column; every cell entered is paid and resolved before the next. */
+/** Flies to the row first, then to the column. Each cell entered is paid and resolved before the next one. */
 function move(turn: TurnContext, starfighter: Starfighter, row: number, column: number): void {
   const from = { row: starfighter.row, column: starfighter.column };
   const moved: PushedEvent<StarfighterMoved> = {
@@ -88,12 +88,12 @@ function applySpecial(turn: TurnContext, starfighter: Starfighter): void {
   }
 }
 
-/** Health and energy change, and with Recall where the ship is. */
+/** Changes health and energy and, for Recall, the ship's cell. */
 function use(turn: TurnContext, { row, column }: Cell, power: PowerName, health: number, energy: number): void {
   emitEvent(turn, { type: 'special-used', power, row, column, health, energy });
 }
 
-/** To the spawn cell, without cells in between; nothing meets a ship that is there already. */
+/** Teleports to the spawn cell without entering the cells between. A ship that is already there meets nothing. */
 function recall(turn: TurnContext, starfighter: Starfighter, cost: number): void {
   const cell = spawnCell(sectorOf(turn.state).field);
   const stays = starfighter.row === cell.row && starfighter.column === cell.column;

@@ -21,11 +21,10 @@ import {
 } from './local.ts';
 import { goalWords } from './match-status.ts';
 
-/** Before the first board, or after a mission was given up. */
+/** Screen before the first board and after a mission was given up. */
 export const paintStart = (scene: SpaceDefenderScene): Frame =>
   scene.view.mission === null ? paintDraft(scene) : paintGivenUp(scene);
 
-/** The editor of a board of one's own. */
 function paintDraft(scene: SpaceDefenderScene): Frame {
   const { local, seed, columns, rows } = scene;
   const { draft } = local;
@@ -73,7 +72,7 @@ function paintDraft(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** A row of the editor, marked where it is the one that is changed. */
+/** A row of the editor, marked if it is selected. */
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;
   const rowSpans = listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
@@ -85,7 +84,7 @@ const rangeSpans = (value: number, [min, max]: readonly [number, number]): Line 
   span(`       ${min} to ${max}`, 'dim'),
 ];
 
-/** Columns of the bar of a chance. */
+/** Columns of a chance's bar. */
 const barWidth = 14;
 
 function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKind): Line {
@@ -101,7 +100,7 @@ function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKi
   ];
 }
 
-/** For whoever makes a board: by kind what it does when it sees the ship, when not, and what provokes it. */
+/** Help for designing a board: each kind's action with the ship in sight, without it, and its reactions. */
 const behaviourSection = (): Section => ({
   title: 'actions and reactions',
   lines: [
@@ -152,7 +151,6 @@ function paintGivenUp(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** Keys of the editor of a board of one's own. */
 export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
   rowKey(scene, draftRows.length, 'another row', 'row'),
   {
@@ -189,7 +187,7 @@ export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
   { kind: 'leave', keys: menuKey.keys, label: 'Esc', help: menuKey.help, act: menuKey.act },
 ];
 
-/** The editor with a ready board. */
+/** Puts a ready-made board into the editor. */
 export const takeReady = (scene: SpaceDefenderScene, i: number): ScreenAction =>
   setLocal(scene, { draft: readyBoards[i]?.draft ?? scene.local.draft });
 
@@ -204,7 +202,7 @@ function change(scene: SpaceDefenderScene, by: number): ScreenAction {
     : { type: 'refuse', error: refusal('out-of-range', limitText(row, by)) };
 }
 
-/** Why a row cannot be changed that way any more. */
+/** Explains why a row cannot change further in that direction. */
 function limitText(row: DraftRow, by: number): string {
   if (row === 'rows' || row === 'columns') {
     const [min, max] = boardRanges[row];

@@ -23,16 +23,16 @@ import { earlierWarning, freeText, moreText, predictOutlook, previewOf, unavoida
 interface PreviewLine {
   readonly who: string;
   readonly role: Role;
-  /** The same from the longest to the shortest: a sentence that does not fit is said in fewer words, not cut. */
+  /** Variants of a sentence from longest to shortest. The first one that fits is shown, so that no sentence is cut. */
   readonly texts: readonly string[];
   readonly hurts?: boolean;
 }
 
-/** Columns from which on there is room for whole sentences, and for two of them. */
+/** Minimum columns for full sentences, and for two of them side by side. */
 const roomForWords = 70;
 const roomForTwo = 96;
 
-/** What is certain if the previewed move is made, in the order of the rules, and what would happen instead. */
+/** Certain consequences of the previewed move in the order of the rules, then the alternatives. */
 export function previewSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
   const whoWidth = isWide ? 16 : 13;
@@ -52,7 +52,7 @@ const lineOf = ({ who, role, texts, hurts }: PreviewLine, whoWidth: number, widt
   span(firstThatFits(texts, width - whoWidth - 3), hurts === true ? 'danger' : 'text'),
 ];
 
-/** What shots do before the ship moves: what hits it, then what else matters of it, else how many fly on. */
+/** Events before the ship moves: hits on the ship, else other important events, else the number of flying shots. */
 function beforeMove({ view }: SpaceDefenderScene, preview: Forecast, isWide: boolean): PreviewLine[] {
   const events = preview.events.filter(
     ({ phase }) => phase === 'friendly-projectiles' || phase === 'enemy-projectiles',
@@ -99,7 +99,7 @@ function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boole
   return [{ who: 'you', role: 'own', texts: met.length > 0 ? texts : texts.slice(0, 1), hurts: met.length > 0 }];
 }
 
-/** What the choice costs once the ship has acted, and what is left. */
+/** Cost of the choice after the ship has acted, and the remaining health. */
 function nextTurn({ view, local }: SpaceDefenderScene, preview: Forecast): PreviewLine {
   const { health, energy } = preview.next.starfighter;
   const { after, before } = lossesOf(preview);
@@ -115,7 +115,7 @@ function nextTurn({ view, local }: SpaceDefenderScene, preview: Forecast): Previ
   return { who: 'next turn', role: 'dim', texts: [`${text}${more}`, text], hurts: after > 0 };
 }
 
-/** What waiting and firing would cost instead, and where else nothing would be lost. */
+/** Cost of waiting or firing instead, and the nearest cell without a loss. */
 function instead(scene: SpaceDefenderScene, isWide: boolean): PreviewLine[] {
   const { view, local } = scene;
   const waits = moreText(view, 'pass');
@@ -132,7 +132,7 @@ function instead(scene: SpaceDefenderScene, isWide: boolean): PreviewLine[] {
   ];
 }
 
-/** What the marks and numbers on the board mean, in as many words as there is room for. */
+/** Legend of the marks and numbers on the board, as detailed as there is room. */
 function legendOf(scene: SpaceDefenderScene): PreviewLine {
   const { cell } = layoutOf(scene);
   const { before, unavoidableLoss } = predictOutlook(scene.view);
@@ -145,7 +145,7 @@ function legendOf(scene: SpaceDefenderScene): PreviewLine {
   return { who: 'marks', role: 'dim', texts };
 }
 
-/** Enemies that only move are told together with others of their kind. */
+/** Combines enemies of one kind that only move. */
 function grouped(intents: readonly EnemyIntent[], isWide: boolean): PreviewLine[] {
   const plain = intents.filter((intent) => !intent.hurts && intent.place !== undefined);
   const single = intents
@@ -177,7 +177,7 @@ function grouped(intents: readonly EnemyIntent[], isWide: boolean): PreviewLine[
   ];
 }
 
-/** Several things in a row: all of them, or as many as fit and how many more there are. */
+/** Variants of a list: all things, then ever fewer followed by the number of the rest. */
 const fewer = (things: readonly string[], between: string): readonly string[] =>
   things.map((_, omitted) => {
     const listText = things.slice(0, things.length - omitted).join(between);
@@ -188,8 +188,8 @@ const nameOf = (kind: EnemyIntent['kind'], id: number, isWide: boolean): string 
   `${isWide ? kind : kindName(kind, 12 - String(id).length)} ${id}`;
 
 /**
- * One enemy a row, those first that hurt; where there are more than rows, those that do no harm two a row, and how many
- * are not told, if there is room to say so.
+ * One enemy per row, harmful ones first. If there are too many, harmless ones share rows in pairs, and a last entry
+ * counts those left out if it fits.
  */
 function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: number, width: number): Line[] {
   const pairs = enemies.length > rows && width >= roomForTwo;
@@ -215,16 +215,16 @@ function enemyLines(enemies: readonly PreviewLine[], rows: number, whoWidth: num
   ];
 }
 
-/** Rows that the log keeps beside the table, its rule not counted. */
+/** Rows reserved for the log beside the table, without its rule. */
 const minLogRows = 8;
-/** Rows below the board from which on there is a table at all. */
+/** Minimum rows below the board for the table to appear. */
 const minRows = 18;
 
-/** Columns from which on the table has bars, and from which on it has the shots, too. */
+/** Minimum columns for bars in the table, and for its shots. */
 const withBars = 75;
 const withShots = 94;
 
-/** Rows that the table of what is in sight takes, its rule included; 0 where there is no room or nothing to list. */
+/** Rows of the table of things in sight, including its rule. 0 if there is no room or nothing to list. */
 export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   const { sector } = scene.view;
   if (sector === null || height < minRows || isOver(scene.view)) return 0;
@@ -233,7 +233,7 @@ export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   return rows === 0 ? 0 : Math.min(rows + 2, height - minLogRows);
 }
 
-/** Everything in sight with its values, and what each enemy does next; at most so many rows. */
+/** Everything in sight with its values and each enemy's next action, in at most `height` rows. */
 export function sightSection(scene: SpaceDefenderScene, height: number): Section {
   const { enemies = [], projectiles = [] } = scene.view.sector ?? {};
   const width = leftWidthOf(scene);
@@ -300,7 +300,7 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
   ];
 }
 
-/** The enemies in sight, nearest first, then by row and column. */
+/** Enemies in sight, nearest first, then by row and column. */
 export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Readonly<Enemy>[] {
   if (sector === null) return [];
   const { starfighter, enemies } = sector;
@@ -309,17 +309,16 @@ export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Reado
   );
 }
 
-/** The part of the list that is shown in so many rows: below its head, from the scrolled row on. */
+/** Visible part of the list of `height` rows, below its head and from the scrolled row. */
 export function shownEnemies(scene: SpaceDefenderScene, height: number): readonly Readonly<Enemy>[] {
   const first = Math.min(scene.local.scrolled, maxEnemiesScroll(scene, height));
   return enemiesInSight(scene.view).slice(first, first + height - 1);
 }
 
-/** How far the list can be scrolled. */
 export const maxEnemiesScroll = ({ view }: SpaceDefenderScene, height: number): number =>
   Math.max(0, (view.sector?.enemies.length ?? 0) - (height - 1));
 
-/** In place of the log: what each enemy in sight would do next. */
+/** Next action of each enemy in sight. Replaces the log. */
 export function enemySection(scene: SpaceDefenderScene, height: number, width: number): Section {
   const enemies = enemiesInSight(scene.view);
   const visible = shownEnemies(scene, height);
@@ -336,7 +335,7 @@ export function enemySection(scene: SpaceDefenderScene, height: number, width: n
   };
 }
 
-/** Columns from which on there is one for each thing that provokes them. */
+/** Minimum columns for one column per provocation. */
 const wideTable = 92;
 
 const narrowHead = '   enemy          at  next                if you';
@@ -362,7 +361,7 @@ const reactionText = ({ kind }: Readonly<Enemy>, command: Provocation): string =
 const allReactions = (enemy: Readonly<Enemy>): string =>
   `${reactionText(enemy, 'pass').padEnd(23)}${reactionText(enemy, 'fire').padEnd(14)}${reactionText(enemy, 'special')}`;
 
-/** The reaction that takes the place of its own action, else that to waiting. */
+/** Reaction that replaces the enemy's own action, otherwise its reaction to waiting. */
 function mainReaction({ kind }: Readonly<Enemy>): string {
   const commands = ['pass', 'fire'] as const;
   const command = commands.find((name) => reactionTo(kind, name)?.instead === true) ?? 'pass';
@@ -370,7 +369,7 @@ function mainReaction({ kind }: Readonly<Enemy>): string {
   return text === undefined ? '' : `${command === 'pass' ? 'wait' : command}: ${text}`;
 }
 
-/** Below the board: what is in sight, where there is room for it, and what would happen or has happened. */
+/** Sections below the board: things in sight if there is room, then the forecast or the log. */
 export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: number): Section[] {
   if (scene.local.below === 'enemies' && !isOver(scene.view)) return [enemySection(scene, height, width)];
   const story = storyOf(scene);
@@ -383,27 +382,27 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   if (log === rows) return [...sight, logSection(scene, rows, width)];
   const unscrolled = { ...scene, local: { ...scene.local, scrolled: 0 } };
   const listed = enemySection(unscrolled, rows - log - 1, width);
-  // Who is in sight is told above then, and this is what they do because of the player.
+  // The table above already lists the enemies, so this section adds only their reactions.
   const reactions = sight.length === 0 ? listed : { title: 'reactions', lines: listed.lines };
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
 
-/** Whether what decided the game stands in place of the log: nothing did where nothing was hit. */
+/** True if the story of the game replaces the log. There is none if the ship was never hit. */
 export function hasStory(scene: SpaceDefenderScene): boolean {
   const story = storyOf(scene);
   return story !== undefined && story.decided.length > 0;
 }
 
-/** Rows from which on what enemies would do next stands below the log. */
+/** Minimum rows for the enemies' next actions below the log. */
 const roomForBoth = 12;
 
-/** Rows of the log: those that the table of what is in sight leaves, and where there are many what enemies would do. */
+/** Rows of the log: those left by the table of things in sight and, if there are many, by the enemies' next actions. */
 export function logHeight(scene: SpaceDefenderScene, height: number): number {
   const rows = height - sightHeight(scene, height);
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;
 }
 
-/** The log as it is told now. */
+/** Log with the player's filter applied. */
 export const shownLog = ({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] =>
   filterLog(logOf(events), preferences);
 
@@ -427,11 +426,10 @@ function logSection(scene: SpaceDefenderScene, height: number, width: number, fi
   };
 }
 
-/** Rows below the board and the rule under it: of the log, or of the tables and lists of the debug view. */
+/** Rows below the board and its rule, for the log or the pages of the debug view. */
 export const rowsBelow = (scene: SpaceDefenderScene): number =>
   scene.rows - frameRows - 1 - boardHeight(scene.view.field ?? { rows: 0, columns: 0 }, layoutOf(scene).cell);
 
-/** How far what is below the board can be scrolled. */
 export const maxScroll = (scene: SpaceDefenderScene): number =>
   scene.debug
     ? maxDebugScroll(scene, rowsBelow(scene))

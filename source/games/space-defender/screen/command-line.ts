@@ -10,7 +10,7 @@ import { isSetupPhase, type SetupPhase, setupPhases, slotOf } from '../vocabular
 import { allowedOptions, powerCost } from './loadout.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** About a command, until a mission is over. */
+/** Help for a command that is available until the mission is over. */
 const always =
   (about: (view: View) => Advice) =>
   ({ view }: SpaceDefenderScene): Advice =>
@@ -28,7 +28,7 @@ const inGame = (about: (ship: Ship, view: View) => Advice) =>
 
 type Help = ArgumentHelp<SpaceDefenderScreen>;
 
-/** A chance that is never less than the one before it. */
+/** Help for a threshold, which is never below the one before it. */
 const threshold: Help = {
   advice(_, typed) {
     const min = Number(typed.at(-1));
@@ -36,7 +36,7 @@ const threshold: Help = {
   },
 };
 
-/** Pages of setup, forward or back. */
+/** Help for pages of the setup, forward or back. */
 const pages = (way: 1 | -1): Help => ({
   advice({ view: { phase } }) {
     if (!isSetupPhase(phase)) return undefined;
@@ -48,7 +48,7 @@ const pages = (way: 1 | -1): Help => ({
   },
 });
 
-/** What is said of each typed command and its arguments. */
+/** Help for each typed command and its arguments. */
 export const commandHelps: CommandHelps<SpaceDefenderScreen> = {
   play: {
     advice: always(({ phase, mission }) => {
@@ -177,7 +177,7 @@ const pageNames: Readonly<Record<SetupPhase, string>> = {
   'setup-summary': 'summary',
 };
 
-/** The name of the page of the rules that many pages on from one, or what is beyond the pages. */
+/** Name of the page `by` pages from `phase` as the rules call it, or of what lies beyond the pages. */
 const pageAfter = (phase: SetupPhase, by: number): string => {
   const page = setupPhases[setupPhases.indexOf(phase) + by];
   return page === undefined ? (by > 0 ? 'start' : 'out') : pageNames[page];

@@ -16,14 +16,14 @@ import { enemyGlyph, fact, kindName, seedText } from './facts.ts';
 import { leftWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** The lines of the transcript of these events, without the indent that all of them have. */
+/** Transcript lines of the events without their common indent. */
 export const transcriptLines = (events: readonly GameEvent[]): { phase: number; text: string }[] =>
   events.flatMap((event) => {
     const text = actionLine(event);
     return text === undefined ? [] : [{ phase: phaseNumber(event.phase), text: text.slice(4) }];
   });
 
-/** The action lists of the last turn: of all phases, or of the one that is open. */
+/** Action lists of the last turn, for all phases or the open one. */
 export function actionSection(scene: SpaceDefenderScene, height: number): Section {
   const { events, local } = scene;
   const { debugPhase } = local;
@@ -39,14 +39,13 @@ export function actionSection(scene: SpaceDefenderScene, height: number): Sectio
   };
 }
 
-/** How far the action lists can be scrolled. */
 export const maxActionsScroll = (scene: SpaceDefenderScene, height: number): number =>
   Math.max(0, actionRows(scene).length - height);
 
 const isOpen = ({ phase }: { phase: number }, open: number | undefined): boolean =>
   open === undefined || phase === open;
 
-/** Long lines go on in the next row: nothing of them is cut. */
+/** Wraps long lines into the next row, so that nothing is cut. */
 function actionRows(scene: SpaceDefenderScene): Line[] {
   const { events, local } = scene;
   const width = leftWidthOf(scene) - 4;
@@ -63,21 +62,21 @@ function actionRows(scene: SpaceDefenderScene): Line[] {
     });
 }
 
-/** The part of a long list that is in sight, and where it is. */
+/** Visible part of a list and its range. */
 interface ScrollWindow<Item> {
   readonly visible: readonly Item[];
-  /** ` (6-10)`, nothing where all of it is in sight. */
+  /** ` (6-10)`, or empty if the whole list is visible. */
   readonly range: string;
 }
 
-/** So many rows of a list from the scrolled one on; the last rows where it is scrolled too far. */
+/** Window of `height` rows from the scrolled one. Scrolling stops at the last rows. */
 export function windowOf<Item>(items: readonly Item[], scrolled: number, height: number): ScrollWindow<Item> {
   const first = Math.max(0, Math.min(scrolled, items.length - height));
   const visible = items.slice(first, first + height);
   return { visible, range: items.length <= height ? '' : ` (${first + 1}-${first + visible.length})` };
 }
 
-/** The phases of a turn in one word each. */
+/** One word for each phase of a turn. */
 export const phaseNames: Readonly<Record<TurnPhase, string>> = {
   'friendly-projectiles': 'own',
   'enemy-projectiles': 'theirs',
@@ -88,7 +87,7 @@ export const phaseNames: Readonly<Record<TurnPhase, string>> = {
   'natural-spawn': 'spawn',
 };
 
-/** The random streams: there is one, that of the natural spawn. */
+/** The random streams. There is only one, for the natural spawn. */
 export function streamSection(scene: SpaceDefenderScene, height: number): Section {
   const lines = streamLines(scene);
   const first = Math.min(scene.local.scrolled, maxStreamsScroll(scene, height));
@@ -99,7 +98,7 @@ export function streamSection(scene: SpaceDefenderScene, height: number): Sectio
   };
 }
 
-/** How far they can be scrolled: what a narrow board leaves may be too little. */
+/** Maximum scroll offset. A narrow board can leave too few rows. */
 export const maxStreamsScroll = (scene: SpaceDefenderScene, height: number): number =>
   Math.max(0, streamLines(scene).length - height);
 
@@ -132,7 +131,7 @@ function stateText({ classic, random }: Streams): string {
   return `c ${c}  s0 ${s0}  s1 ${s1}  s2 ${s2}`;
 }
 
-/** The two numbers of the next turn that is not cut short. */
+/** The two numbers of the next full turn. */
 function nextNumbers({ classic, random }: Streams, rows: number): [row: number, value: number] {
   if (classic === null) {
     const stream = openStreams(random).stream('spawn');
@@ -142,14 +141,14 @@ function nextNumbers({ classic, random }: Streams, rows: number): [row: number, 
   return [row, draw(after, 1, 100)[1]];
 }
 
-/** The two drawn numbers: the row, and the value with what it spawns. */
+/** Text of the drawn numbers: the row, and the value with the kind it spawns. */
 const numbers = (
   row: number,
   value: number,
   field: { readonly rows: number; readonly thresholds: Thresholds },
 ): string => `row ${row} of ${field.rows}, value ${value} of 100: ${kindOf(field.thresholds, value) ?? 'nothing'}`;
 
-/** Which values spawn what: `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing`. */
+/** Values by kind: `1 to 23 Grunt, 24 to 37 Fighter, 60 to 100 nothing`. */
 const ranges = (thresholds: Thresholds): string =>
   [...enemyKinds, undefined]
     .flatMap((kind) => {
@@ -158,7 +157,7 @@ const ranges = (thresholds: Thresholds): string =>
     })
     .join(', ');
 
-/** The values that spawn this kind, or nothing: `60 to 100`. */
+/** Values that spawn this kind, or nothing if `kind` is undefined: `60 to 100`. */
 export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined): string | undefined {
   const values = Array.from({ length: 100 }, (_, i) => i + 1).filter((value) => kindOf(thresholds, value) === kind);
   const [first] = values;
@@ -166,13 +165,12 @@ export function valueRange(thresholds: Thresholds, kind: EnemyKind | undefined):
   return first === last ? first?.toString() : `${first} to ${last}`;
 }
 
-/** The numbers that were drawn in a turn. */
 export const drawnIn = (events: readonly GameEvent[]): NumbersDrawn | undefined =>
   events.find((event): event is NumbersDrawn => event.type === 'numbers-drawn');
 
 /**
- * What is said where `toggle_rng_out` was played between two moments. The numbers say what appears in the fog, so only
- * the debug view has them on the screen.
+ * Message when `toggle_rng_out` was played between two scenes. The numbers reveal spawns in the fog, so only the debug
+ * view shows them on the screen.
  */
 export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderScene): string | undefined {
   const { rngOutput } = after.view;
@@ -182,7 +180,7 @@ export function rngOutputText(before: SpaceDefenderScene, after: SpaceDefenderSc
   return `RNG output on: transcripts and the debug view show the numbers drawn each turn.${last === undefined ? '' : ` ${last}`}`;
 }
 
-/** The numbers that were drawn in the last turn, where these eyes may know them. */
+/** Numbers drawn in the last turn, if the viewer may know them. */
 export function drawnText({ view: { field }, events }: SpaceDefenderScene): string | undefined {
   const drawn = drawnIn(events);
   return drawn === undefined || field === null
@@ -190,7 +188,7 @@ export function drawnText({ view: { field }, events }: SpaceDefenderScene): stri
     : `Numbers drawn: ${numbers(drawn.row, drawn.value, field)}.`;
 }
 
-/** The panel of the debug view: raw values, the phases of the last turn, the numbers drawn, what the cursor is on. */
+/** Panel of the debug view: raw values, phases of the last turn, drawn numbers and the thing under the cursor. */
 export function debugPanel({ view, events, local }: SpaceDefenderScene, width: number): Section[] {
   const { sector } = view;
   if (sector === null) return [];
@@ -226,7 +224,7 @@ export function debugPanel({ view, events, local }: SpaceDefenderScene, width: n
   ];
 }
 
-/** What the drawn value spawned: its kind, `blocked` where an enemy stood in the cell, `none`. */
+/** Result of the drawn value: a kind, `blocked` if an enemy occupied the cell, or `none`. */
 function spawnText({ field }: View, events: readonly GameEvent[]): string {
   const drawn = drawnIn(events);
   const kind = drawn === undefined || field === null ? undefined : kindOf(field.thresholds, drawn.value);
@@ -252,7 +250,7 @@ function cursorText({ sector }: View, cursor: Cell, width: number): string {
   }
 }
 
-/** Below the board, the page that is open: the tables, the action lists, or the generators. */
+/** Sections of the open debug page: the tables, the action lists or the generators. */
 export function debugSections(scene: SpaceDefenderScene, height: number): Section[] {
   switch (scene.local.debugPage) {
     case 'tables':
@@ -264,10 +262,12 @@ export function debugSections(scene: SpaceDefenderScene, height: number): Sectio
   }
 }
 
-/** Rows from which on the action lists have room below the tables. */
+/** Minimum rows for the action lists below the tables. */
 const minActionRows = 6;
 
-/** Rows of the tables, their head included: all that are needed where that leaves room for the action lists. */
+/**
+ * Rows of the tables including their head: as many as needed if that leaves room for the action lists, otherwise all.
+ */
 function tableRows({ view }: SpaceDefenderScene, height: number): number {
   const needed = 1 + Math.max(view.sector?.enemies.length ?? 0, view.sector?.projectiles.length ?? 0);
   return height - needed - 1 >= minActionRows ? needed : height;
@@ -278,7 +278,6 @@ const actionsBelow = (scene: SpaceDefenderScene, height: number): Section[] => {
   return rows === height ? [] : [actionSection(scene, height - rows - 1)];
 };
 
-/** How far what the debug view shows below the board can be scrolled. */
 export function maxDebugScroll(scene: SpaceDefenderScene, height: number): number {
   switch (scene.local.debugPage) {
     case 'tables': {
@@ -294,7 +293,7 @@ export function maxDebugScroll(scene: SpaceDefenderScene, height: number): numbe
 
 const head = '  id   health rg ar vi seen sees at      id  dmg move at';
 
-/** All enemies and all projectiles with their values and flags, side by side. */
+/** Tables of all enemies and projectiles, side by side, with their values and flags. */
 function tableSection({ view, local }: SpaceDefenderScene, height: number): Section {
   const { enemies = [], projectiles = [] } = view.sector ?? {};
   const enemyWindow = windowOf(enemies, local.scrolled, height - 1);
@@ -341,7 +340,7 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
   ];
 }
 
-/** What the debug view is, and what the drawn value meant. */
+/** Status line of the debug view with the meaning of the drawn value. */
 export function debugStatus({ view, events }: SpaceDefenderScene): readonly [Line, Line] {
   const drawn = drawnIn(events);
   const about = span('Debug view: no fog, raw values. This match is marked: debug view used.', 'debug');

@@ -18,24 +18,24 @@ export type Provocation = 'pass' | 'fire' | 'special';
 interface Reaction {
   /** `6 left, shot 100`, `+1 armour` */
   readonly text: string;
-  /** Whether this replaces its own action. */
+  /** True if it replaces the enemy's own action. */
   readonly instead: boolean;
 }
 
-/** What an enemy does in its own action, in words: `1 left, shot 50`. */
+/** An enemy's own action in words: `1 left, shot 50`. */
 export const nextAction = (kind: EnemyKind, sees: boolean): string => wordsOf(actions[kind][sees ? 'seeing' : 'blind']);
 
-/** What an enemy does because of a command; nothing where it does not care. */
+/** Reaction of an enemy to a command, if it has one. */
 export const reactionTo = (kind: EnemyKind, command: Provocation): Reaction | undefined => reactions[kind][command];
 
-/** The damages of the shots that a kind fires, ascending. */
+/** Damage values of a kind's shots, ascending. */
 export function shotDamages(kind: EnemyKind): readonly number[] {
   const events = [...actions[kind].seeing, ...actions[kind].blind, ...provoked(kind, 'pass').events];
   const damages = events.flatMap((event) => (event.type === 'projectile-spawned' ? [event.damage] : []));
   return [...new Set(damages)].sort((a, b) => a - b);
 }
 
-// The rules themselves are asked: an enemy acts on a board on which nothing is in its way.
+// Runs the actual rules for an enemy on a board where nothing blocks it.
 
 function alone(kind: EnemyKind, command: Command, act: (turn: Turn<SpaceDefender>, enemy: Enemy) => void): GameEvent[] {
   const state = initialState('');
@@ -91,7 +91,7 @@ const reactions = forEachKind((kind) => ({
   special: reaction(kind, 'special'),
 }));
 
-/** Names an enemy's action by what came of it on an empty board. */
+/** Describes an action by its events on an empty board. */
 function wordsOf(events: readonly GameEvent[]): string {
   const launched = events.filter(({ type }) => type === 'enemy-spawned').length;
   const launches = launched === 0 ? [] : [launched === 1 ? 'Interceptor' : `${launched} Interceptors`];
@@ -114,19 +114,19 @@ function wordsOf(events: readonly GameEvent[]): string {
   return [...actionTexts, ...launches].join(', ');
 }
 
-/** What an enemy in sight would do, in words. */
+/** Planned action of an enemy in sight, in words. */
 export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;
   /** `F10 to F7, fires 50 at E6` */
   readonly text: string;
-  /** `F10 to F7`, where that is all. */
+  /** `F10 to F7` if the enemy only moves. */
   readonly place: string | undefined;
-  /** Whether it costs the player health by the start of the next turn. */
+  /** True if it costs the player health by the start of the next turn. */
   readonly hurts: boolean;
 }
 
-/** What the enemies in sight would do after the ship's action: those first that hurt it. */
+/** Planned actions of the enemies in sight after the ship's action, harmful ones first. */
 export function enemyIntentsOf({ acted, reactions, volley }: Forecast): EnemyIntent[] {
   const hitting = new Set(
     [...reactions, ...volley].flatMap((event) => (event.type === 'hit' && event.id === 0 ? [event.projectile] : [])),

@@ -4,7 +4,7 @@ import { enemyStats } from '../tables.ts';
 import type { SectorView, View } from '../view.ts';
 import { type EnemyKind, enemyKinds } from '../vocabulary.ts';
 
-/** A label and its value on one row of the panel. Long values take the right margin, then the end of the label. */
+/** A label and its value on one row of the panel. A long value first takes the right margin, then cuts the label. */
 export function fact(label: string, value: string | number, width: number, role: Role = 'text'): Line {
   const text = String(value);
   const room = width - 1 - (label.length + 1 + text.length < width - 1 ? 1 : 0);
@@ -12,18 +12,17 @@ export function fact(label: string, value: string | number, width: number, role:
   return [span(' '), span(shortened.padEnd(room - text.length), 'dim'), span(text, role)];
 }
 
-/** A bar as wide as the panel allows. */
+/** A bar of the panel's width. */
 export const panelBar = (glyphs: Glyphs, now: number, total: number, width: number, role: Role): Line => [
   span(' '),
   ...bar(glyphs, now, total, width - 2, role),
   span(' '),
 ];
 
-/** Rows of words. */
 export const words = (rows: readonly string[], role: Role = 'text'): Line[] =>
   rows.map((row) => [span(` ${row}`, role)]);
 
-/** A bar of what will be left, with what will be lost behind it; above the total a plus. */
+/** A bar of the remaining amount followed by the loss. An amount above the total gets a plus. */
 export function lossBar(glyphs: Glyphs, after: number, now: number, total: number, width: number, role: Role): Line {
   const room = width - 2;
   const isAbove = after > total;
@@ -42,17 +41,17 @@ export function lossBar(glyphs: Glyphs, after: number, now: number, total: numbe
   ];
 }
 
-/** The letter of an enemy and its colour. */
+/** Letter and colour of an enemy. */
 export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemyStats[kind].symbol, 'enemy'];
 
-/** A seed where there is little room. */
+/** Seed, shortened for narrow places. */
 export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.slice(0, 10)}..` : seed);
 
-/** The name of a kind in at most so many columns: `Interceptor`, `Interc.`. */
+/** Name of a kind in at most `width` columns: `Interceptor`, `Interc.`. */
 export const kindName = (kind: EnemyKind, width: number): string =>
   kind.length <= width ? kind : `${kind.slice(0, Math.min(6, width - 1))}.`;
 
-/** The kills on one row: `I 5 G 2`, closer together where there are many. */
+/** Kills on one row: `I 5 G 2`, with less space if there are many. */
 export function killsLine({ sector }: View, width: number): Line {
   const counts = enemyKinds.flatMap((kind) => {
     const killed = sector?.kills[kind] ?? 0;
@@ -73,7 +72,7 @@ export function killsLine({ sector }: View, width: number): Line {
   ];
 }
 
-/** A row for each kind: how many, and what they brought. */
+/** One row per kind: its kills and what they scored. */
 export function killsTable({ kills, focus }: SectorView, width: number): Line[] {
   const worth = worthByKind(focus);
   const counts = columnWidth(Object.values(kills));
@@ -94,7 +93,7 @@ export function killsTable({ kills, focus }: SectorView, width: number): Line[] 
 
 const columnWidth = (numbers: readonly number[]): number => String(Math.max(...numbers)).length;
 
-/** A row for each kind that was destroyed: `Interceptors     5 x 1`, or what they brought together. */
+/** One row per destroyed kind: `Interceptors     5 x 1`, or their total score. */
 export function scoreLines({ kills, focus }: SectorView, width: number): Line[] {
   const worth = worthByKind(focus);
   return enemyKinds

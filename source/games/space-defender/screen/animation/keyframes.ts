@@ -33,16 +33,19 @@ import {
   wayOfProjectile,
 } from './stage.ts';
 
-/** Milliseconds of each frame of a hit or an end. */
+/** Duration of each frame of a hit or a loss, in milliseconds. */
 const frameTime = 90;
 
-/** Something that changes for better or worse in its cell. */
+/** A cell in which health changes. */
 interface Target extends Cell {
   readonly glyph: string;
   change: number;
 }
 
-/** What happens to things where they are: all that is hit flashes and shows its change, then all that is lost goes. */
+/**
+ * Shows events that happen in place: everything that is hit flashes with its change of health, then everything
+ * destroyed disappears.
+ */
 export function showImpacts(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const targets = targetsOf(recorder.stage, events);
   const losses = events.filter((event) => event.type === 'destroyed' || event.type === 'neutralized');
@@ -73,7 +76,7 @@ const glyphOf = (event: Destroyed | Neutralized): string =>
 
 const glyphOfShip = (kind: Destroyed['kind']): string => (kind === 'Starfighter' ? shipGlyph : enemyGlyph(kind)[0]);
 
-/** Changes of health by cell, several in one cell added up. A ship with full health is not healed. */
+/** Changes of health by cell, summed within a cell. A ship at full health shows no healing. */
 function targetsOf(stage: Stage, events: readonly GameEvent[]): readonly Target[] {
   const targets = new Map<string, Target>();
   for (const event of events) {
@@ -111,13 +114,13 @@ function targetOf(stage: Stage, event: GameEvent): Target | undefined {
   }
 }
 
-/** Milliseconds of a step of a ship, and the most for its whole way. */
+/** Duration of one step of a ship and maximum for its whole way, in milliseconds. */
 const shipStepTime = 70;
 const maxShipTime = 350;
-/** Milliseconds of each of the two frames of something that appears, here or elsewhere. */
+/** Duration of each of the two frames in which something appears, in milliseconds. */
 const appearTime = 60;
 
-/** What ships do, one after the other: each with what it meets on its way and what it leads to. */
+/** Shows the actions of ships one after the other, each with its collisions and consequences. */
 export function showActions(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   for (let i = 0; i < events.length; ) {
     const [head, ...rest] = events.slice(i);
@@ -146,7 +149,7 @@ const isCollision = ({ type }: GameEvent): boolean =>
 
 const isSpawn = ({ type }: GameEvent): boolean => type === 'enemy-spawned' || type === 'projectile-spawned';
 
-/** Whether an event is part of what another began. */
+/** True if `event` belongs to the action that `head` started. */
 function belongs(head: GameEvent, event: GameEvent): boolean {
   switch (head.type) {
     case 'enemy-moved':
@@ -180,7 +183,7 @@ function showAction(
   else recorder.logAndApply(head);
 }
 
-/** Shows what is met in a cell; the rest is still to come. */
+/** Shows the first events of `waiting` that happen in `cell` and returns the rest. */
 function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[]): readonly GameEvent[] {
   const isHere = (event: GameEvent) => 'row' in event && 'column' in event && distance(event, cell) === 0;
   const later = waiting.findIndex((event) => !isHere(event));
@@ -189,7 +192,7 @@ function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[])
   return waiting.slice(here.length);
 }
 
-/** The Starfighter goes its way cell by cell, paying for each. */
+/** Shows the Starfighter's flight cell by cell, with the energy paid for each. */
 function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly GameEvent[]): void {
   const { starfighter: ship } = recorder.stage.sector;
   recorder.logEvents([head]);
@@ -204,7 +207,7 @@ function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly 
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** Recall is the old place and then the new one; other powers show what they do to the ship. */
+/** Shows Recall as the old and then the new cell. Other powers show their effect on the ship. */
 function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly GameEvent[]): void {
   if (head.power !== 'Recall') return showImpacts(recorder, [head]);
   recorder.logEvents([head]);
@@ -214,7 +217,7 @@ function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly Game
   if (met.length > 0) showImpacts(recorder, met);
 }
 
-/** An enemy goes its way as far as it is seen. */
+/** Shows the part of an enemy's way that is in sight. */
 function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameEvent[], shipFired: boolean): void {
   const { stage } = recorder;
   const way = wayOfEnemy(stage, head, shipFired);
@@ -235,7 +238,9 @@ function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameE
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** What appears at once: first a sign of it, then itself. What is lost off the board is only told. */
+/**
+ * Shows everything that appears at once: first a mark, then the thing itself. Shots lost off the board are only logged.
+ */
 function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const cells = events.flatMap((event) =>
     (event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null ? [event.to] : [],
@@ -251,12 +256,12 @@ function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void 
   if (seen.length > 0) recorder.show(appearTime);
 }
 
-/** A turn being made into beats, and the board as it is by now. */
+/** Recorder of a turn's keyframes, together with the current board. */
 export interface TurnRecorder extends KeyframeRecorder<SpaceDefenderScreen, Flash> {
   readonly stage: Stage;
 }
 
-/** A recorder that has recorded nothing yet. */
+/** Starts an empty recording. */
 export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: SpaceDefenderScene): TurnRecorder => ({
   stage,
   ...startRecording<SpaceDefenderScreen, Flash>({
@@ -265,7 +270,7 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
     local(flashes) {
       const { row, column } = stage.sector.starfighter;
       const allFlashes = [...strangersOf(stage), ...flashes];
-      // The end of an enemy is seen in the fog, too.
+      // The loss of an enemy is visible in the fog too.
       const flash = allFlashes.filter((cell) => cell.look === 'bold' || cell.look === 'lost' || isInSight(stage, cell));
       return { ...after.local, cursor: { row, column }, scrolled: 0, flash };
     },
@@ -273,20 +278,20 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
   }),
 });
 
-/** What a turn looks like, and the board that its events lead to. */
+/** Keyframes of a turn and the final board. */
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
-  /** The whole board after the turn, where everything is seen. */
+  /** Board after the turn. It matches the view if nothing is hidden. */
   readonly end: ReturnType<typeof pictureOf>;
 }
 
-/** A turn as it is watched: own shots, their shots, the ship, the enemies one by one, and what appears then. */
+/** Keyframes of a turn: own shots, enemy shots, the ship, each enemy, and what appears. */
 export const keyframes = (
   before: SpaceDefenderScene,
   after: SpaceDefenderScene,
 ): readonly Keyframe<SpaceDefenderScreen>[] => playedTurn(before, after)?.keyframes ?? [];
 
-/** The turn between two scenes, made from its events alone; nothing where none was played. */
+/** Plays back the turn between two scenes from its events alone. Undefined if no turn was played. */
 export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene): PlayedTurn | undefined {
   const stage = openStage(before, after);
   if (stage === undefined) return undefined;
@@ -303,13 +308,13 @@ export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene
   return { keyframes: withoutEnd(recorder.keyframes), end: pictureOf(stage) };
 }
 
-/** The last picture is that of the end, which follows by itself. */
+/** Drops the last keyframe: the final screen follows anyway. */
 const withoutEnd = (
   keyframeList: readonly Keyframe<SpaceDefenderScreen>[],
 ): readonly Keyframe<SpaceDefenderScreen>[] =>
   keyframeList.at(-1)?.flash === true ? keyframeList : keyframeList.slice(0, -1);
 
-/** Before the Starfighter goes somewhere: what it sees there, and not from here, takes its place in the fog. */
+/** Before the Starfighter moves: places the things that it sees only from its destination into the fog. */
 function reveal(stage: Stage, events: readonly GameEvent[]): void {
   for (const event of events)
     if (event.type === 'vision-changed' && event.phase === 'vision' && event.seenByStarfighter)
@@ -319,26 +324,26 @@ function reveal(stage: Stage, events: readonly GameEvent[]): void {
     if (!fired.has(id)) enter(stage, id, side, { row, column });
 }
 
-/** After the Starfighter has gone somewhere: what it no longer sees is forgotten. */
+/** After the Starfighter has moved: removes everything out of its sight. */
 function conceal(stage: Stage): void {
   const { enemies, projectiles } = stage.sector;
   for (const thing of [...enemies, ...projectiles]) if (!isInSight(stage, thing)) remove(stage, thing.id);
 }
 
-/** Milliseconds of a step of all shots, and the most for a phase. */
+/** Duration of one step of all shots and maximum for a phase, in milliseconds. */
 const shotStepTime = 30;
 const maxShotTime = 300;
 
-/** A shot on its way: the cells that it is seen to enter, and which shots it meets there. */
+/** A flying shot: the visible cells that it enters and the shots that it meets there. */
 interface Flight {
   readonly moved: ProjectileMoved;
   readonly way: readonly Cell[];
   readonly meetings: readonly (Combined | Negated)[];
-  /** Whether its end is not seen: it goes on into the fog or off the board. */
+  /** True if it flies into the fog or off the board. */
   readonly vanishes: boolean;
 }
 
-/** A phase of projectiles: all fly together, cell by cell; then what they hit. */
+/** Shows a phase of projectiles: all fly together, cell by cell, then their hits. */
 function showVolley(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const { stage } = recorder;
   const flights = flightsOf(stage, events);
@@ -374,7 +379,7 @@ function flightsOf(stage: Stage, events: readonly GameEvent[]): Flight[] {
   });
 }
 
-/** One step of a shot, from 0, and what it meets there. */
+/** Moves a shot by one step, from 0, and applies its meetings there. */
 function advance(stage: Stage, { moved, way, meetings, vanishes }: Flight, step: number): void {
   const { id, side, from } = moved;
   const cell = way[step];

@@ -23,21 +23,21 @@ import type { EnemyKind, Equipment, Side } from '../../vocabulary.ts';
 import { enemyGlyph } from '../facts.ts';
 import type { Flash, SpaceDefenderScene } from '../local.ts';
 
-/** The board while a turn is played back: a working copy of what was seen before it, which its events change. */
+/** Board during playback: a working copy of the view before the turn, changed by each event. */
 export interface Stage {
   readonly field: Readonly<Field>;
   readonly equipment: Readonly<Equipment>;
-  /** Without enemies that have escaped in the turn. */
+  /** Enemies that escape in this turn are not counted. */
   readonly sector: Sector;
-  /** The ids of things out of the fog of which no more is known than what they are and where. */
+  /** Ids of things from the fog that are known only by kind and cell. */
   readonly strangers: Set<number>;
-  /** The view after the turn: it has all that is known of things that come out of the fog. */
+  /** View after the turn, with the details of things that come out of the fog. */
   readonly end: SectorView;
-  /** Whether there is fog beyond the Starfighter's sight. */
+  /** True if cells out of the Starfighter's sight are hidden. */
   readonly fogged: boolean;
 }
 
-/** The board before a turn; nothing where no turn was played between the two. */
+/** Board before a turn. Undefined if no turn was played between the scenes. */
 export function openStage(before: SpaceDefenderScene, after: SpaceDefenderScene): Stage | undefined {
   const { field, sector, turn, equipment } = before.view;
   const end = after.view.sector;
@@ -52,10 +52,9 @@ export function openStage(before: SpaceDefenderScene, after: SpaceDefenderScene)
   };
 }
 
-/** Whether a cell is in sight from where the Starfighter is now. */
 export const isInSight = ({ sector, fogged }: Stage, cell: Cell): boolean => !fogged || isSeen(sector, cell);
 
-/** The board as the player sees it now. */
+/** The board as the player sees it at this moment. */
 export function pictureOf(stage: Stage): SectorView {
   const { starfighter, enemies, projectiles, focus, score, kills, escaped, hits } = copySector(stage.sector);
   const isShown = (thing: Enemy | Projectile) => !stage.strangers.has(thing.id) && isInSight(stage, thing);
@@ -71,7 +70,7 @@ export function pictureOf(stage: Stage): SectorView {
   };
 }
 
-/** Things that came out of the fog and are drawn as a mere sign. */
+/** Things from the fog that are drawn only as a sign. */
 export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
   [...strangers].flatMap((id): Flash[] => {
     const enemy = enemyById(sector, id);
@@ -83,22 +82,25 @@ export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
     return [{ row: shot.row, column: shot.column, text: projectileSymbols[shot.side], look }];
   });
 
-/** The enemy with this id, where more is known of it than its sign. */
+/** The enemy with this id if its details are known. */
 export const knownEnemy = ({ sector, strangers }: Stage, id: number): Enemy | undefined =>
   strangers.has(id) ? undefined : enemyById(sector, id);
 
-/** The projectile with this id, where more is known of it than its sign. */
+/** The projectile with this id if its details are known. */
 export const knownProjectile = ({ sector, strangers }: Stage, id: number): Projectile | undefined =>
   strangers.has(id) ? undefined : projectileById(sector, id);
 
-/** Changes the board by an event; movements are shown step by step. */
+/** Applies an event to the board. Movements are left out because the playback shows them step by step. */
 export function take(stage: Stage, event: GameEvent): void {
   apply(stage.sector, stage.equipment, event);
   if ((event.type === 'enemy-spawned' || event.type === 'projectile-spawned') && event.to !== null)
     place(stage, event.id, event.to);
 }
 
-/** Something that comes out of the fog: as it is seen after the turn, else as no more than its sign. */
+/**
+ * Places something that comes out of the fog, with its details from the view after the turn. Without details it is only
+ * a sign.
+ */
 export function enter(stage: Stage, id: number, what: EnemyKind | Side, cell: Cell): void {
   const { sector, strangers, end } = stage;
   if (!isThere(stage, id)) {
@@ -121,7 +123,7 @@ export function enter(stage: Stage, id: number, what: EnemyKind | Side, cell: Ce
 const isThere = ({ sector }: Stage, id: number): boolean =>
   enemyById(sector, id) !== undefined || projectileById(sector, id) !== undefined;
 
-/** Puts what is on the board into another cell. Two shots that fly at the same time may be in one cell. */
+/** Moves a thing to another cell. Shots that fly simultaneously may share a cell. */
 export function place({ sector }: Stage, id: number, { row, column }: Cell): void {
   const enemy = enemyById(sector, id);
   if (enemy !== undefined) return placeEnemy(sector, enemy, row, column);
@@ -129,7 +131,6 @@ export function place({ sector }: Stage, id: number, { row, column }: Cell): voi
   if (projectile !== undefined) placeProjectile(sector, projectile, row, column);
 }
 
-/** Takes something off the board. */
 export function remove({ sector }: Stage, id: number): void {
   const enemy = enemyById(sector, id);
   if (enemy !== undefined) return removeEnemy(sector, enemy);
@@ -137,7 +138,6 @@ export function remove({ sector }: Stage, id: number): void {
   if (projectile !== undefined) removeProjectile(sector, projectile);
 }
 
-/** Rows and columns of one step. */
 interface Step {
   readonly row: number;
   readonly column: number;
@@ -145,16 +145,16 @@ interface Step {
 
 const leftward: Step = { row: 0, column: -1 };
 
-/** The cells that an enemy is seen to enter, in order. */
+/** Visible cells that an enemy enters, in order. */
 export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFired: boolean): Cell[] {
   if (kind !== 'Interceptor' || !shipFired) return wayInSight(stage, from, to, leftward);
-  // When the Starfighter fires, an Interceptor goes along its column towards it instead.
+  // When the Starfighter fires, an Interceptor moves along its column towards the ship instead.
   const known = from !== 'fog' ? from : to;
   const row = known === null || known === 'fog' ? 0 : Math.sign(stage.sector.starfighter.row - known.row);
   return wayInSight(stage, from, to, row === 0 ? undefined : { row, column: 0 });
 }
 
-/** The cells that a projectile is seen to enter, in order. */
+/** Visible cells that a projectile enters, in order. */
 export function wayOfProjectile(stage: Stage, { id, side, from, to }: ProjectileMoved): Cell[] {
   if (side === 'enemy') return wayInSight(stage, from, to, leftward);
   const weapon = weaponOf(stage.equipment);
@@ -166,10 +166,9 @@ export function wayOfProjectile(stage: Stage, { id, side, from, to }: Projectile
 }
 
 /**
- * The cells of a straight way without its start. Of an end in the fog, or off the board, the way is as long as it can
- * be seen.
+ * Cells of a straight way without its start. If an end is in the fog or off the board, the way covers the visible part.
  *
- * @param step nothing where it cannot be known
+ * @param step undefined if the direction is unknown
  */
 function wayInSight(stage: Stage, from: End, to: End | null, step: Step | undefined): Cell[] {
   const isSeen = (cell: Cell) => isInside(stage.field, cell.row, cell.column) && isInSight(stage, cell);
@@ -185,7 +184,7 @@ function wayInSight(stage: Stage, from: End, to: End | null, step: Step | undefi
   return [...onward(to, { row: -step.row, column: -step.column }).reverse(), to];
 }
 
-/** The cells of a straight or diagonal way, the end included. */
+/** Cells of a straight or diagonal way, including the end. */
 function between(from: Cell, to: Cell): Cell[] {
   const [rows, columns] = [to.row - from.row, to.column - from.column];
   return Array.from({ length: Math.max(Math.abs(rows), Math.abs(columns)) }, (_, i) => ({
@@ -194,17 +193,20 @@ function between(from: Cell, to: Cell): Cell[] {
   }));
 }
 
-/** The way of a shot along its row, or where it set out from if it went another way. */
+/** Way of a shot along its row. For shots that fly otherwise only the start. */
 export interface Trail {
   readonly side: Side;
   readonly row: number;
   readonly from: number;
-  /** The column that it came to, one beyond the board where it left; nothing of another way. */
+  /**
+   * Column of the end, one beyond the edge if the shot left the board. Undefined for shots that do not fly along their
+   * row.
+   */
   readonly to: number | undefined;
   readonly isFlying: boolean;
 }
 
-/** The ways of all shots before the ship acts. */
+/** Ways of all shots before the ship acts. */
 export function trailsOf({ events, projectilesMoved }: Forecast, { flight }: Weapon): Trail[] {
   const flying = new Set(projectilesMoved.projectiles.map(({ id }) => id));
   return events.flatMap((event): Trail[] => {

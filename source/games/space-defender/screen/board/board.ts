@@ -24,12 +24,12 @@ import {
   signAt,
 } from './drawing.ts';
 
-/** Where an enemy would be after its action, and what it would have done. */
+/** Place of an enemy after its next action. */
 export interface Ghost extends Cell {
   readonly kind: EnemyKind;
 }
 
-/** What an enemy will do: so many columns to the left, and a shot of so much damage. */
+/** Planned action of an enemy: `steps` columns to the left, and the damage of its shot. */
 export interface Intent {
   readonly steps: number;
   readonly shot: number | undefined;
@@ -37,29 +37,29 @@ export interface Intent {
 
 export interface Overlay {
   readonly cursor?: Cell;
-  /** Whether the ship would fly to the cursor. */
+  /** True if Enter would fly the ship to the cursor. */
   readonly flies: boolean;
-  /** Most cells that the ship can fly now. */
+  /** Number of cells that the ship can fly now. */
   readonly reach?: number;
-  /** What is lost in which cell beyond what is lost anywhere, by row and column; empty where nothing is foreseen. */
+  /** Extra cost of cells by row and column. Empty without a forecast. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
-  /** The cells of the previewed path, in order, without the first. */
+  /** Cells of the previewed path in order, without the start. */
   readonly path: readonly Cell[];
   readonly trails: readonly Trail[];
   /** Cells in which the previewed move collides. */
   readonly collisions: readonly Cell[];
   readonly ghosts: readonly Ghost[];
-  /** Enemies that are destroyed before they act. */
+  /** Enemies destroyed before they act. */
   readonly doomed: readonly Readonly<Enemy>[];
   readonly intents: ReadonlyMap<number, Intent>;
-  /** Where something was just destroyed, fogged or not. */
+  /** Cells of things that were just destroyed, fogged or not. */
   readonly kills: readonly Cell[];
   readonly fogged: boolean;
-  /** What lies over everything for a moment of a playback. */
+  /** Marks of a playback that cover everything else. */
   readonly flashes: readonly Flash[];
 }
 
-/** Everything that a layer of the board is painted from. */
+/** Context for painting a layer of the board. */
 interface Painter {
   readonly canvas: Canvas;
   readonly board: Board;
@@ -71,7 +71,7 @@ interface Painter {
   readonly isAscii: boolean;
 }
 
-/** The board as rows, the first with the column numbers. */
+/** Paints the board as rows. The first row contains the column numbers. */
 export function boardLines(
   board: Board,
   sector: SectorView,
@@ -105,7 +105,7 @@ export function boardLines(
   return linesOf(canvas);
 }
 
-/** Columns of a cell before the three of a sprite, and before its letter. */
+/** Offset of a sprite's three columns within a cell, and offset of its letter. */
 const bodyAt = ({ columns }: CellSize): number => Math.max(0, Math.floor((columns - 3) / 2));
 const letterAt = ({ columns }: CellSize): number => (columns === 2 ? 0 : bodyAt({ columns, rows: 1 }) + 1);
 
@@ -115,11 +115,11 @@ const middleRow = (painter: Painter, at: Cell): number => topRow(painter, at) + 
 const lowestRow = (painter: Painter, at: Cell): number => topRow(painter, at) + lowestOf(painter.cell);
 const glyphAt = (painter: Painter, at: Cell): number => leftOf(painter, at) + letterAt(painter.cell);
 
-/** The line of a cell on which letters, paths and shots are, and that of its numbers. */
+/** Line of a cell for letters, paths and shots, and the line for its numbers. */
 const middleOf = ({ rows }: CellSize): number => (rows > 2 ? 1 : 0);
 const lowestOf = ({ rows }: CellSize): number => Math.min(rows - 1, 2);
 
-/** The numbers of the columns and the letters of the rows, those of the cursor strong. */
+/** Paints the column numbers and row letters, and highlights those of the cursor. */
 function paintHeads({ canvas, board, overlay, cell, margin }: Painter): void {
   const { cursor } = overlay;
   for (let column = 1; column <= board.columns; column++) {
@@ -137,7 +137,7 @@ function paintHeads({ canvas, board, overlay, cell, margin }: Painter): void {
   }
 }
 
-/** Fog over everything that is not seen. */
+/** Covers everything out of sight. */
 function paintFog(painter: Painter): void {
   const { canvas, board, cell, glyphs, isAscii } = painter;
   for (let row = 1; row <= board.rows; row++)
@@ -152,7 +152,7 @@ function paintFog(painter: Painter): void {
     }
 }
 
-/** The cells in reach, coloured by what it would cost to be there; a path is drawn in place of their signs. */
+/** Paints the cells in reach, coloured by the cost of moving there. A path replaces their signs. */
 function paintGround(painter: Painter): void {
   const { canvas, board, sector, overlay, cell } = painter;
   const { starfighter } = sector;
@@ -182,13 +182,13 @@ const isOnPath = ({ overlay }: Painter, at: Cell): boolean => overlay.path.some(
 
 const groundRole = (inReach: boolean, mark: boolean): Role => (mark ? 'danger' : inReach ? 'accent' : 'faint');
 
-/** Less than a fifth of the health is light. */
+/** Costs below a fifth of the health are light. */
 const hitArea = ({ more, isEnd }: Danger, health: number): Area =>
   isEnd || more * 5 >= health ? 'hit-hard' : 'hit-light';
 
 /**
- * A number on the line below the middle of a cell. In three columns it has no sign, and two digits at most, so that those
- * of neighbours stay apart.
+ * Paints a number on the line below the middle of a cell. In three columns it has no sign and at most two digits, so
+ * that neighbours stay apart.
  */
 function paintNumber(painter: Painter, at: Cell, number: number, role: Role, before = ''): void {
   const { canvas, cell } = painter;
@@ -214,7 +214,7 @@ function paintFatal(painter: Painter): void {
 
 const shotRoles: Readonly<Record<Side, Role>> = { friendly: 'own', enemy: 'enemy' };
 
-/** A shot; its damage below it where there is room for that, and nothing is lost there. */
+/** Paints a shot. Its damage stands below it if there is room and the cell has no extra cost. */
 function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   const { canvas, cell, isAscii } = painter;
   const role = shotRoles[shot.side];
@@ -225,11 +225,11 @@ function paintShot(painter: Painter, shot: Readonly<Projectile>): void {
   paintNumber(painter, shot, shot.damage, role, shot.side === 'enemy' ? '<' : '>');
 }
 
-/** Column in its cell: shots that fly left stand at its left, the others at its right. */
+/** Column offset of a shot: shots flying left are at the left of the cell, the others at the right. */
 const shotStart = (side: Side, cell: CellSize): number =>
   side === 'enemy' ? bodyAt(cell) : cell.columns - 3 - bodyAt(cell);
 
-/** The way of a shot, up to where it is or out of the board, where no mark stands. */
+/** Paints the way of a shot up to the shot itself or the edge, without covering other marks. */
 function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail): void {
   const { canvas, board, cell } = painter;
   const role = shotRoles[side];
@@ -251,7 +251,6 @@ function paintTrail(painter: Painter, { side, row, from, to, isFlying }: Trail):
   draw(start, Math.max(0, stop - start));
 }
 
-/** The way that the ship would fly, as a line. */
 function paintPath(painter: Painter): void {
   const { canvas, sector, overlay, cell, glyphs } = painter;
   const line = { leftColumn: (at: Cell) => leftOf(painter, at), glyphColumn: (at: Cell) => glyphAt(painter, at) };
@@ -263,7 +262,7 @@ function paintPath(painter: Painter): void {
     put(canvas, middleRow(painter, at), leftOf(painter, at) - (cell.columns === 2 ? 1 : 0), '!', 'hazard');
 }
 
-/** The first and the last line of a part of a cell. */
+/** First and last line of a part of a cell. */
 function linesOfPart(painter: Painter, at: Cell, part: PathRows): readonly [number, number] {
   const [top, middle] = [topRow(painter, at), middleRow(painter, at)];
   const end = top + painter.cell.rows - 1;
@@ -288,7 +287,7 @@ function paintGhost(painter: Painter, ghost: Ghost): void {
 const isInSight = ({ overlay, sector: { starfighter } }: Painter, at: Cell): boolean =>
   !overlay.fogged || distance(starfighter, at) <= starfighter.attributes.vision;
 
-/** An enemy with its health; its letter is on the plate. */
+/** Paints an enemy with its health. Its letter stands on a plate. */
 function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'gone'): void {
   const { canvas, cell, isAscii, overlay, glyphs } = painter;
   const sprite = enemySprite(enemy.kind, cell, isAscii);
@@ -317,17 +316,17 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
   put(canvas, lowestRow(painter, enemy) + 1, leftColumn + cell.columns - shot.length, shot, look);
 }
 
-/** Clears the marks of the ground where something stands; the background stays. */
+/** Clears the ground marks of an occupied cell. The background stays. */
 function clearCell(painter: Painter, at: Cell): void {
   const { canvas, cell } = painter;
   const column = leftOf(painter, at);
-  // In two columns the second belongs to paths and marks.
+  // In a cell of two columns, the second one is reserved for paths and marks.
   const end = column + (cell.columns === 2 ? 1 : cell.columns);
   for (const row of canvas.rows.slice(topRow(painter, at), topRow(painter, at) + cell.rows))
     for (const sign of row.slice(column, end)) sign.text = ' ';
 }
 
-/** The ship, with what staying there would cost. */
+/** Paints the ship with the cost of staying. */
 function paintShip(painter: Painter): void {
   const { canvas, cell, sector, overlay, isAscii } = painter;
   const { starfighter } = sector;
@@ -352,15 +351,15 @@ function paintShip(painter: Painter): void {
 }
 
 /**
- * Brackets at the edges of the cell under the cursor, corners where there is room; in it the ship that would be there. Where
- * that would be its end they are braces.
+ * Paints brackets around the cell under the cursor, with corners if there is room, and the ship as it would be there. A
+ * fatal move has braces.
  */
 function paintCursor(painter: Painter): void {
   const { canvas, cell, overlay } = painter;
   const { cursor } = overlay;
   if (cursor === undefined) return;
   const leftColumn = leftOf(painter, cursor);
-  // An enemy of two lines has its letter in the second.
+  // An enemy of two lines has its letter in the second one.
   const isLower = cell.rows === 2 && cell.columns === 3 && hasEnemy(painter, cursor);
   const middle = middleRow(painter, cursor) + (isLower ? 1 : 0);
   const rightColumn = leftColumn + (cell.columns === 2 ? 1 : cell.columns - 1);
@@ -391,7 +390,6 @@ type Thing =
   | { readonly type: 'enemy'; readonly enemy: Readonly<Enemy> }
   | { readonly type: 'shot'; readonly shot: Readonly<Projectile> };
 
-/** The thing in a cell; nothing in an empty one. */
 export function thingAt({ starfighter, enemies, projectiles }: SectorView, cell: Cell): Thing | undefined {
   const isHere = (other: Cell) => distance(other, cell) === 0;
   if (isHere(starfighter)) return { type: 'ship' };

@@ -6,20 +6,19 @@ import { type EnemyKind, isSetupPhase } from '../../vocabulary.ts';
 import type { CellSize } from '../layout.ts';
 import type { Flash, FlashLook, SpaceDefenderScene } from '../local.ts';
 
-/** A sign on the board, what it means, and what it lies on. */
+/** A character on the board with its colour and background. */
 interface Sign {
   text: string;
   role: Role;
   area: Area | undefined;
 }
 
-/** Rows of signs that are painted over one another. */
+/** Rows of characters that can be painted over. */
 export interface Canvas {
   readonly width: number;
   readonly rows: readonly (readonly Sign[])[];
 }
 
-/** A canvas of blanks. */
 export const blankCanvas = (width: number, rows: number): Canvas => ({
   width,
   rows: Array.from({ length: rows }, () =>
@@ -28,9 +27,9 @@ export const blankCanvas = (width: number, rows: number): Canvas => ({
 });
 
 /**
- * Paints a text; what of it is beyond the edges is left out. Blanks leave what is there.
+ * Paints a text and clips it at the edges. Spaces leave the characters below.
  *
- * @param area what lies under it from now on; what did before where absent
+ * @param area new background. By default the background stays.
  */
 export function put(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
   const signs = canvas.rows[row];
@@ -44,7 +43,7 @@ export function put(canvas: Canvas, row: number, column: number, text: string, r
   }
 }
 
-/** Takes away what is painted there and lays an area under it. */
+/** Clears a rectangle and sets its background. */
 export function fill(
   canvas: Canvas,
   row: number,
@@ -62,15 +61,15 @@ export function fill(
     }
 }
 
-/** Takes away so many signs of a row; what lies under them stays. */
+/** Clears `width` characters of a row and keeps their background. */
 export function erase({ rows }: Canvas, row: number, column: number, width: number): void {
   for (const sign of rows.slice(row, row + 1).flatMap((signs) => signs.slice(column, column + width))) sign.text = ' ';
 }
 
-/** A blank beyond the edges. */
+/** Returns a space beyond the edges. */
 export const signAt = (canvas: Canvas, row: number, column: number): string => canvas.rows[row]?.[column]?.text ?? ' ';
 
-/** The canvas as lines of runs. */
+/** Merges the characters into spans of equal style. */
 export const linesOf = (canvas: Canvas): Line[] => canvas.rows.map(runsOf);
 
 function runsOf(signs: readonly Sign[]): Line {
@@ -84,7 +83,7 @@ function runsOf(signs: readonly Sign[]): Line {
   return runs satisfies Span[];
 }
 
-/** How each look is drawn over what was there. */
+/** Colour of each look. */
 const looks: Readonly<Record<Exclude<FlashLook, 'inverse'>, Role>> = {
   bold: 'strong',
   hurt: 'warning',
@@ -97,7 +96,7 @@ const looks: Readonly<Record<Exclude<FlashLook, 'inverse'>, Role>> = {
 
 interface CellPosition {
   readonly row: number;
-  /** The line of its letter. */
+  /** Line of the cell's letter. */
   readonly middle: number;
   readonly column: number;
   readonly glyph: number;
@@ -105,8 +104,8 @@ interface CellPosition {
 }
 
 /**
- * What flashes: a thing that is hit is inverse, a change stands above it where there is a line for it, all else in its
- * place. Changes for which there is too little room show as `--` or `++`.
+ * Paints the flashes of a playback. A thing that is hit is inverted. A change of health stands above it if there is a
+ * line for it. If it does not fit, it becomes `--` or `++`.
  */
 export function paintFlashes(canvas: Canvas, flashes: readonly Flash[], positionOf: (at: Cell) => CellPosition): void {
   for (const flash of flashes) {
@@ -128,10 +127,10 @@ function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: CellPosition, 
   put(canvas, line, glyph - Math.floor(text.length / 2), text, role);
 }
 
-/** One string for each line that a ship or shot takes. */
+/** One string per line of a ship or shot. */
 type Drawn = Readonly<Record<'blocks' | 'ascii', readonly string[]>>;
 
-/** Three columns, two lines: kinds differ by their outlines. */
+/** Sprites of three columns and two lines. Kinds differ by their outlines. */
 const outlines: Readonly<Record<EnemyKind, Drawn>> = {
   Fighter: { blocks: ['▗▟█', '▜F█'], ascii: ['/##', '<F#'] },
   Grunt: { blocks: ['▄▄▄', '█G█'], ascii: ['###', '#G#'] },
@@ -155,30 +154,30 @@ const shots = {
 
 const of = (drawn: Drawn, isAscii: boolean): readonly string[] => drawn[isAscii ? 'ascii' : 'blocks'];
 
-/** An enemy in a cell of this size; in two columns no more than its letter. */
+/** Sprite of an enemy in a cell of this size. With two columns it is only the letter. */
 export function enemySprite(kind: EnemyKind, cell: CellSize, isAscii: boolean): readonly string[] {
   if (cell.columns === 2) return [kind.slice(0, 1)];
-  // Where there are two lines and room beside, the second is for the health.
+  // With two lines and spare columns, the second line shows the health.
   const isBadge = cell.rows === 1 || (cell.rows === 2 && cell.columns > 3);
   return of(isBadge ? badges[kind] : outlines[kind], isAscii);
 }
 
-/** The Starfighter in a cell of this size: one line, so that a number has its place below it. */
+/** Sprite of the Starfighter: a single line, so that a number fits below it. */
 export function shipSprite(cell: CellSize, isAscii: boolean): string {
   if (cell.columns === 2) return 'S';
   return isAscii ? '|S>' : '▐S>';
 }
 
-/** A shot in a cell of this size: of one line no more than its sign. */
+/** Sprite of a shot. In a cell of one line it is a single character. */
 export function shotSprite(side: 'friendly' | 'enemy', cell: CellSize, isAscii: boolean): string {
   if (cell.rows === 1) return side === 'friendly' ? '*' : '<';
   return shots[side][isAscii ? 'ascii' : 'blocks'];
 }
 
-/** Which lines of a cell: that of its letter, those above or below it, or all. */
+/** Lines of a cell: the letter's line, those above or below it, or all. */
 export type PathRows = 'middle' | 'above' | 'below' | 'all';
 
-/** A part of a path: a text on some lines of a cell. */
+/** Piece of a path: a text on some lines of a cell. */
 interface PathSign {
   readonly at: Cell;
   readonly rows: PathRows;
@@ -186,17 +185,16 @@ interface PathSign {
   readonly text: string;
 }
 
-/** The first column of a cell in its row, and that of its letter. */
+/** Leftmost column of a cell, and the column of its letter. */
 interface Columns {
   leftColumn(at: Cell): number;
   glyphColumn(at: Cell): number;
 }
 
 /**
- * A path as lines through its cells, with a corner where it turns. The last cell is left free: that is where the ship
- * would stand.
+ * Draws a path as lines through its cells with a corner at the turn. The last cell stays free for the ship.
  *
- * @param path the cells in order, without the first
+ * @param path cells in order, without the start
  * @param width columns of a cell
  */
 export function pathSigns(
@@ -246,7 +244,7 @@ const weapon: readonly (readonly Signs[])[] = [
   ],
 ];
 
-/** What the signs on the screen mean. */
+/** Legend of the characters on the screen. */
 export function signsOf({ view }: SpaceDefenderScene): readonly Line[] {
   const hits = hitsOf(view);
   const star = hits && line(`third star: hits ${hits.now}, at most ${hits.max}`);

@@ -99,7 +99,6 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
   const startBots = (): void => {
     letBotsPlay().catch(parts.trouble);
   };
-  /** Lets the bots play up to the next turn. */
   const oneAdvance = async () => {
     const advanced = await parts.exclusive(async () => {
       if (isClosed() || !canBotsPlay()) return undefined;
@@ -110,6 +109,7 @@ export function createBotRunner<T extends GameTypes>(parts: BotRunnerDeps<T>) {
       });
       isTheirs = false;
       await flush();
+      // The promise is wrapped and not awaited here: others may act while a bot thinks.
       return { came: result };
     });
     return advanced?.came;

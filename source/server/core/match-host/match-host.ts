@@ -47,10 +47,10 @@ export interface CommandAnswer {
   readonly answer?: Json;
 }
 
-/** A command of a seat with its idempotency key, chosen by the client. */
 export interface SentCommand {
   readonly seat: Seat;
   readonly key: string;
+  /** Null undoes the seat's newest command. */
   readonly line: string | null;
 }
 
@@ -86,15 +86,15 @@ export interface MatchHost {
    * the match must be reopened.
    */
   follow(entries: readonly JournalEntry[]): boolean;
-  /** Number of journal entries included. */
   length(): number;
+  /** Stores whatever opening the match recorded. */
   keep(): Promise<void>;
   /** Number of a seat's commands in this turn that the present rules refuse. */
   droppedOf(seat: Seat): number;
   /** Starts bots and stand-ins if it is their turn, without waiting for them. */
   letBotsPlay(): void;
-  /** True while bots are playing. */
   isBusy(): boolean;
+  /** True if the log is complete and does not begin at a checkpoint. */
   readonly isWhole: boolean;
   /** Serializes the match with the commands in its log. */
   save(write: <T extends GameTypes>(match: Match<T>) => string): string;

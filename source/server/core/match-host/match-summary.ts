@@ -9,8 +9,8 @@ export interface Facts extends PublicSession {
   readonly since: number | null;
   readonly changed: number;
   readonly standInBot: string;
-  /** Seats of persons who play themselves. */
   readonly living: readonly Seat[];
+  /** Seats played by a bot until their persons are back. */
   readonly absent: readonly Seat[];
   /** Owner of each place of the level. Null if not every viewer may know. */
   readonly owners: readonly number[] | null;

@@ -102,7 +102,6 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   let { number } = opening;
   let time = table.changed;
   let pending = nothingPending();
-  /** The summary that was stored last. */
   let outline = '';
   let outlined: Facts | undefined;
   let isOver = outcome() !== undefined;
@@ -110,6 +109,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   /** Rolls back everything recorded since the last flush. */
   let before: (() => void) | undefined;
   const remember = (): void => {
+    // Without other servers on the same data there are no conflicts.
     if (before !== undefined || store.neighbours === undefined) return;
     const takeBack = match.createSavepoint();
     const stood = { table, number, time, outline, outlined, isOver };
@@ -152,7 +152,6 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     return isWatchingOnly(table, now, seat) ? 'spectator' : seat;
   };
 
-  /** Adds an entry to the streams. */
   const note = (seat: Seat | null, key: string | null, body: JournalBody, play: PlayedCommand<T> | undefined): void => {
     const now = status();
     const isNewTurn = now.turn !== table.turn;
@@ -235,6 +234,7 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     absent: absentPersons(table, now),
     owners: game.owners?.(match.state) ?? null,
   });
+  /** Adds the changed summary to the pending write, so that the match need not be opened for lists. */
   const noteOutline = (): void => {
     if (isOver || facts() === outlined) return;
     outlined = facts();
@@ -280,7 +280,6 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     facts,
     streamOf,
     numberOf,
-    /** Number of journal entries played here. */
     length: () => number,
 
     /** Moves on to the next entry that is in the journal already. */
@@ -288,27 +287,32 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
       ({ time, number } = entry);
     },
     note,
+    /** Sets the rollback point before a command that another server's write may overtake. */
     remember,
     /** Broadcasts entries that another server has stored. */
     tellNoted(done: readonly Pick<Done, 'seat' | 'body'>[]): void {
       before = undefined;
       for (const { seat, body } of done) noteDone(seat, body);
       isOver = outcome() !== undefined;
-      // The stored summary is now another server's.
       outline = '';
       outlined = undefined;
       const news = { ...pending, isOwn: false };
       pending = nothingPending();
       parts.told(news);
     },
-    /** Drops the news collected so far, which was broadcast before. */
     forgetNoted(): void {
       pending = nothingPending();
     },
+    /** Ends the replay of the journal: later entries are news. */
     begin(): void {
       isOver = outcome() !== undefined;
     },
 
+    /**
+     * Records an entry, for the next flush to store and broadcast.
+     *
+     * @param played the command or undone command, which was played already
+     */
     record(seat: Seat | null, key: string | null, body: JournalBody, played?: PlayedCommand<T>): void {
       remember();
       const { match: id } = parts.head();
@@ -347,7 +351,6 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
   };
 }
 
-/** True if two positions look alike to every viewer. */
 const isAlike = (one: PositionStatus, other: PositionStatus): boolean =>
   one === other ||
   (one.moment === other.moment &&

@@ -88,14 +88,13 @@ export const initialSession = (status: PositionStatus, time: number): SessionSta
     time,
   );
 
-/** Seats of persons who play themselves and are still in the match. */
 export const livingPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((own) => standIns[own] === undefined && !out.includes(own));
 
-/** Seats of persons for whom a bot plays until they are back. */
 export const absentPersons = ({ standIns }: SessionState, { persons, out }: PositionStatus): Seat[] =>
   persons.filter((own) => standIns[own] === 'away' && !out.includes(own));
 
+/** By seat that a bot plays for a person: the first turn the person missed. */
 export const standInSince = ({ standIns, absent }: SessionState): Record<string, number> =>
   Object.fromEntries(
     Object.keys(standIns).flatMap((own) => {
@@ -107,6 +106,7 @@ export const standInSince = ({ standIns, absent }: SessionState): Record<string,
 export const outcomeOf = ({ ended }: SessionState, { outcome }: PositionStatus): Outcome | undefined =>
   ended ?? outcome;
 
+/** True if the player of a seat can only watch: out by the rules, resigned or deleted. */
 export const isWatchingOnly = ({ standIns }: SessionState, { out }: PositionStatus, own: Seat): boolean =>
   out.includes(own) || standIns[own] === 'resigned' || standIns[own] === 'deleted';
 
@@ -117,12 +117,6 @@ export function publicWaiting(table: SessionState, status: PositionStatus): read
   return persons.length > 0 ? persons : status.waiting;
 }
 
-/**
- * Returns the session state after a journal entry.
- *
- * @param status the position after the entry
- * @param isTold true if the entry is public
- */
 export function sessionAfter(
   table: SessionState,
   body: JournalBody,
@@ -146,6 +140,7 @@ function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isT
     return body.do === 'end' ? { ...table, ended: { winners: body.winners, reason: body.reason } } : table;
   switch (body.do) {
     case 'command':
+      // Only a public command counts: otherwise the moment a bot steps in would give secrets away.
       return isTold && body.by === undefined
         ? { ...table, missed: without(missed, own), absent: without(absent, own) }
         : table;
@@ -194,7 +189,6 @@ function changedBy(table: SessionState, body: JournalBody, own: Seat | null, isT
   }
 }
 
-/** Number of turns in a row that the clock has ended for a seat. */
 export const missedBy = ({ missed }: SessionState, own: Seat): number => missed[own] ?? 0;
 
 const without = <Value>(record: Readonly<Record<string, Value>>, own: Seat): Record<string, Value> =>
@@ -208,6 +202,7 @@ function clocked(table: SessionState, status: PositionStatus, time: number): Ses
   return table.moment === status.moment && table.since === since ? table : { ...table, moment: status.moment, since };
 }
 
+/** True if persons wait for persons. If all are absent, the clock runs as well, and their bots wait for it. */
 function othersWait(table: SessionState, status: PositionStatus): boolean {
   const living = livingPersons(table, status);
   if (living.length === 0) return absentPersons(table, status).length > 0;

@@ -26,10 +26,7 @@ export function assertCanView(head: MatchMetadata, account: number | undefined):
 
 export const noMatch = () => refused('no-such-match', 'There is no such match here.');
 
-/**
- * Splits a level into the part for a match's metadata and the change that stores its text. The text is stored once,
- * however many matches use it.
- */
+/** Separates the text of a level, which is stored once however many matches use it. */
 export function apartFromText(
   { sha256 }: Pick<Platform, 'sha256'>,
   source: LevelSource,
@@ -39,7 +36,7 @@ export function apartFromText(
   return { level: { ...level, hash }, kept: { type: 'level', level: hash, text } };
 }
 
-/** Separates the text of a level, which is stored once however many matches use it. */
+/** @throws StoreError `damaged` (rejects with it) if the text is missing */
 export async function levelOf(
   store: Pick<Store, 'level'>,
   { level }: Pick<MatchMetadata, 'level'>,

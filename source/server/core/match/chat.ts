@@ -78,6 +78,7 @@ export async function keptChat(store: Store, match: string): Promise<KeptChat> {
   return { newest, read };
 }
 
+/** Fills an entry's chat from the store. */
 export function knowChat({ chat }: Pick<RegistryEntry, 'chat'>, { newest, read }: KeptChat): void {
   chat.newest = newest.slice(-chatListed);
   chat.lines = Math.max(chat.lines, newest.at(-1)?.number ?? 0);

@@ -112,19 +112,20 @@ function ownersFor({ head, facts }: RegistryEntry, account: number | undefined):
   return canView(head, account) ? [...facts.owners] : null;
 }
 
-/** Newest chat lines, for players of the match. */
 function lastChatFor(
   { people }: MatchViewDeps,
   { head, chat }: RegistryEntry,
   account: number | undefined,
 ): ChatLine[] {
   if (account === undefined || !accountsOf(head).includes(account)) return [];
-  return chat.newest
-    .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
-    .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name));
+  return (
+    chat.newest
+      .map(({ number, account: own, time, text }) => ({ number, name: people.nameOf(own), time, text }))
+      // Chat of deleted accounts is empty.
+      .filter(({ name }) => name !== deletedName && !people.hasMuted(account, name))
+  );
 }
 
-/** Returns a waiting room as an account sees it. */
 export function roomOf(showing: MatchViewDeps, entry: RegistryEntry, account: number | undefined): Room {
   const { head, levelText } = entry;
   return {
@@ -170,6 +171,7 @@ export function updateMessage(
   };
 }
 
+/** Fills in the present name of the person. */
 function named({ people }: MatchViewDeps, { head }: RegistryEntry, happened: Happened): Happened {
   if (happened.what !== 'stand-in' && happened.what !== 'back') return happened;
   const holder = head.seats[happened.seat - 1];

@@ -32,10 +32,10 @@ const standingClock = (): TurnClock => ({
   stop: undefined,
 });
 
-/** Dependencies of the match registry. */
 export interface MatchDeps extends HostParts {
   readonly people: Presence;
   listsChanged(): void;
+  /** Called when the finished matches, or names in them, have changed. */
   ended(): void;
   /**
    * Called after news of a match was broadcast. `news` is undefined if another server made it and only the summary is
@@ -48,19 +48,19 @@ export interface MatchDeps extends HostParts {
   changedElsewhere(entry: RegistryEntry, before: MatchMetadata | undefined): void;
 }
 
-/** A match in the registry. */
 export interface RegistryEntry {
   readonly match: string;
   head: MatchMetadata;
+  /** Body of the stored record as last seen here. Another server may have changed it. */
   kept: string;
   /** True if another server acted on the match last. That server then runs its bots. */
   isFollowed: boolean;
-  /** Name of that server, if known. */
-  playedAt: string | undefined;
   /** Name of that server, undefined if unknown. */
+  playedAt: string | undefined;
+  /** Text of the level, cached while viewers are in the waiting room. */
   levelText: string | null;
-  /** The live match, while it is loaded. */
   running: MatchHost | undefined;
+  /** Public facts, also while the match is not loaded. */
   facts: Facts | undefined;
   /** Connections that have the match open, the newest last. */
   readonly viewers: Map<Online, ViewerSession>;
@@ -71,12 +71,17 @@ export interface RegistryEntry {
   readonly clock: TurnClock;
   /** Time of the last use, in milliseconds since 1970. */
   neededAt: number;
-  /** Cancels the timer that unloads the match. */
   stopForgetting: (() => void) | undefined;
   /** Runs `work` while no other work on this match runs. */
   exclusive<R>(work: () => Promise<R>): Promise<R>;
 }
 
+/**
+ * Creates the entry of a match from its metadata alone.
+ *
+ * @param exclusive runs work while no other work on the match runs
+ * @param kept the body of the stored record
+ */
 export const unloadedEntry = (
   head: MatchMetadata,
   exclusive: RegistryEntry['exclusive'],

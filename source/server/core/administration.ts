@@ -11,7 +11,7 @@ import { deleteAccount, type ServerContext } from './session.ts';
 import { invitationFact } from './settings.ts';
 import { stateText } from './state.ts';
 
-/** The commands of `turncade serve --admin`, each with its arguments. */
+/** Commands of `turncade serve --admin`, each with its argument. */
 export const adminCommands = {
   status: '',
   accounts: '',
@@ -32,10 +32,10 @@ export const adminCommands = {
 
 type Command = keyof typeof adminCommands;
 
-/** A text to be printed, or why it was not done. */
+/** Text to print: the result, or the reason for a failure. */
 export type Administered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly text: string };
 
-/** A command with what belongs behind it, as it was typed. */
+/** Splits the typed words into a command and its argument. */
 export function readCommand(words: readonly string[]): Result<{ command: Command; argument: string }> {
   const [name = '', argument = '', more] = words;
   const command = Object.keys(adminCommands).find((known): known is Command => known === name);
@@ -49,7 +49,6 @@ export function readCommand(words: readonly string[]): Result<{ command: Command
 
 const bad = (text: string) => failure(refusal('bad-command', text));
 
-/** Carries out a command of the host. */
 export async function administer(desk: ServerContext, words: readonly string[]): Promise<Administered> {
   const read = readCommand(words);
   if (!read.ok) return wrong(read.error.message);
@@ -70,7 +69,7 @@ async function carryOut(desk: ServerContext, command: Command, argument: string)
       return stateText(desk.state(), world.now());
     case 'accounts': {
       const lines: string[] = [];
-      // One after the other: what players ask for comes in between.
+      // One after the other, so that requests of players are served in between.
       for (const account of await store.accounts()) lines.push(await accountLine(desk, account));
       return lines.join('\n') || 'No accounts yet.';
     }
@@ -145,7 +144,7 @@ async function named({ store }: ServerContext, name: string): Promise<Account> {
   return account;
 }
 
-/** The match of a code or an id. */
+/** Finds a match by its code or id. */
 async function matchOf({ matches, store }: ServerContext, text: string): Promise<RegistryEntry> {
   const code = typedCode(text);
   const live = matches.all().find(({ head }) => head.match === text || head.code === code);
@@ -153,7 +152,7 @@ async function matchOf({ matches, store }: ServerContext, text: string): Promise
   return live ?? matches.find(stored === undefined ? text : parseMetadata(stored).match);
 }
 
-/** How many of somebody's finished matches are listed, the newest first. */
+/** Number of listed finished matches of an account, newest first. */
 const maxFinished = 200;
 
 /** Sixteen letters and digits: 80 bits. */

@@ -4,26 +4,29 @@ import { checked } from '#net/wire/limits.ts';
 import type { Platform } from '../platform.ts';
 import type { Neighbours } from '../store/store.ts';
 
-/** How often a server says who is connected to it, and after how long in silence its people are taken to have left. */
+/**
+ * Interval in which a server announces its connected accounts and, below, the silence after which they count as gone
+ * (in ms).
+ */
 const sayEvery = 5000;
 const goneAfter = 12_000;
 
-/** Accounts that go into one message. */
+/** Number of accounts in one message. */
 const maxAccounts = 400;
 
 const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('here'), accounts: z.array(z.int()) }),
   z.object({ is: z.literal('left'), accounts: z.array(z.int()) }),
-  /** The server ends, and nobody is connected to it any more. */
+  /** The server ends, with all its connections. */
   z.object({ is: z.literal('ends') }),
   z.object({ is: z.literal('told'), account: z.int(), text: z.string(), match: z.string() }),
   z.object({ is: z.literal('room'), match: z.string(), text: z.string() }),
-  /** A server is asked to play a command, if it can before a moment. */
+  /** A request to play a command before the time `until`. */
   z.object({
     ...{ is: z.literal('asked'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     ...{ line: z.string().nullable(), until: z.number() },
   }),
-  /** It has not played it, and why; null where the server that has asked may be able to. */
+  /** The reason why a command was not played. `why` is null if the asking server might still succeed. */
   z.object({
     ...{ is: z.literal('not-played'), of: z.string(), match: z.string(), seat: z.int(), key: z.string() },
     why: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -35,29 +38,29 @@ export type ClusterMessage = z.infer<typeof schema>;
 export interface ClusterDeps {
   readonly neighbours: Neighbours;
   readonly world: Pick<Platform, 'now' | 'after'>;
-  /** The accounts that are connected to this one. */
+  /** Accounts connected to this server. */
   here(): readonly number[];
-  /** Accounts have come to another server, or left the last one. */
+  /** Called when accounts have connected to another server or left the last one. */
   changed(accounts: readonly number[]): void;
-  /** A sentence for an account, or for everybody who has a match open. */
+  /** A sentence for an account, or for all viewers of a match. */
   told(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
-  /** Another server wants a command to be played here. */
+  /** Another server asks this one to play a command. */
   asked(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
-  /** Another server has not played a command of this one. */
+  /** Another server did not play a command of this one. */
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
-  /** Another server was heard, or ends. */
+  /** Called with each message of another server and, below, when it ends. */
   heard(server: string): void;
   ended(server: string): void;
 }
 
-/** What servers on the same data tell each other: who is connected where, and sentences for people elsewhere. */
+/** Messages between servers on the same data: presence, sentences for players and forwarded commands. */
 export interface Cluster {
-  /** Whether an account is connected to another server. */
+  /** True if an account is connected to another server. */
   isHere(account: number): boolean;
   here(): readonly number[];
-  /** Whether another server runs. */
+  /** True if another server runs. */
   isThere(server: string): boolean;
-  /** An account has come to this server, or has no connection to it any more. */
+  /** Announces an account's first connection to this server and, below, the end of its last one. */
   came(account: number): void;
   left(account: number): void;
   say(message: Extract<ClusterMessage, { is: 'told' | 'room' | 'asked' | 'not-played' }>): void;
@@ -65,17 +68,16 @@ export interface Cluster {
   stop(): void;
 }
 
-/** Follows who is connected to other servers. */
 export function createCluster(parts: ClusterDeps): Cluster {
   const { neighbours, world, here, changed } = parts;
-  /** By server: until when each account is taken to be there. */
+  /** By server: the time until which each account counts as connected. */
   const servers = new Map<string, Map<number, number>>();
-  /** Until when each server is taken to run. */
+  /** By server: the time until which it counts as running. */
   const running = new Map<string, number>();
   const say = (message: ClusterMessage): void => neighbours.say(JSON.stringify(message));
   const isHere = (account: number): boolean => [...servers.values()].some((accounts) => accounts.has(account));
 
-  /** Does something to what is known, and tells whose being there has changed by it. */
+  /** Runs `note`, then reports the accounts whose presence it changed. */
   const noting = (accounts: readonly number[], note: () => void): void => {
     const before = accounts.map(isHere);
     note();
@@ -93,7 +95,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   };
   const sayAll = (): void => {
     const accounts = here();
-    // Also where nobody is here: it says that this server runs.
+    // Sent without accounts, too, to show that this server runs.
     for (let from = 0; from === 0 || from < accounts.length; from += maxAccounts)
       say({ is: 'here', accounts: accounts.slice(from, from + maxAccounts) });
   };
@@ -117,7 +119,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
     say,
     hear(text, by) {
       const read = checked(schema, parseJsonOrUndefined(text));
-      // A server of another version may say more.
+      // A server of another version may send unknown messages.
       if (!read.ok) return;
       const message = read.value;
       parts.heard(by);
@@ -154,7 +156,7 @@ export function createCluster(parts: ClusterDeps): Cluster {
   };
 }
 
-/** Where only one server can use the data. */
+/** Stands in for the cluster if only one server can use the data. */
 export const singleServer: Cluster = {
   isHere: () => false,
   here: () => [],

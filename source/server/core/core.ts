@@ -27,24 +27,24 @@ import { handleRequest, onDisconnect, type ServerContext } from './session.ts';
 import { type CoreParts, type HostParts, invitationFact } from './settings.ts';
 import { type ServerState, serverState } from './state.ts';
 
-/** A core with the acts of its host. */
+/** A server core with the commands of its host. */
 export interface AdministeredCore extends ServerCore {
   administer(words: readonly string[]): Promise<Administered>;
   state(): ServerState;
   readonly door: CoreDoor;
-  /** Whether what is kept can be read. */
+  /** True if the store can be read. */
   isHealthy(): Promise<boolean>;
 }
 
 /**
- * A server without its sockets: accounts, lobby and matches over a store and a world.
+ * Creates a server without its sockets: accounts, lobby and matches on a store and a platform.
  *
- * @returns when all that is not over is known
+ * @returns when all unfinished matches are loaded
  */
 export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const { store, settings } = made;
   const { neighbours } = store;
-  // All servers on the same data have the same time, whatever their machines say.
+  // All servers on the same data share the database's time, even if their machines disagree.
   const world: Platform = neighbours === undefined ? made.world : { ...made.world, now: neighbours.now };
   await keepInvitation(made);
   const parts: HostParts = { ...made, world, games: await loadHostedGames() };
@@ -60,7 +60,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const tell = createNotifier(people, () => elsewhere);
   const tries = createLoginThrottle(world);
   const accounts = createAccounts({ ...parts, people, tries });
-  /** By match the seats that were waited for at its last news: only another seat is told that its turn has come. */
+  /** By match: the seats waited for at the last news. Only seats that are new here get a "your turn" notice. */
   const waited = new Map<string, readonly number[]>();
   const matches = createMatches({
     ...parts,
@@ -78,7 +78,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
     },
     followed: (entry, entries) => forwarding.heard(entry.match, entries),
     changedElsewhere(entry, before) {
-      // Whoever sat there may be about to begin over a server that is gone by then.
+      // The other server may be gone before it begins the match.
       if (entry.head.phase === 'waiting' && before !== undefined) rooms.mayBegin(entry);
     },
   });
@@ -88,9 +88,9 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
   const chat = createChat({ ...parts, people });
   const forwarding = createForwarding({ world, elsewhere: () => elsewhere });
   const commands = createCommands(matches, forwarding);
-  /** Plays a command that another server has asked for. */
+  /** Plays a command that another server has forwarded. */
   const playFor = async ({ match, seat, key, line, until }: Extract<ClusterMessage, { is: 'asked' }>, by: string) => {
-    /** Who has asked does not wait any longer. */
+    /** After `until` the asking server does not wait any longer. */
     const seatIfAwaited = () => {
       if (world.now() < until) return seat;
       throw refused('failed', 'That came too late.');
@@ -250,7 +250,7 @@ export async function createCore(made: CoreParts): Promise<AdministeredCore> {
 
 const damagedMatch = "This match is damaged on the server. The server's log says how; its owner may have a backup.";
 
-/** The words for players when the store has failed. */
+/** Texts for players when the store has failed. */
 const storeTexts: Readonly<Record<StoreFault, string>> = {
   full: "The server's disk is full: that was not saved. Try again later.",
   'read-only': "The server's disk cannot be written: that was not saved. Try again later.",
@@ -266,7 +266,6 @@ const storeTexts: Readonly<Record<StoreFault, string>> = {
   failed: 'The server could not save that. Its log says why.',
 };
 
-/** Makes an invitation code if the server has none yet. */
 async function keepInvitation({ store, world }: CoreParts): Promise<void> {
   if ((await store.fact(invitationFact)) !== undefined) return;
   const code = hexOf(world.randomBytes(5)).replace(/^(.{5})/, '$1-');

@@ -3,25 +3,24 @@ import { hexOf, utf8 } from './hex.ts';
 import type { Presence } from './presence.ts';
 import type { CoreParts } from './settings.ts';
 
-/** What other doors of a server than its sockets ask of its core: they know by themselves who comes in. */
+/** The core as used by the ssh and web gateways, which authenticate their users themselves. */
 export interface CoreDoor {
-  /** The public keys of an account that may log in; none of another name. */
+  /** Public keys that may log in to an account. Empty for an unknown name. */
   keys(name: string): Promise<readonly string[]>;
   /**
-   * A login for somebody who has shown one of the account's keys.
+   * Creates a login for a user who has proved to own one of the account's keys.
    *
-   * @returns its token; undefined where the account can't log in any more
+   * @returns the token, or undefined if the account cannot log in any more
    */
   loginByKey(name: string, key: string, address: string): Promise<string | undefined>;
-  /** Ends a login and closes the connections that use it. */
   endLogin(token: string): Promise<void>;
-  /** What an account chose in its sessions from elsewhere. */
+  /** The account's preferences from its remote sessions. */
   home(name: string): Promise<string | undefined>;
   keepHome(name: string, text: string): Promise<void>;
   /**
-   * Notes by which key clients know the server, which must be the same at all servers behind one name.
+   * Stores the fingerprint by which clients know the server. It must be the same on all servers behind one name.
    *
-   * @returns what was noted before, where that was another one
+   * @returns the fingerprint stored before, if it was another one
    */
   knownBy(what: 'ssh' | 'tls', fingerprint: string): Promise<string | undefined>;
 }
@@ -41,7 +40,7 @@ export function createDoor({ store, world, people }: CoreParts & { readonly peop
       const activeAccount = await active(name);
       if (activeAccount === undefined) return undefined;
       return people.exclusive(activeAccount.account, async () => {
-        // It may have been taken back while this had to wait.
+        // The key may have been removed while this had to wait.
         const account = await active(name);
         if (account === undefined || !account.keys.includes(key)) return undefined;
         const token = hexOf(world.randomBytes(32));

@@ -1,18 +1,17 @@
 import { type GameVisitor, games } from '#games/index.ts';
 import { refused } from './refusals.ts';
 
-/** The rules of the games that several can play; they are loaded before anybody comes. */
+/** Rules of the multiplayer games, loaded when the server starts. */
 export interface HostedGames {
   readonly ids: readonly string[];
   /**
-   * Calls the visitor with the rules of a game.
+   * Calls `visitor` with the rules of a game.
    *
-   * @throws Refused where there is no such game here
+   * @throws RefusedError `bad-options` if the server does not have the game
    */
   with<Result>(id: string, visitor: GameVisitor<Result>): Result;
 }
 
-/** Loads the rules of the games that several can play. */
 export async function loadHostedGames(): Promise<HostedGames> {
   const loaded = await Promise.all(
     games.map(({ id, visit }) =>

@@ -6,11 +6,11 @@ import { oneAtATimeFor } from './queue.ts';
 
 /** A connected client, logged in or not. */
 export interface Online {
-  /** Where it comes from, for limits of tries. */
+  /** Remote address, used for login limits. */
   readonly address: string;
-  /** The account that is logged in. */
+  /** Undefined until login. */
   account: number | undefined;
-  /** The login that it uses. */
+  /** Hash of the login token in use. */
   tokenHash: string | undefined;
   followsLobby: boolean;
   isThere: boolean;
@@ -19,37 +19,37 @@ export interface Online {
 }
 
 export interface Presence {
-  /** Loads accounts, so that their names are known. */
+  /** Loads accounts, so that `nameOf` knows them. */
   load(accounts: Iterable<number>): Promise<void>;
   account(account: number): Promise<Account | undefined>;
-  /** Loads an account again as it is stored now; within `exclusive`. */
+  /** Reloads an account from the store. Must run inside `exclusive`. */
   renew(account: number): Promise<void>;
   /**
-   * Changes an account or its logins, or lets somebody come over a login, when nothing else of that is done for it: whoever
-   * comes either is there when logins are ended, or looks for the login after that.
+   * Runs `work` while no other change of the account, its logins or its connections runs. A connection that logs in is
+   * therefore either present when logins are ended, or checks its login afterwards.
    */
   exclusive<R>(account: number, work: () => Promise<R>): Promise<R>;
-  /** The name of an account that is at hand. */
+  /** Name of a loaded account. */
   nameOf(account: number): string;
-  /** Whether an account has muted the one with this name: it gets no chat or requests from them. */
+  /** True if an account has muted the player with this name, whose chat and invitations it does not get. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
-  /** The connections of an account. */
+  /** Connections of an account to this server. */
   of(account: number): readonly Online[];
   here(): readonly number[];
-  /** Those with a connection to this server. */
+  /** Accounts connected to this server. */
   ownHere(): readonly number[];
-  /** An account is logged in over a connection now; another one that was is so no more. */
+  /** Logs a connection in to an account, and out of a previous one. */
   came(online: Online, account: number, tokenHash: string): void;
-  /** A connection has logged out or ended. */
+  /** Logs a connection out. */
   left(online: Online): void;
 }
 
 /**
- * Keeps accounts at hand and knows who is connected.
+ * Caches accounts and tracks connections.
  *
- * @param elsewhere who is connected to other servers
- * @param hasLeft hears of a connection over which an account is logged in no more; others may log in over it then
+ * @param elsewhere knows the accounts connected to other servers
+ * @param hasLeft called when an account has left a connection, on which another one may log in
  */
 export function createPresence(
   find: (account: number) => Promise<Account | undefined>,

@@ -1,5 +1,5 @@
 /**
- * Does one thing after the other.
+ * Runs tasks one after the other.
  *
  * @example
  * const next = oneAtATime();
@@ -15,7 +15,7 @@ export function oneAtATime(): <R>(work: () => Promise<R>) => Promise<R> {
 }
 
 /**
- * Does one thing after the other for each key, and what is of different keys at the same time.
+ * Runs tasks with the same key one after the other, and tasks with different keys at the same time.
  *
  * @example
  * const inTurn = oneAtATimeFor<string>();

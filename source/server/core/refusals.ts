@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#net/wire/messages.ts';
 import { StoreError } from '../store/store.ts';
 
-/** A request that is not carried out, and why; the game's own code where its rules refuse a command. */
+/** A refused request. `code` is the game's own code if its rules refuse a command. */
 export class RefusedError extends Error {
   readonly code: string;
-  /** Seconds to wait, where that helps. */
+  /** Seconds to wait before trying again, if that helps. */
   readonly wait: number | undefined;
 
   constructor(code: string, message: string, wait?: number) {
@@ -15,11 +15,11 @@ export class RefusedError extends Error {
 }
 
 /**
- * Another server was faster at a match: what was to be done is done again where the match stands now. Whoever cannot wait
- * for that is told so.
+ * A conflict with another server at a match. The work is repeated on the new state of the match. A client sees this
+ * error only if it cannot wait for that.
  */
 export class ConflictError extends RefusedError {
-  /** Whether it has added to the journal, so that nothing else need be looked at. */
+  /** True if the other server added a journal entry, so that only the journal has to be read again. */
   readonly isByEntry: boolean;
 
   constructor(isByEntry: boolean) {
@@ -28,7 +28,7 @@ export class ConflictError extends RefusedError {
   }
 }
 
-/** The error of a change that was not made, for the match that it was made at. */
+/** Converts a failed write at a match to a ConflictError if another server was first. */
 export const asConflict = (
   error: unknown,
   { isByEntry }: Pick<ConflictError, 'isByEntry'> = { isByEntry: false },
@@ -37,6 +37,6 @@ export const asConflict = (
     ? new ConflictError(isByEntry)
     : error;
 
-/** A refusal of the server's own. */
+/** Creates a refusal with one of the server's own codes. */
 export const refused = (code: ErrorCode, message: string, wait?: number): RefusedError =>
   new RefusedError(code, message, wait);

@@ -27,7 +27,6 @@ import type { ServerState } from './state.ts';
 /** Everything that requests need. */
 export interface ServerContext extends HostParts {
   readonly people: Presence;
-  /** Other servers on the same data. */
   readonly elsewhere: Cluster;
   readonly tries: LoginThrottle;
   readonly accounts: Accounts;
@@ -38,34 +37,30 @@ export interface ServerContext extends HostParts {
   readonly readLevel: LevelReader;
   readonly chat: ReturnType<typeof createChat>;
   readonly commands: ReturnType<typeof createCommands>;
-  /** Reads matches for an account one after the other, however many of its connections ask. */
+  /** Queues expensive reads by account, so that many connections do not speed them up. */
   readonly reading: ReturnType<typeof oneAtATimeFor<number>>;
   state(): ServerState;
 }
 
 type Ok = Readonly<Record<string, unknown>>;
 
-/**
- * Carries out a request.
- *
- * @throws Refused
- */
+/** @throws RefusedError */
 export async function handleRequest(
   desk: ServerContext,
   online: Online,
   request: Exclude<Request, { type: 'seen' }>,
 ): Promise<Ok> {
   const { accounts, matches, rooms, settings, store, people, world, games } = desk;
-  /** Runs work at a match while nothing else is done at it. */
+  /** Runs work on a match inside its `exclusive`, again after conflicts. */
   const at = <R>(match: string, work: (entry: RegistryEntry) => Promise<R>): Promise<R> =>
     withRetry(matches, match, (entry) =>
       entry.exclusive(() => {
-        // Who was cut off while this had to wait is nobody any more.
+        // The connection may have been logged out while this had to wait.
         loggedIn(online);
         return work(entry);
       }),
     );
-  /** Runs work for the player's own seat in a match that is being played. */
+  /** Runs work for the player's own seat in a live match. */
   const atSeat = <R>(match: string, work: (running: MatchHost, seat: number) => Promise<R>): Promise<R> =>
     at(match, async (entry) => {
       const seat = seatToPlay(online, entry);
@@ -223,7 +218,7 @@ export async function handleRequest(
   }
 }
 
-/** Tells others that somebody has logged in. */
+/** Announces a login to the other players. */
 function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { account }: Online, granted: object): Ok {
   if (account !== undefined && people.of(account).length === 1) {
     elsewhere.came(account);
@@ -235,7 +230,7 @@ function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { a
   return { ...granted };
 }
 
-/** A connection of an account is gone: others see it. */
+/** Announces to other players that an account has left a connection. */
 export function onDisconnect(
   { people, matches, lobby, elsewhere }: Pick<ServerContext, 'people' | 'matches' | 'lobby' | 'elsewhere'>,
   account: number,
@@ -247,9 +242,9 @@ export function onDisconnect(
 }
 
 /**
- * Deletes an account with its chat: bots play its seats on, waiting rooms are left.
+ * Deletes an account with its chat. Bots take over its seats, and it leaves its waiting rooms.
  *
- * @param shown as `remove` of the accounts has it
+ * @param shown see `remove` of the accounts
  */
 export async function deleteAccount(
   { accounts, matches, rooms, lobby }: ServerContext,
@@ -258,7 +253,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await accounts.remove(account, shown);
   lobby.ended();
-  // In its turn at each: a seat that was being taken meanwhile is taken by then.
+  // Inside `exclusive`: a seat that was being taken meanwhile is taken by then.
   for (const entry of matches.all())
     await entry.exclusive(async () => {
       const seat = seatOf(entry.head, account);

@@ -3,10 +3,10 @@ import type { Store } from '../store/store.ts';
 import type { HostedGames } from './hosted-games.ts';
 
 export interface CoreSettings {
-  /** The server's name for its players. */
+  /** Name of the server, shown to players. */
   readonly title: string;
   readonly registration: 'open' | 'code' | 'closed';
-  /** Hears of what went wrong in here and should not have, and at which match. */
+  /** Receives unexpected errors, with the match that they concern. */
   trouble?(error: unknown, match?: string): void;
 }
 
@@ -16,10 +16,10 @@ export interface CoreParts {
   readonly settings: CoreSettings;
 }
 
-/** The same with what is made of it before anybody comes. */
+/** Adds the rules loaded when the server starts. */
 export interface HostParts extends CoreParts {
   readonly games: HostedGames;
 }
 
-/** The fact of the store that holds the invitation code. */
+/** Name of the store fact that holds the invitation code. */
 export const invitationFact = 'invitation-code';

@@ -1,15 +1,15 @@
 import type { RegistryEntry } from './match/registry-entry.ts';
 import type { Presence } from './presence.ts';
 
-/** A server's load at a moment, and its work since it began, without a word of what is said or planned on it. */
+/** Load of a server, without anything that players write or plan. */
 export interface ServerState {
-  /** When it began, in milliseconds since 1970. */
+  /** Start of the server, in milliseconds since 1970. */
   readonly since: number;
   /** Logged in or not. */
   readonly connections: number;
-  /** Accounts that are connected. */
+  /** Connected accounts. */
   readonly players: number;
-  /** Matches that wait for players or are played, by game; games without one are left out. */
+  /** Waiting and running matches by game, without games that have none. */
   readonly matches: readonly GameState[];
   readonly requests: RequestCounts;
 }
@@ -20,14 +20,13 @@ export interface GameState {
   readonly running: number;
 }
 
-/** Requests since the server began: done, refused with a reason, and those that failed though they should not have. */
+/** Requests since the start: done, refused with a reason, and failed unexpectedly. */
 export interface RequestCounts {
   done: number;
   refused: number;
   failed: number;
 }
 
-/** Takes the state of a server from its parts. */
 export function serverState(
   since: number,
   connections: number,
@@ -44,7 +43,7 @@ export function serverState(
 }
 
 /**
- * The state in words, for the host.
+ * Describes the state in words for the host.
  *
  * @param now in milliseconds since 1970
  */
@@ -61,7 +60,7 @@ export function stateText({ since, connections, players, matches, requests }: Se
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** A length of time in its two largest units. */
+/** Formats a duration in its two largest units. */
 function lasting(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];

@@ -7,19 +7,16 @@ import { type RefusedError, refused } from '../refusals.ts';
 import { type CoreParts, invitationFact } from '../settings.ts';
 import { checkPassword, isPassword, keptPassword, type LoginThrottle } from './login-throttle.ts';
 
-/** How long a login is good for after it was used, in milliseconds. */
+/** Milliseconds after its last use at which a login expires. */
 export const loginLasts = 90 * 24 * 3_600_000;
 
-/** A login that was used so long ago is noted as used again. */
+/** Minimum interval between two stored uses of a login, in milliseconds. */
 const noteAfter = 3_600_000;
 
-/** Most names that an account does not want to read. */
 const maxMuted = 500;
 
-/** Most public keys of an account. */
 const maxKeys = 20;
 
-/** The answer to a successful login. */
 export interface Granted {
   readonly name: string;
   readonly token: string;
@@ -31,42 +28,36 @@ export interface AccountParts extends CoreParts {
   readonly tries: LoginThrottle;
 }
 
-/** A connection of somebody who has logged in. */
 export interface LoggedIn extends Online {
   account: number;
   tokenHash: string;
 }
 
-/**
- * The account of a connection.
- *
- * @throws Refused `not-logged-in`
- */
+/** @throws RefusedError `not-logged-in` */
 export function loggedIn(online: Online): LoggedIn {
   const { account, tokenHash } = online;
   if (account === undefined || tokenHash === undefined) throw refused('not-logged-in', 'Log in first.');
   return Object.assign(online, { account, tokenHash });
 }
 
-/** Why a connection ends, and what its client is told. */
+/** Reason and text sent to a client whose login ends. */
 interface Goodbye {
   readonly why: Parameters<Online['end']>[0];
   readonly text: string;
 }
 
-/** The connection that ends logins, which is told by its answer. */
 interface Ending {
-  /** The connection that asks for it; undefined for the host. */
+  /** The connection that requested it, which stays open and gets an answer. Undefined for the host. */
   readonly asking?: Online;
-  /** The answer if the account has changed meanwhile. */
+  /** The refusal if the account has changed meanwhile. */
   readonly changed?: () => RefusedError;
 }
 
 interface Granting {
   readonly changes?: readonly Change[];
-  /** The answer if the account has changed since its password was checked. */
+  /** The refusal if the account has changed since its password was checked. */
   readonly changed?: () => RefusedError;
-  /** The text for those whose logins end by it. */
+  /** Text for the connections whose logins end. */
   readonly text?: string;
 }
 
@@ -74,10 +65,9 @@ const banned: Goodbye = { why: 'banned', text: 'You are banned from this server.
 
 const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 
-/** Accounts, logins and passwords. */
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
-  /** New accounts get their numbers one at a time. */
+  /** Numbers new accounts one at a time. */
   const numbered = oneAtATime();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
@@ -85,9 +75,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   const goneMeanwhile = () => refused('no-such-name', 'The account was deleted meanwhile.');
 
   /**
-   * Changes an account while nothing else does.
+   * Writes changes of an account. Must run inside `people.exclusive`.
    *
-   * @param changed the refusal if the account has changed in the meantime
+   * @param changed creates the refusal if the account has changed meanwhile
    */
   const change = async (account: number, changes: readonly Change[], changed: () => RefusedError): Promise<void> => {
     try {
@@ -97,13 +87,16 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     }
     await people.renew(account);
   };
-  /** Ends the connections of an account whose logins have ended, except the one that asked for it. */
+  /** Ends the connections of an account whose logins have ended, except `asking`. */
   const endConnections = async (account: number, asking: Online | undefined, { why, text }: Goodbye): Promise<void> => {
     const kept = new Set((await store.logins(account)).map(({ tokenHash }) => tokenHash));
     for (const other of people.of(account))
       if (other !== asking && (other.tokenHash === undefined || !kept.has(other.tokenHash))) other.end(why, text);
   };
-  /** Changes an account so that its logins and their connections end; the one who asked for it is told by the answer. */
+  /**
+   * Writes a change that ends logins, then ends their connections. The asking connection stays open and is only logged
+   * out.
+   */
   const endLogins = (
     account: number,
     ending: Change,
@@ -115,14 +108,14 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endConnections(account, asking, goodbye);
       if (asking !== undefined) people.left(asking);
     });
-  /** Logs somebody in who has shown the account's password; other changes are stored in the same step. */
+  /** Logs a connection in after its password was checked. `changes` are stored in the same write. */
   const grant = (
     online: Online,
     account: Account,
     { changes = [], changed = wrong, text = tooMany }: Granting = {},
   ): Promise<Granted> =>
     people.exclusive(account.account, async () => {
-      // Who was cut off meanwhile would never hear of it.
+      // A client that disconnected meanwhile would never receive the token.
       if (!online.isThere) throw loggedOut();
       const token = hexOf(world.randomBytes(32));
       const tokenHash = tokenHashOf(token);
@@ -136,7 +129,11 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   const enter = (online: Online, account: number, tokenHash: string): void => {
     if (online.isThere) people.came(online, account, tokenHash);
   };
-  /** The account of a connection, if this is its password. */
+  /**
+   * Checks the password of a connection's account.
+   *
+   * @throws RefusedError `wrong-login`
+   */
   const confirmed = async (online: LoggedIn, password: string): Promise<Account> => {
     const account = await people.account(online.account);
     const succeeded = tries.begin(online.address, account?.name ?? '');
@@ -172,7 +169,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
           return await grant(online, account, { changes: [{ type: 'new-account', account }] });
         } catch (error) {
           if (!(error instanceof StoreError) || error.fault !== 'taken') throw error;
-          // Another server may have given the number away.
+          // Another server may have used the number for a new account.
           if ((await store.accountNamed(name)) !== undefined) throw nameTaken();
           throw refused('busy', 'Somebody else was faster. Try again.', 1);
         }
@@ -194,7 +191,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       const found = await store.login(tokenHash);
       if (found === undefined) throw loggedOut();
       return people.exclusive(found.account, async () => {
-        // It may have ended while this had to wait.
+        // The login may have ended while this had to wait.
         const login = await store.login(tokenHash);
         const account = await people.account(found.account);
         const now = world.now();
@@ -207,7 +204,6 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       });
     },
 
-    /** Notes that a login was used just now. */
     async noteUse(tokenHash: string): Promise<void> {
       const login = await store.login(tokenHash);
       const now = world.now();
@@ -239,9 +235,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     /**
-     * Deletes an account; its name can be taken by others then.
+     * Deletes an account. Its name is free afterwards.
      *
-     * @param shown the player's own login, password and name; nothing where the server's host deletes it
+     * @param shown the player's own connection, password and name. Undefined if the host deletes the account
      */
     async remove(
       account: number,
@@ -255,7 +251,10 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       await endLogins(account, ending, goodbye, shown && { asking: shown.online, changed: wrongPassword });
     },
 
-    /** Sets another password for an account, as its host asks: who was locked out may try it at once. */
+    /**
+     * Sets a new password on behalf of the host. Failed attempts are forgotten, so that a locked-out player may log in
+     * at once.
+     */
     async reset({ account, name }: Pick<Account, 'account' | 'name'>, password: string): Promise<void> {
       const ending: Change = { type: 'password', account, checked: null, ...(await keptPassword(world, password)) };
       await endLogins(account, ending, { why: 'logged-out', text: 'The password was reset.' });
@@ -277,7 +276,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       }
     },
 
-    /** Another server has changed an account or its logins: connections whose logins have ended by it end, too. */
+    /** Handles a change by another server: ends the connections whose logins have ended. */
     async follow(account: number): Promise<void> {
       await people.exclusive(account, async () => {
         await people.renew(account);
@@ -288,7 +287,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       });
     },
 
-    /** Keeps a public key, which is enough to log in over ssh from then on. */
+    /** Adds a public key, which is enough to log in over ssh. */
     async addKey(online: LoggedIn, line: string, password: string): Promise<{ readonly fingerprint: string }> {
       const read = readSshKey(line);
       if (!read.ok) throw refused('bad-key', `${read.error.message}.`);
@@ -308,7 +307,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       return { fingerprint };
     },
 
-    /** Takes a key back; nothing is done where there is none of this fingerprint. */
+    /** Removes the keys with a fingerprint, if there are any. */
     async removeKey({ account }: LoggedIn, fingerprint: string): Promise<void> {
       const known = await people.account(account);
       if (known === undefined) throw loggedOut();
@@ -319,7 +318,7 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
     },
 
     async about(online: LoggedIn) {
-      // Whose connection is cut meanwhile is nobody any more.
+      // Copied before the first `await`: the connection may be logged out meanwhile.
       const { account: own, tokenHash: current } = online;
       const account = await people.account(own);
       const logins = await store.logins(own);
@@ -336,10 +335,9 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
   };
 }
 
-/** Accounts, logins and passwords. */
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What is told of a kept key; nothing of one that cannot be read. */
+/** Public parts of a stored key. Empty if the key cannot be read. */
 const toldKey = (key: string) => {
   const read = readSshKey(key);
   return read.ok ? [{ fingerprint: read.value.fingerprint, comment: read.value.comment }] : [];
@@ -347,5 +345,5 @@ const toldKey = (key: string) => {
 
 const fingerprintIn = (key: string): string | undefined => toldKey(key)[0]?.fingerprint;
 
-/** An invitation code as it counts, however somebody has typed it. */
+/** Normalizes an invitation code, so that letter case and separators do not matter. */
 const codeIn = (typed = ''): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -5,22 +5,25 @@ import type { Platform } from '../../platform.ts';
 import { bytesOf, hexOf } from '../hex.ts';
 import { refused } from '../refusals.ts';
 
-/** Failed tries that are allowed within a time, in milliseconds: for a name from one address, and for an address. */
+/** Failed attempts allowed `within` milliseconds: for a name from one address, and for an address. */
 export const tryLimits = { ofName: 10, ofAddress: 30, within: 15 * 60_000 } as const;
 
-/** From so many places on, old tries are dropped. */
+/** Number of places above which outdated attempts are removed. */
 const manyPlaces = 1000;
 
-/** Counts tries that failed, so that nobody can go on guessing; nobody can lock another out by it. */
+/**
+ * Limits failed attempts to guess a password or code. Attempts are counted by address, so that a player cannot lock
+ * another one out.
+ */
 export interface LoginThrottle {
   /**
-   * Counts a try until it is known to have succeeded; so many at once are no way around the limit.
+   * Counts an attempt as failed until it succeeds, so that parallel attempts do not get around the limit.
    *
-   * @returns what is to be called when it has succeeded
-   * @throws Refused with the seconds to wait
+   * @returns a function to call on success
+   * @throws RefusedError `too-many-tries` with the seconds to wait
    */
   begin(address: string, name?: string): () => void;
-  /** Forgets all tries for a name, from wherever: its password is another one now. */
+  /** Forgets all attempts for a name from every address, after its password was reset. */
   lift(name: string): void;
 }
 
@@ -32,7 +35,7 @@ export function createLoginThrottle({ now }: Pick<Platform, 'now'>): LoginThrott
     else failed.set(place, times);
     return times;
   };
-  /** Milliseconds until there is room for one more. */
+  /** Milliseconds until another attempt is allowed. */
   const waitAt = (place: string, limit: number): number => {
     const times = recent(place);
     const oldest = times[times.length - limit];
@@ -79,11 +82,7 @@ export interface KeptPassword {
   readonly salt: string;
 }
 
-/**
- * Checks whether a password may be used.
- *
- * @throws Refused
- */
+/** @throws RefusedError `bad-password` */
 export async function checkPassword(password: string, name: string): Promise<void> {
   const [least, most] = passwordLength;
   const length = lengthOf(password);
@@ -101,9 +100,9 @@ export async function checkPassword(password: string, name: string): Promise<voi
 }
 
 /**
- * The hash of a password to store.
+ * Hashes a new password with a random salt.
  *
- * @throws Refused `busy`
+ * @throws RefusedError `busy`
  */
 export async function keptPassword(world: Platform, password: string): Promise<KeptPassword> {
   const salt = world.randomBytes(16);
@@ -111,9 +110,10 @@ export async function keptPassword(world: Platform, password: string): Promise<K
 }
 
 /**
- * Whether a password is right. Without a stored one the same work is done, so that the time tells nothing.
+ * Compares a password with a stored one. Without a stored one it does the same work, so that the time does not show
+ * whether the account exists.
  *
- * @throws Refused `busy`
+ * @throws RefusedError `busy`
  */
 export async function isPassword(world: Platform, password: string, kept: KeptPassword | undefined): Promise<boolean> {
   const salt = kept === undefined ? new Uint8Array(16) : bytesOf(kept.salt);
@@ -123,14 +123,14 @@ export async function isPassword(world: Platform, password: string, kept: KeptPa
 
 async function hashed(world: Platform, password: string, salt: Uint8Array): Promise<string> {
   try {
-    // Two ways to type the same letter give one password.
+    // Unicode allows several encodings of a letter, which must give the same hash.
     return hexOf(await world.hashPassword(password.normalize('NFC'), salt));
   } catch (error) {
     throw refused('busy', error instanceof Error ? error.message : 'The server is busy. Try again soon.');
   }
 }
 
-/** Compares in a time that says nothing about where two texts differ. */
+/** Compares in constant time, so that the time does not show where two texts differ. */
 function isSame(a: string, b: string): boolean {
   let differs = a.length ^ b.length;
   for (let i = 0; i < a.length; i++) differs |= a.charCodeAt(i) ^ b.charCodeAt(i);

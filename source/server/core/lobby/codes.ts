@@ -1,12 +1,16 @@
 import type { Platform } from '../../platform.ts';
 
-/** Short words that nobody mistakes for another when they are read out. */
+/** Short words that stay distinct when they are read aloud. */
 const words =
   'ant ash bay bear bee birch boat bull cat cave clay cloud coal corn crab crow cup deer dew dog dove duck dune elk elm fern fig fire fish flax foam fog fox frog gate goat gold goose grass gull hare hat hawk hay hill horn ice iron ivy jade jay kelp kite lake lamb lark leaf lime lion lynx mare mint moon moss moth nest nut oak oat olive otter owl palm peach pear pine plum pond puma rain reed rice rock rose rye sage salt sand seal sky snow star stone swan tern tide tree wave wheat wolf wren yak yew'.split(
     ' ',
   );
 
-/** A code for a match, such as `oak-17`; the more there are, the longer its number. */
+/**
+ * Draws a match code such as `oak-17`. The number gets longer after five failed attempts.
+ *
+ * @param tried the number of failed attempts
+ */
 export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: number): string {
   const [first = 0, second = 0, third = 0] = randomBytes(3);
   const most = tried < 5 ? 90 : 9000;
@@ -14,7 +18,7 @@ export function newCode({ randomBytes }: Pick<Platform, 'randomBytes'>, tried: n
   return `${word}-${(most === 90 ? 10 : 1000) + ((second * 256 + third) % most)}`;
 }
 
-/** A code as it may have been typed: `Oak 17`, `OAK-17`, `oak17`. */
+/** Normalizes a typed code: `Oak 17`, `OAK-17`, `oak17`. */
 export const typedCode = (text: string): string =>
   text
     .trim()
@@ -23,6 +27,6 @@ export const typedCode = (text: string): string =>
 
 const idLetters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** A match's name between programs, which nobody can guess. */
+/** Draws an internal match id that cannot be guessed. */
 export const newMatchId = ({ randomBytes }: Pick<Platform, 'randomBytes'>): string =>
   Array.from(randomBytes(20), (byte) => idLetters[byte % 32]).join('');

@@ -8,13 +8,13 @@ import { type RegistryEntry, unloadedEntry } from '../match/registry-entry.ts';
 import type { Online, Presence } from '../presence.ts';
 import type { CoreParts } from '../settings.ts';
 
-/** Most matches in each of the lists. */
+/** Maximum length of each list. */
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
-/** The first matches of each maker come before all others, so that nobody fills a list alone. */
+/** Number of matches of each maker that are listed before all others, so that one player cannot fill a list. */
 const firstOfEach = 3;
 
-/** Changes are shown together, after so long, in milliseconds. */
+/** Milliseconds for which changes are gathered before the lists are sent. */
 const gather = 500;
 
 export interface LobbyParts extends CoreParts {
@@ -25,9 +25,9 @@ export interface LobbyParts extends CoreParts {
 
 export function createLobby(parts: LobbyParts) {
   const { store, world, people, matches } = parts;
-  /** The text that was last sent to a follower. */
+  /** Text of the lists that a follower received last. */
   const sent = new WeakMap<Online, string>();
-  /** An account's finished matches, until the next match ends. */
+  /** Finished matches by account, cached until the next match ends. */
   const finished = new Map<number, Lobby['finished']>();
   let isWaiting = false;
   let isSending = false;
@@ -36,7 +36,7 @@ export function createLobby(parts: LobbyParts) {
     const open = matches
       .all()
       .filter(({ viewers }) => [...viewers.keys()].some((online) => online.account === account));
-    // A match that is joined only by its code is not named.
+    // A match without public listing is not named.
     const shown = open.find(({ head }) => head.terms.listed)?.head;
     if (shown === undefined) return open.length > 0 ? 'a match' : 'lobby';
     return seatOf(shown, account) === null ? `watching ${shown.title}` : `${titleOf(shown.game)}, ${shown.title}`;
@@ -63,16 +63,15 @@ export function createLobby(parts: LobbyParts) {
     return cards;
   };
 
-  /** The lists for an account. */
   const lobbyFor = async (account: number): Promise<Lobby> => {
     const all = matches.all();
-    // One's own running matches are opened, so that their facts are known right after a start, too.
+    // The account's own running matches are opened, so that their facts are known right after a start, too.
     for (const entry of all)
       if (entry.head.phase === 'running' && entry.facts === undefined && seatOf(entry.head, account) !== null)
         await entry.exclusive(async () => void (await matches.running(entry)));
     const card = (entry: RegistryEntry) => cardOf(parts, entry, account);
     const isMine = ({ head }: RegistryEntry) => head.phase !== 'over' && seatOf(head, account) !== null;
-    // Whoever is muted has nothing of theirs put first.
+    // Invitations by muted players are not listed first.
     const isInvited = ({ head }: RegistryEntry) =>
       accountsOf(head).includes(account) && !people.hasMuted(account, people.nameOf(head.maker));
     const newest = (a: RegistryEntry, b: RegistryEntry) => b.head.created - a.head.created;
@@ -116,7 +115,7 @@ export function createLobby(parts: LobbyParts) {
     online.send({ type: 'lobby', lobby });
   };
 
-  /** Sends the lists to their followers one after the other, while others are served. */
+  /** Sends the lists to their followers one by one and serves other requests in between. */
   const sendAll = async (): Promise<void> => {
     for (const online of [...parts.online]) {
       if (!online.followsLobby) continue;
@@ -124,13 +123,12 @@ export function createLobby(parts: LobbyParts) {
       await new Promise<void>((resolve) => void world.after(0, resolve));
     }
   };
-  /** The lists have changed: their followers get them soon. */
   const changed = (): void => {
     if (isWaiting) return;
     isWaiting = true;
     world.after(gather, () => {
       isWaiting = false;
-      // A round is still being sent: changes since its start go out with the next one.
+      // A round is still being sent. Changes since its start go out with the next one.
       if (isSending) return changed();
       isSending = true;
       sendAll()
@@ -148,13 +146,13 @@ export function createLobby(parts: LobbyParts) {
       sent.set(online, JSON.stringify(lobby));
       return lobby;
     },
-    /** A match has ended, or what is shown of those that have is another thing now. */
+    /** Drops the cached finished matches. */
     ended: () => finished.clear(),
     changed,
   };
 }
 
-/** The first few matches of each maker, then all others, as many as a list shows. */
+/** Orders a list: the first few matches of each maker, then all others. */
 function shownFairly(sorted: readonly RegistryEntry[]): RegistryEntry[] {
   const counts = new Map<number, number>();
   const [first, others]: [RegistryEntry[], RegistryEntry[]] = [[], []];

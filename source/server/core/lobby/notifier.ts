@@ -6,27 +6,27 @@ import type { RegistryEntry } from '../match/registry-entry.ts';
 import type { Done, News } from '../match-host/recorder.ts';
 import type { Online, Presence } from '../presence.ts';
 
-/** Says to people, in a sentence, what happens elsewhere than where they look. */
+/** Sends sentences to players about events outside their current view. */
 export interface Notifier {
-  /** To all connections of an account but those that were told already. */
+  /** Sends to all connections of an account except `but`. */
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
-  /** To everybody but one who has the match open. */
+  /** Sends to all viewers of a match except `but`. */
   room(entry: RegistryEntry, text: string, but?: Online): void;
-  /** Another server has a sentence for somebody who may be connected here, or for all who have a match open. */
+  /** Delivers a sentence from another server. */
   heard(said: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
-  /** Tells people that their turn has come. */
+  /** Sends "your turn" notices. */
   turns(entry: RegistryEntry, seats: readonly Seat[]): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
-  /** Tells the others of a match that one of its players has come. */
+  /** Tells the viewers of matches that one of the players has come online. */
   cameHere(account: number, entries: readonly RegistryEntry[]): void;
   watches(entry: RegistryEntry, name: string): void;
-  /** Tells of a change at a match that has a sentence of its own. */
+  /** Sends the sentences for changes of a match that need one. */
   done(entry: RegistryEntry, news: News, waitedFor: readonly Seat[]): void;
 }
 
 export const nameOf = ({ head }: RegistryEntry): string => `${titleOf(head.game)}, ${head.title}`;
 
-/** @param elsewhere hears of sentences that concern people who may be connected to other servers */
+/** @param elsewhere sends the sentences to players on other servers */
 export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 'say'> = () => singleServer): Notifier {
   const one: Notifier['one'] = (account, text, { match }, but) => {
     for (const online of people.of(account)) if (but?.has(online) !== true) online.send({ type: 'told', text, match });
@@ -100,7 +100,7 @@ export function createNotifier(people: Presence, elsewhere: () => Pick<Cluster, 
   };
 }
 
-/** The sentence for somebody for whom was played because the time was up. */
+/** The sentence for a player whose turn the clock ended. */
 function ownTimeUp({ head }: RegistryEntry, seat: Seat, lines: readonly string[], draft: Done['draft']): string {
   switch (head.game) {
     case 'risc':
@@ -114,7 +114,7 @@ function ownTimeUp({ head }: RegistryEntry, seat: Seat, lines: readonly string[]
   }
 }
 
-/** The number of orders in a seat's draft in RISC. */
+/** Number of orders in a seat's RISC draft. */
 function ordersIn(draft: Done['draft'], seat: Seat): number {
   const seats = draft?.['seats'];
   const own: unknown = Array.isArray(seats) ? seats[seat - 1] : undefined;

@@ -18,17 +18,17 @@ import { type Notifier, nameOf } from './notifier.ts';
 import { checkBot, checkOptions, checkPlayers, chosenLevel, type LevelReader, startOptions } from './set-up.ts';
 
 /**
- * Most matches of one maker that are not over, most in which somebody has a seat, as no list would show more, and most that
- * one makes within a time, in milliseconds: each takes work to begin.
+ * Limits: unfinished matches of one maker, seats of one account (no list would show more), and new matches of one maker
+ * `within` milliseconds (each costs work).
  */
 export const maxLive = 30;
 export const maxSeats = 100;
 export const newMatchLimit = { matches: 60, within: 60_000 } as const;
 
-/** Codes that are drawn anew for a match whose own was taken by another at the same moment. */
+/** Number of further attempts to draw a code that another match took at the same moment. */
 const maxCodes = 10;
 
-/** How long a match waits for the random numbers of players who are ready but have not sent theirs, in milliseconds. */
+/** Milliseconds that a match waits for the random numbers of players who are ready but have not sent theirs. */
 export const rollPatience = 10_000;
 
 export interface RoomParts extends HostParts {
@@ -38,7 +38,6 @@ export interface RoomParts extends HostParts {
   readonly readLevel: LevelReader;
 }
 
-/** Waiting rooms: matches that are still to begin. */
 export function createRooms({ store, world, people, matches, tell, games, readLevel }: RoomParts) {
   const allowance = createRateLimiter<number>(newMatchLimit.matches, newMatchLimit.within, world);
   const assertWaiting = ({ head }: RegistryEntry): void => {
@@ -59,7 +58,6 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       if (!isTaken && (await store.matchWithCode(code)) === undefined) return code;
     }
   };
-  /** The holder of a seat, as it is kept. */
   const holderFor = async (wish: SeatWish, maker: number): Promise<SeatHolder> => {
     switch (wish.is) {
       case 'me':
@@ -78,7 +76,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       }
     }
   };
-  /** A room with other holders: what belonged to those who have gone goes with them. */
+  /** Replaces the seats of a room. Players who lose their seat also lose their readiness and random number. */
   const reseated = (head: MatchMetadata, seats: readonly SeatHolder[]): MatchMetadata => {
     const kept = Object.entries(head.dice.seats).filter(([seat]) => {
       const [before, after] = [head.seats[Number(seat) - 1], seats[Number(seat) - 1]];
@@ -101,7 +99,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     );
   const invite = (entry: RegistryEntry, account: number): void =>
     tell.invited(entry, account, people.nameOf(entry.head.maker));
-  /** Ends a room before its match has begun, and tells its players why. */
+  /** Ends a room before its match has begun and notifies its players. */
   const cancel = async (entry: RegistryEntry, why: string): Promise<void> => {
     const { head } = entry;
     const text = `${nameOf(entry)} was cancelled: ${why}.`;
@@ -116,9 +114,9 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     for (const account of new Set([...accountsOf(head), head.maker])) tell.one(account, text, entry, saved);
   };
 
-  /** Rooms that begin in a few seconds: who sits there, and how to call that off. */
+  /** Rooms about to begin, with their seats and a function that cancels the timer. */
   const beginning = new Map<string, { readonly sitting: string; stop(): void }>();
-  /** Calls off looking at rooms that have changed over other servers. */
+  /** Cancel functions of the timers for rooms that other servers changed. */
   const waiting = new Set<() => void>();
   const callOff = ({ match }: RegistryEntry): void => {
     beginning.get(match)?.stop();
@@ -137,7 +135,9 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     const start = { time, seed: seedOf(world, head.dice), players: head.seats.length, options: { ...options }, rules };
     await matches.save(entry, { ...head, phase: 'running', changed: time, start });
   };
-  /** Begins a match whose seats are taken by people who are ready; who has not rolled is waited for a while. */
+  /**
+   * Begins a match when all seats are taken by ready players. Missing random numbers are awaited for `rollPatience`.
+   */
   const beginIfReady = async (entry: RegistryEntry): Promise<void> => {
     const { head } = entry;
     const isReady = head.phase === 'waiting' && areAllReady(head);
@@ -153,7 +153,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       });
     const stop = world.after(rollPatience, () =>
       matches.later(entry, async () => {
-        // Not if it was called off while this had to wait.
+        // Skipped if it was cancelled while this had to wait.
         if (beginning.get(entry.match)?.stop === stop) await begin(entry);
       }),
     );
@@ -192,7 +192,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       rematch: { wanted: [], match: null },
     };
   };
-  /** Adds a match; its code is drawn anew where another match has it by now. */
+  /** Adds a match, with a new code if another match has taken its code meanwhile. */
   const add = async (head: MatchMetadata, changes: readonly Change[] = []): Promise<RegistryEntry> => {
     let { code } = head;
     for (let attemptsLeft = maxCodes; ; attemptsLeft--)
@@ -206,12 +206,12 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
 
   return {
     cancel,
-    /** Goes on with rooms that were about to begin when the server ended. */
+    /** Resumes rooms that were about to begin when the server ended. */
     resume(): void {
       for (const entry of matches.all())
         if (entry.head.phase === 'waiting') matches.later(entry, () => beginIfReady(entry));
     },
-    /** A room that has changed over another server begins here as well when it is time: whoever is faster begins it. */
+    /** Schedules the start of a room that another server changed. The first server to write begins the match. */
     mayBegin(entry: RegistryEntry): void {
       const stop = world.after(othersFirst, () => {
         waiting.delete(stop);
@@ -219,7 +219,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       });
       waiting.add(stop);
     },
-    /** Ends all timers: nothing begins by itself any more. */
+    /** Cancels all timers. */
     stop(): void {
       for (const { stop } of beginning.values()) stop();
       beginning.clear();
@@ -356,7 +356,7 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       await begin(entry);
     },
 
-    /** A room with the seats of a match that is over, for those who want to play it again. */
+    /** Creates the room for a rematch, with open seats for players who do not want one. */
     async again(over: MatchMetadata, isSeated: (account: number) => boolean): Promise<RegistryEntry> {
       const seats = over.seats.map(
         (seat): SeatHolder => (seat.is === 'person' && !isSeated(seat.account) ? { is: 'open' } : seat),
@@ -374,7 +374,6 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
   };
 }
 
-/** Waiting rooms. */
 export type Rooms = ReturnType<typeof createRooms>;
 
 const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): Terms => ({
@@ -389,13 +388,13 @@ const termsOf = ({ options, limit, watching, outSees, listed, hints }: Terms): T
 const areAllReady = ({ seats, ready }: MatchMetadata): boolean =>
   seats.every((seat) => seat.is === 'bot' || (seat.is === 'person' && ready.includes(seat.account)));
 
-/** Refuses an account that has two seats. */
+/** Refuses an account with two seats. */
 function checkTwice(seats: readonly SeatHolder[]): void {
   const accounts = accountsOf({ seats: [...seats] });
   if (new Set(accounts).size < accounts.length) throw refused('bad-options', 'Nobody can have two seats.');
 }
 
-/** The changes of the terms of a match, in a few words each. */
+/** Describes each changed term in a few words. */
 function changedTerms(before: Terms, after: Terms): string[] {
   const changes: string[] = [];
   if (before.limit !== after.limit) changes.push(`the turn limit to ${limitText(after.limit)}`);

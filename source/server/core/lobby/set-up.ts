@@ -15,9 +15,10 @@ import type { SeatHolder } from '../match/metadata.ts';
 import { refused } from '../refusals.ts';
 
 /**
- * Reads a level that an account has sent.
+ * Reads a level that an account has uploaded.
  *
- * @throws Refused (rejects with it) `too-fast` where the account sends too many, or the last is still being read; `busy`
+ * @throws RefusedError (rejects with it) `too-fast` if the account uploads too many levels or the last one is still
+ * being read, or `busy`
  */
 export type LevelReader = (
   account: number,
@@ -25,7 +26,7 @@ export type LevelReader = (
   text: string,
 ) => Promise<Result<LevelHeader, FileFault>>;
 
-/** Reads levels that accounts send: of each one at a time, and so many within a time. */
+/** Creates a level reader that allows one level at a time and a limited rate per account. */
 export function createLevelReader(world: Pick<Platform, 'now' | 'readLevel'>): LevelReader {
   const allowance = createRateLimiter<number>(levelLimits.levels, levelLimits.within, world);
   const reading = new Set<number>();
@@ -46,19 +47,18 @@ export function createLevelReader(world: Pick<Platform, 'now' | 'readLevel'>): L
 type LevelWish = RequestOf<'create'>['level'];
 type UploadedLevel = RequestOf<'check-level'>['file'];
 
-/** A level with what must be known of it. */
+/** A level with its title and seats. */
 export interface ChosenLevel extends LevelHeader {
   readonly level: LevelSource | null;
   readonly title: string;
 }
 
-/** Reads the text of a level that was sent. */
 type Read = (game: GameWithLevels, text: string) => ReturnType<LevelReader>;
 
 /**
- * The level that somebody asks for; a file is checked.
+ * Finds the requested bundled level or checks the uploaded one.
  *
- * @throws Refused (rejects with it) `bad-level`
+ * @throws RefusedError (rejects with it) `bad-level`
  */
 export async function chosenLevel<T extends GameTypes>(
   game: Game<T>,
@@ -80,9 +80,9 @@ export async function chosenLevel<T extends GameTypes>(
 }
 
 /**
- * A level that somebody has sent.
+ * Checks an uploaded level.
  *
- * @throws Refused (rejects with it) `bad-level` with its first fault
+ * @throws RefusedError (rejects with it) `bad-level` with the first fault
  */
 export async function uploadedLevel<T extends GameTypes>(
   game: Game<T>,
@@ -97,7 +97,7 @@ export async function uploadedLevel<T extends GameTypes>(
   const base = called.split(/[/\\]/).at(-1) ?? '';
   // Control characters could command the terminal.
   const plain = base.replace(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 60);
-  // Names without a dot are those of levels that come with the program.
+  // Names without a dot belong to the bundled levels.
   const name = plain.includes('.') ? plain : `${plain}${levels.ending ?? '.txt'}`;
   const known = await read(game, text);
   if (!known.ok) throw refused('bad-level', levelFaultText(levels, name, known.error));
@@ -106,9 +106,9 @@ export async function uploadedLevel<T extends GameTypes>(
 }
 
 /**
- * Checks that a level has room for so many players.
+ * Checks that a level has room for `players`.
  *
- * @throws Refused
+ * @throws RefusedError `bad-options`, `bad-level`
  */
 export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenLevel, players: number): void {
   const { least, most } = game.players;
@@ -120,9 +120,9 @@ export function checkPlayers<T extends GameTypes>(game: Game<T>, chosen: ChosenL
 }
 
 /**
- * Checks the bot that is wished for.
+ * Checks that a requested bot exists.
  *
- * @throws Refused
+ * @throws RefusedError `bad-options`
  */
 export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): void {
   if (wish.is !== 'bot') return;
@@ -131,11 +131,7 @@ export function checkBot<T extends GameTypes>(game: Game<T>, wish: SeatWish): vo
     throw refused('bad-options', `There is no bot "${wish.bot}". Known are ${known.join(', ')}.`);
 }
 
-/**
- * Checks the options of a match.
- *
- * @throws Refused `bad-options`
- */
+/** @throws RefusedError `bad-options` */
 export function checkOptions<T extends GameTypes>(
   game: Game<T>,
   seats: readonly SeatHolder[],
@@ -152,7 +148,7 @@ export function checkOptions<T extends GameTypes>(
   }
 }
 
-/** The options that a match is started with. */
+/** Returns the options to start a match with, completed for its seats. */
 export const startOptions = <T extends GameTypes>(
   game: Game<T>,
   seats: readonly SeatHolder[],

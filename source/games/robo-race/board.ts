@@ -5,54 +5,54 @@ import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.
 export interface Decoration {
   readonly kind: 'pusher' | 'crusher';
   readonly square: number;
-  /** Of a pusher. */
+  /** Set for pushers only. */
   readonly direction?: Direction;
-  /** The execution steps in which it acts, ascending. */
+  /** Execution steps in which the decoration acts, ascending. */
   readonly steps: readonly number[];
 }
 
-/** A start square, or a checkpoint: where a robot begins, or comes back, and how it faces then. */
+/** A start square or checkpoint, with the facing of a robot that starts or revives there. */
 export interface Start {
   readonly square: number;
   readonly facing: Direction;
 }
 
-/** What a board is built from. */
+/** Input of `buildBoard`. */
 export interface BoardLayout {
   readonly width: number;
   readonly height: number;
-  /** One sign a square, from the bottom left square, row by row. */
+  /** One sign per square, row by row from the bottom left square. */
   readonly tiles: readonly TileSign[];
-  /** The walls around each square: 1 for the north, 2 east, 4 south, 8 west. Both sides of an edge say the same. */
+  /** Wall bits per square: 1 north, 2 east, 4 south, 8 west. Both squares of an edge carry its wall. */
   readonly walls: readonly number[];
   readonly decorations: readonly Decoration[];
   readonly starts: readonly Start[];
-  /** Every robot has to reach these in order before the goal counts; none without the option `flags`. */
+  /** Checkpoints, which every robot must reach in order before the goal counts. Empty without the option `flags`. */
   readonly flags: readonly Start[];
 }
 
-/** A board: plain data that never changes. A square is y * width + x. */
+/** Immutable plain data. A square is y * width + x. */
 export interface Board extends BoardLayout {
-  /** The end of a single step from a square, at 4 * square + direction: a square, `wall` or `fall`. */
+  /** Result of a single step from a square, at 4 * square + direction: the next square, `wall` or `fall`. */
   readonly ways: readonly number[];
-  /** The effect of a square in an execution step, at 5 * square + step - 1. */
+  /** Effect of a square in an execution step, at 5 * square + step - 1. */
   readonly effects: readonly Effect[];
 }
 
-/** A wall is on the edge. */
+/** The step is blocked by a wall. */
 export const wall = -1;
-/** A pit, or the outside of the board. */
+/** The step ends in a pit or outside the board. */
 export const fall = -2;
-/** The square of a destroyed robot. */
+/** Square of a destroyed robot. */
 export const nowhere = -1;
 
-/** What a square does with the robot on it: nothing, or an element. */
+/** Action of a square on the robot that stands on it, null for none. */
 export type Effect =
   | { readonly by: 'belt' | 'pusher'; readonly direction: Direction }
   | { readonly by: 'gear'; readonly turn: 1 | 3 }
   | { readonly by: 'crusher' }
   | { readonly by: 'goal' }
-  /** The number of the checkpoint, from 1. */
+  /** One-based number of the checkpoint. */
   | { readonly by: 'flag'; readonly flag: number }
   | null;
 
@@ -68,7 +68,7 @@ const tileEffects: Readonly<Record<TileSign, Effect>> = {
   G: { by: 'goal' },
 };
 
-/** Builds a board: works out what every step and every activation on it leads to. */
+/** Builds a board and precomputes the result of every step and activation on it. */
 export function buildBoard(layout: BoardLayout): Board {
   const { width, tiles, walls, decorations, flags } = layout;
   const ways: number[] = [];
@@ -94,14 +94,11 @@ export function buildBoard(layout: BoardLayout): Board {
   return { ...layout, ways, effects };
 }
 
-/** Whether a wall is on that side of a square. */
 export const hasWall = ({ walls }: Pick<Board, 'walls'>, square: number, direction: Direction): boolean =>
   ((walls[square] ?? unreachable(square)) & (1 << direction)) !== 0;
 
-/** The square of a place. */
 export const squareAt = ({ width }: Pick<Board, 'width'>, x: number, y: number): number => y * width + x;
 
-/** The place of a square. */
 export const xOf = ({ width }: Pick<Board, 'width'>, square: number): number => square % width;
 export const yOf = ({ width }: Pick<Board, 'width'>, square: number): number => Math.floor(square / width);
 
@@ -113,29 +110,27 @@ export const isOn = (
 /** `(3,0)`, as texts and messages write it. */
 export const placeText = (x: number, y: number): string => `(${x},${y})`;
 
-/** The decoration of a square, if it has one. */
 export const decorationAt = ({ decorations }: Pick<Board, 'decorations'>, square: number): Decoration | undefined =>
   decorations.find((decoration) => decoration.square === square);
 
-/** The number of the checkpoint on a square; 0 for none. */
+/** One-based number of the checkpoint on a square, 0 for none. */
 export const flagNumber = ({ flags }: Pick<Board, 'flags'>, square: number): number =>
   flags.findIndex((flag) => flag.square === square) + 1;
 
-/** All goals of a board. */
 export const goalsOf = ({ tiles }: Pick<Board, 'tiles'>): number[] =>
   tiles.flatMap((tile, square) => (tile === 'G' ? [square] : []));
 
 /**
- * The least number of squares to walk from each square to a goal, with walls and pits respected, facing and elements
- * ignored (rules, section 15); `noWay` of the board where there is no way. With checkpoints the way leads over those
- * that are still to be reached, in order.
+ * Fewest squares to walk from each square to a goal, respecting walls and pits and ignoring facing and elements (rules,
+ * section 15). A square without a path has the board's `noWay`. With checkpoints, the path visits the ones still to be
+ * reached, in order.
  *
- * @param flags how many checkpoints have been reached
+ * @param flags number of checkpoints already reached
  */
 export const goalDistances = (board: Board, flags = 0): readonly number[] =>
   itemAt(allDistances(board), Math.min(flags, board.flags.length));
 
-/** The distances to a goal, by how many checkpoints have been reached. */
+/** Distances to a goal, indexed by the number of checkpoints already reached. */
 export function allDistances(board: Board): readonly (readonly number[])[] {
   const far = noWay(board);
   const last = squaresTo(board, goalsOf(board), 0, far);
@@ -147,14 +142,14 @@ export function allDistances(board: Board): readonly (readonly number[])[] {
   return all;
 }
 
-/** More squares than any way has: the distance of a square from which none leads to a goal. */
+/** Distance of a square without a path to a goal, longer than any path. */
 export const noWay = ({ width, height, flags }: Pick<Board, 'width' | 'height' | 'flags'>): number =>
   width * height * (1 + flags.length);
 
 /**
- * The least numbers of squares to walk to one of some squares, and so many more.
+ * Fewest squares to walk from each square to the nearest of `targets`, plus `more`.
  *
- * @param far where there is no way
+ * @param far distance of a square without a path
  */
 export function squaresTo(
   { tiles, ways }: Pick<Board, 'tiles' | 'ways'>,
@@ -169,7 +164,7 @@ export function squaresTo(
     const next = (distances[square] ?? unreachable(square)) + 1;
     for (const direction of directions) {
       const from = ways[4 * square + direction] ?? -1;
-      // Walls block from both sides, so the way there is the way back.
+      // Walls block both sides, so a step can be searched backwards.
       if (from < 0 || (distances[from] ?? unreachable(from)) <= next) continue;
       distances[from] = next;
       reached.push(from);
@@ -179,11 +174,12 @@ export function squaresTo(
 }
 
 /**
- * A board with checkpoints: those that its level names, and further ones on floor that is about as far from each start
- * square, each a good way from the one before, the last of them a good way from the goal.
+ * Adds checkpoints to a board: the ones its level declares, then others on plain floor. A generated checkpoint is about
+ * equally far from all start squares and about one leg from the previous checkpoint. The last is also about one leg
+ * from the goal.
  *
- * @param named by the level, in order
- * @param count how many there are to be
+ * @param named checkpoints that the level declares, in order
+ * @param count number of checkpoints wanted
  */
 export function withFlags(board: Board, named: readonly Start[], count: number): Board {
   const flags = named.slice(0, count);
@@ -196,7 +192,7 @@ export function withFlags(board: Board, named: readonly Start[], count: number):
   return buildBoard({ ...board, flags: flags.map((flag, i) => named[i] ?? facingOn(board, flag, flags[i + 1])) });
 }
 
-/** Chooses the square of the next checkpoint; nothing where the board has no room for it. */
+/** Returns a function that picks the square of the next checkpoint, or undefined if the board has no room for it. */
 function nextFlag(board: Board, count: number): (before: readonly Start[]) => number | undefined {
   const far = board.tiles.length;
   const distancesFrom = (squares: readonly number[]) => squaresTo(board, squares, 0, far);
@@ -204,7 +200,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
   const toGoal = distancesFrom(goalsOf(board));
   const occupied = new Set([...board.starts, ...board.decorations].map(({ square }) => square));
   const floor = board.tiles.flatMap((tile, square) => (tile === '.' && !occupied.has(square) ? [square] : []));
-  // A leg of a race, in squares. Where the way to the goal is long already, the flags lie along it.
+  // Length of a leg in squares. On boards with a long way to the goal, the checkpoints lie along that way.
   const meanDistance = mean(board.starts.map(({ square }) => itemAt(toGoal, square)));
   const leg = Math.max(Math.round((board.width + board.height) / 3), Math.round(meanDistance / (count + 1)));
 
@@ -234,7 +230,7 @@ function nextFlag(board: Board, count: number): (before: readonly Start[]) => nu
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** A checkpoint that looks along a shortest way to the next one, or to the goal. */
+/** Turns a checkpoint to face along a shortest path to the next one, or to the goal. */
 function facingOn(board: Board, { square }: Start, next: Start | undefined): Start {
   const targets = next === undefined ? goalsOf(board) : [next.square];
   const distances = squaresTo(board, targets, 0, board.tiles.length);

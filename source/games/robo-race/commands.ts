@@ -9,7 +9,7 @@ import { executionSteps, lastCard, maxStarts } from './vocabulary.ts';
 const slot = integer(1, 5);
 const card = integer(1, lastCard);
 
-/** Every command of the game (rules, section 10). */
+/** All commands (rules, section 10). */
 export const commands = {
   program: {
     args: { c1: card, c2: card, c3: card, c4: card, c5: card },
@@ -27,7 +27,7 @@ export const commands = {
 
 export type Command = CommandOf<typeof commands>;
 
-/** A piece of a line and its column, from 1. */
+/** Part of a script line. Columns count from 1. */
 interface LinePiece {
   readonly text: string;
   readonly column: number;
@@ -35,7 +35,7 @@ interface LinePiece {
 
 type ReadResult<Value> = Result<Value, LineFault>;
 
-/** Reads a line without its comment; its faults are in the rules' order and words (rules, section 10). */
+/** Reads a script line without its comment. Errors follow the order and wording of the rules (rules, section 10). */
 export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const [head, digits] = /^\s*(\d+)\s*:/.exec(text) ?? ['', undefined];
   const rest = text.slice(head.length).trimEnd();
@@ -44,7 +44,7 @@ export function readLine(text: string): ReadResult<ScriptLine<Command>> {
   const name: LinePiece = { text: word, column: head.length + blanks + 1 };
   const known = word.toLowerCase();
   if (!isCommandName(known)) {
-    // Every race has these commands; `exchange` is there only with its option.
+    // Every race has these commands. `exchange` exists only with its option.
     const names = Object.keys(commands).filter((other) => other !== 'exchange');
     return failure(lineFault('syntax', name.column, refuseLine('unknown-command', { name: word, known: names })));
   }
@@ -65,9 +65,9 @@ type Name = Command['name'];
 const isCommandName = (text: string): text is Name => Object.hasOwn(commands, text);
 
 /**
- * The arguments behind the name: in brackets and separated by commas, or separated by blanks.
+ * Splits arguments that stand in brackets with commas, or separated by blanks.
  *
- * @param column that of the text
+ * @param column column where `text` begins
  */
 function argumentsOf(name: Name, text: string, column: number): ReadResult<readonly LinePiece[]> {
   const open = text.search(/\S/);
@@ -90,7 +90,7 @@ function argumentsOf(name: Name, text: string, column: number): ReadResult<reado
 
 type Arguments = { readonly [Each in Name]: keyof (typeof commands)[Each]['args'] };
 
-/** What to ask for when arguments are missing; commands without a row take none. */
+/** Names of the missing arguments for error messages. Commands without a row take no arguments. */
 const argumentNames: { readonly [Each in Name as Arguments[Each] extends never ? never : Each]: string } = {
   program: '5 cards',
   place: 'a slot and a card',
@@ -109,14 +109,14 @@ const numbered: Readonly<Record<Arguments[Name], { readonly what: 'slot' | 'card
   c5: cardRange,
 };
 
-/** How a command is written, if it was not: `place needs a slot and a card: place(slot,card)`. */
+/** Error text for a malformed command: `place needs a slot and a card: place(slot,card)`. */
 const usageOf = (name: Name, kinds: readonly string[]): string =>
   isNeedy(name) ? `${name} needs ${argumentNames[name]}: ${name}(${kinds.join(',')})` : `${name} takes no arguments`;
 
 const isNeedy = (name: Name): name is keyof typeof argumentNames => Object.hasOwn(argumentNames, name);
 const isNumbered = (kind: string): kind is keyof typeof numbered => Object.hasOwn(numbered, kind);
 
-/** The command of a name and its arguments, each checked from left to right. */
+/** Builds a command, checking each argument from left to right. */
 function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): ReadResult<Command> {
   const kinds = Object.keys(commands[name].args).filter(isNumbered);
   if (args.length !== kinds.length) return fault('type', 'bad-arguments', place, usageOf(name, kinds));
@@ -133,7 +133,7 @@ function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): Re
       return failure(lineFault('type', argument.column, refuse('out-of-range/numbered', { what, found: value, last })));
     values[kind] = value;
   }
-  // Name and arguments have just been checked against the table of commands.
+  // The code above has checked name and arguments against the table of commands.
   return success({ name, args: values } as Command);
 }
 

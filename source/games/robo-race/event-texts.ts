@@ -3,55 +3,51 @@ import { type Effect, placeText } from './board.ts';
 import type { EventOf, GameEvent, NumberedEvent, RobotAction } from './events.ts';
 import { type By, cardKind, type DirectionName, directionOf, dx, dy, nameOfDirection } from './vocabulary.ts';
 
-/** A place of the board. */
 type Coordinates = { readonly x: number; readonly y: number };
 
-/** All events of one value of the event counter: they happen together. */
+/** Simultaneous events, which share one value of the event counter. */
 export interface ActionStep {
   readonly execution: number;
   /** `12.6` */
   readonly counter: string;
   readonly action: number;
   readonly by: By;
-  /** Whose card is played or who is activated. */
+  /** Player who plays the card or whose robot is activated. */
   readonly player: number;
-  /** What happens to that player's robot, and where it stands before. */
+  /** Type of the event of that player's robot. `from` is its square before the event. */
   readonly actionType: RobotAction['type'];
   readonly from: Coordinates;
-  /** Of a move or a bump. */
+  /** Set for a move or a bump. */
   readonly direction?: DirectionName;
   readonly clockwise?: boolean;
-  /** The checkpoint that is reached. */
+  /** Number of the reached checkpoint. */
   readonly flag?: number;
-  /** The card, and whether this is its first action. */
+  /** The card that causes the step. `begins` is true in its first step. */
   readonly card?: { readonly number: number; readonly begins: boolean };
-  /** Who is pushed, or would be, nearest first. */
+  /** Players whose robots are pushed, or would be without a wall, nearest first. */
   readonly pushed: readonly number[];
-  /** The place of the last robot of the chain, which a wall stops. */
+  /** Square of the last robot of the chain if a wall stops it. */
   readonly stopped?: Coordinates;
-  /** Robots that are destroyed, and where. */
   readonly fallen: readonly FallenRobot[];
   readonly events: readonly NumberedEvent[];
 }
 
-/** A card, or the factory at one robot: the groups of events that it starts, in their order. */
+/** All steps that one card, or the factory at one robot, causes, in order. */
 export type Action = readonly [ActionStep, ...ActionStep[]];
 
-/** A robot that is destroyed, and where. */
+/** Destroyed robot and the place of its fall. */
 export type FallenRobot = { readonly player: number } & Coordinates;
 
-/** The robots that are destroyed in some events. */
 export const fallenIn = (events: readonly GameEvent[]): FallenRobot[] =>
   events.flatMap((event) => (event.type === 'destroyed' ? [{ player: event.player, x: event.x, y: event.y }] : []));
 
 type CardPlayed = EventOf<'card-played'>;
 
-/** The counter of an event, as texts write it. */
 const counterOf = ({ step, action }: Pick<NumberedEvent, 'step' | 'action'>): string => `${step}.${action}`;
 
 const isCounted = (event: GameEvent): event is NumberedEvent => 'execution' in event;
 
-/** The events of a round, gathered by the card or element that starts them. */
+/** Groups the events of a round by the card or element that causes them. */
 export function actionsOf(events: readonly GameEvent[]): Action[] {
   const actions: [ActionStep, ...ActionStep[]][] = [];
   for (const group of actionStepsOf(events)) {
@@ -62,7 +58,7 @@ export function actionsOf(events: readonly GameEvent[]): Action[] {
   return actions;
 }
 
-/** The events of an execution, by the values of the event counter. */
+/** Groups the events of an execution by the value of the event counter. */
 export function actionStepsOf(events: readonly GameEvent[]): ActionStep[] {
   const byStep: NumberedEvent[][] = [];
   for (const event of events) {
@@ -80,10 +76,10 @@ export function actionStepsOf(events: readonly GameEvent[]): ActionStep[] {
 
 function actionStepOf(events: readonly NumberedEvent[], played: CardPlayed | undefined): ActionStep | undefined {
   const actions = events.filter((event): event is RobotAction => event.type !== 'card-played');
-  // A fall is told with the move that leads to it.
+  // A fall is described together with the move that causes it.
   const completed = actions.filter(({ type, by }) => type !== 'destroyed' || by === 'crusher');
   const [first] = completed;
-  // The farthest robot of a chain is told first, and who pushes it last.
+  // Events of a chain run from the farthest pushed robot to the pusher.
   const lastAction = completed.at(-1);
   if (first === undefined || lastAction === undefined) return undefined;
   const { execution, action, by, player, type, x, y } = lastAction;
@@ -113,12 +109,12 @@ function actionStepOf(events: readonly NumberedEvent[], played: CardPlayed | und
 
 type TextPlace = { readonly x: number; readonly y: number };
 
-/** How players and places are spoken of to somebody. */
+/** Names players and places for a particular reader. */
 export interface Perspective {
   isYou(player: Seat): boolean;
   /** `You`, `normal` */
   name(player: Seat): string;
-  /** The same within a sentence: `you`. */
+  /** As `name`, but within a sentence: `you`. */
   inside(player: Seat): string;
   /** `you, normal and Player 2` */
   list(players: readonly Seat[]): string;
@@ -126,46 +122,49 @@ export interface Perspective {
   does(player: Seat, verb: string): string;
   /** `You are`, `normal is` */
   is(player: Seat): string;
-  /** How a robot falls at a place: `over the edge`, `into a pit`. */
+  /** Manner of a fall: `over the edge`, `into a pit`. */
   fall(place: TextPlace): string;
 }
 
-/** Where a program would take the own robot. */
+/** Square that a program would lead to. */
 export interface ActionEnd {
   /** `(8,9)` */
   readonly place: string;
   /** `north` */
   readonly facing: string;
-  /** `into the pit at (8,9)`, where the robot falls. */
+  /** Set if the robot falls: `into the pit at (8,9)`. */
   readonly fall?: string | undefined;
 }
 
 interface EventText<Event> {
-  /** As the line of a text block has it (rules, section 9). */
+  /** Line of the event in a text block (rules, section 9). */
   line(event: Event): string;
-  /** To a person, without a full stop; absent where it is told with others or not at all. */
+  /** Sentence without a full stop. Missing if the event is described with others or not at all. */
   text?(event: Event, to: Perspective): string;
-  /** Where it is told: by itself, with the cards of its step, with all that a card or the factory does at once, or nowhere. */
+  /**
+   * Grouping of the event in texts: by itself, with the other cards of its step, with everything its card or element
+   * causes, or never.
+   */
   readonly visibility: 'always' | 'with the cards' | 'with its action' | 'never';
 }
 
-/** How something is told that happens to a robot because of a card or the factory. */
+/** Texts for a robot event that a card or the factory causes. */
 interface ActionEventText<Event> extends Pick<EventText<Event>, 'line'> {
-  /** What a card or the factory did, where this is the first that it did: `You go to (8,8)`. */
+  /** Sentence for an action that begins with this event: `You go to (8,8)`. */
   text(action: Action, to: Perspective): string;
-  /** What it would do to the own robot, where this comes first: `the belt carries you to (9,9)`. */
+  /** Forecast clauses for the viewer's robot if this event comes first: `the belt carries you to (9,9)`. */
   ahead(event: Event, where: ActionEnd, more: readonly RobotAction[]): readonly string[];
-  /** What the factory would do to the own robot, in two or three words: `by belt`. */
+  /** Forecast of a factory event in two or three words: `by belt`. */
   note(event: Event, facing: string): string;
-  /** What the factory did to a robot beside its name, while it works: `belt: to (8,7)`. */
+  /** Short text beside the robot's name while the factory works: `belt: to (8,7)`. */
   worked(group: ActionStep, where: { readonly facing: string; readonly fall: string | undefined }): string;
-  /** How it ends for the robot's player: `You drove over the edge`; absent where it decides nothing. */
+  /** Final result for the robot's player: `You drove over the edge`. Missing if the event decides nothing. */
   afterwards?(event: Event, to: Perspective): string;
-  /** How much it matters: it decides something, stops somebody, only moves or only turns a robot. */
+  /** Importance of the step, from deciding the race to only turning a robot. */
   weight(group: ActionStep): 'decides' | 'stops' | 'moves' | 'turns';
 }
 
-/** A line with the counter and the player before what happens. */
+/** Prefixes an event text with counter and player. */
 const numbered =
   <Event extends NumberedEvent>(happens: (event: Event) => string) =>
   (event: Event): string =>
@@ -176,7 +175,7 @@ const at = ({ x, y, by }: RobotAction): string => `at ${placeText(x, y)} [${by}]
 
 const cardsText = (cards: readonly number[] | 'hidden'): string => (cards === 'hidden' ? cards : cards.join(' '));
 
-/** The machines that move robots, in the words for what they did and what they would do. */
+/** Verbs for belts and pushers: past events and forecasts. */
 const movers: Readonly<Record<Mover, { readonly takes: string; readonly carries: string }>> = {
   belt: { takes: 'takes', carries: 'carries' },
   pusher: { takes: 'pushes', carries: 'pushes' },
@@ -202,7 +201,7 @@ const turns = {
 
 type Other = Exclude<GameEvent, RobotAction>;
 
-/** How each other event is told, in transcripts and by the reader. One that is in neither table does not compile. */
+/** Texts of all other events, for transcripts and text mode. An event in neither table fails the compilation. */
 const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> } = {
   revived: {
     line: ({ player, x, y, facing }) => `${player} revived at ${placeText(x, y)} ${facing}`,
@@ -219,7 +218,7 @@ const eventTexts: { readonly [Type in Other['type']]: EventText<EventOf<Type>> }
   'card-played': { line: numbered(({ card }) => `plays ${card}`), visibility: 'with its action' },
 };
 
-/** How each thing is told that happens to a robot: ahead of a round, in its story, and after it. */
+/** Texts of all robot events: forecast, story and final result. */
 const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<EventOf<Type>> } = {
   move: {
     line: numbered(({ direction, x, y, by }) => `moves ${direction} from ${placeText(x, y)} [${by}]`),
@@ -289,7 +288,7 @@ const actionTexts: { readonly [Type in RobotAction['type']]: ActionEventText<Eve
   },
 };
 
-/** A card that moves: `You go to (8,8)`, `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
+/** A card that moves robots: `You go to (8,8)`, `Player 2 pushes you 3 north to (8,11) and normal over the edge`. */
 function driven(action: Action, to: Perspective): string {
   const [first] = action;
   const { player, card } = first;
@@ -320,7 +319,7 @@ function driven(action: Action, to: Perspective): string {
   return [...parts, `${hits} a wall`].join(parts.length === 1 ? ' and ' : '; ');
 }
 
-/** The factory moves a robot: `A belt takes Player 2 to (8,7)`. */
+/** A robot moved by the factory: `A belt takes Player 2 to (8,7)`. */
 function carried(group: ActionStep, to: Perspective): string {
   const { player, by, fallen, pushed } = group;
   const ownFall = fallen.find((robot) => robot.player === player);
@@ -330,17 +329,17 @@ function carried(group: ActionStep, to: Perspective): string {
   return `A ${by} ${moving(by).takes} ${to.inside(player)} ${where}, pushing ${alsoPushed}`;
 }
 
-/** The factory cannot: `A belt cannot move Player 2: a wall is in the way`. */
+/** A robot that the factory cannot move: `A belt cannot move Player 2: a wall is in the way`. */
 const blocked = ({ player, by, pushed }: ActionStep, to: Perspective): string =>
   `A ${by} cannot move ${to.inside(player)}: ${pushed.length === 0 ? 'a wall' : to.list(pushed)} is in the way`;
 
-/** A robot that is pushed, how far, and where it ends: `you 3 north to (8,11)`, `easy 1 east into a pit`. */
+/** A pushed robot with distance and end: `you 3 north to (8,11)`, `easy 1 east into a pit`. */
 export function pushText(player: Seat, action: Action, to: Perspective): string {
   const squares = action.filter(({ actionType, pushed }) => actionType === 'move' && pushed.includes(player)).length;
   return `${farPushed(to.inside(player), squares)} ${wayOf(action[0])} ${pushedTo(player, action, to)}`;
 }
 
-/** Where a robot ends that is pushed: `to (8,11)`, `over the edge`. */
+/** End of a pushed robot: `to (8,11)`, `over the edge`. */
 function pushedTo(player: Seat, action: Action, to: Perspective): string {
   const fall = action.flatMap(({ fallen }) => fallen).find((lost) => lost.player === player);
   if (fall !== undefined) return to.fall(fall);
@@ -366,11 +365,11 @@ const wayOf = ({ direction }: ActionStep): string => (direction === undefined ? 
 
 const numerals = ['no', 'one', 'two', 'three'];
 
-/** `you 3`, `normal 2 three`: a digit behind a digit would be read as one number. */
+/** `you 3`, `normal 2 three`: spells out a number after a digit, so that the two are not read as one. */
 const farPushed = (names: string, squares: number): string =>
   `${names} ${/\d$/.test(names) ? (numerals[squares] ?? squares) : squares}`;
 
-/** The other events are dealt, revealed or begin a card: they move no robot. */
+/** True unless the event deals cards, reveals a program or plays a card, which move no robot. */
 export const isRobotAction = (event: GameEvent): event is RobotAction => Object.hasOwn(actionTexts, event.type);
 
 const actionTextOf = <Type extends RobotAction['type']>(type: Type): ActionEventText<EventOf<Type>> =>
@@ -378,15 +377,13 @@ const actionTextOf = <Type extends RobotAction['type']>(type: Type): ActionEvent
 const eventTextOf = <Type extends Other['type']>(type: Type): EventText<EventOf<Type>> => eventTexts[type];
 const isOther = (event: GameEvent): event is Other => !isRobotAction(event);
 
-/** The line of an event (rules, section 9). */
 export const eventLine = (event: GameEvent): string =>
   isOther(event) ? eventTextOf(event.type).line(event) : actionTextOf(event.type).line(event);
 
-/** Where an event is told. */
 export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =>
   isOther(event) ? eventTextOf(event.type).visibility : 'with its action';
 
-/** A sentence for the event alone; nothing where it is told with others or not at all. */
+/** Sentence for a single event, or undefined if it is described with others or not at all. */
 export const eventText = (event: GameEvent, to: Perspective): string | undefined =>
   isOther(event) ? eventTextOf(event.type).text?.(event, to) : undefined;
 
@@ -394,11 +391,10 @@ export const eventText = (event: GameEvent, to: Perspective): string | undefined
 export const actionText = (action: Action, to: Perspective): string =>
   actionTexts[action[0].actionType].text(action, to);
 
-/** How much what happened matters. */
 export const weightOf = (group: ActionStep): ReturnType<ActionEventText<never>['weight']> =>
   actionTexts[group.actionType].weight(group);
 
-/** What a card or the factory would do to the own robot; nothing where nothing happens to it. */
+/** Forecast clauses for the viewer's robot, empty if nothing happens to it. */
 export function aheadTexts(actions: readonly RobotAction[], where: ActionEnd): readonly string[] {
   const [first, ...more] = actions;
   return first === undefined ? [] : actionTextOf(first.type).ahead(first, where, more);
@@ -411,6 +407,6 @@ export const noteText = (event: RobotAction, facing: string): string => actionTe
 export const workedText = (group: ActionStep, where: Parameters<ActionEventText<never>['worked']>[1]): string =>
   actionTexts[group.actionType].worked(group, where);
 
-/** How it ends for the robot's player; nothing where it decides nothing. */
+/** Final result for the robot's player, or undefined if the event decides nothing. */
 export const afterwardsText = (event: RobotAction, to: Perspective): string | undefined =>
   actionTextOf(event.type).afterwards?.(event, to);

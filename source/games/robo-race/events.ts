@@ -1,24 +1,24 @@
 import type { By, DirectionName } from './vocabulary.ts';
 
-/** Fields of all events of an execution: when it was, whose it is, and where it began. */
+/** Time, player and cause of an event of an execution. */
 interface EventNumbers {
   readonly phase: 'execute';
   readonly player: number;
-  /** The execution step, 1 to 5. */
+  /** From 1 to 5. */
   readonly execution: number;
   /** The event counter (rules, section 9). */
   readonly step: number;
   readonly action: number;
 }
 
-/** Something that happens to a robot on the board; the place is that before the event. */
+/** A robot event. The place is the one before the event. */
 interface EventLocation extends EventNumbers {
   readonly by: By;
   readonly x: number;
   readonly y: number;
 }
 
-/** Everything that a player can notice (rules, section 9). */
+/** All events that a player can notice (rules, section 9). */
 export type GameEvent =
   | {
       readonly type: 'revived';
@@ -27,7 +27,7 @@ export type GameEvent =
       readonly x: number;
       readonly y: number;
       readonly facing: DirectionName;
-      /** The start square that was used, or else the checkpoint. */
+      /** Number of the start square. Missing if the robot returns to a checkpoint. */
       readonly start?: number | undefined;
       readonly flag?: number | undefined;
     }
@@ -38,7 +38,7 @@ export type GameEvent =
       readonly cards: readonly number[] | 'hidden';
     }
   | {
-      /** A hand is exchanged for this one. */
+      /** The hand is the new one. */
       readonly type: 'exchanged';
       readonly phase: 'plan';
       readonly player: number;
@@ -59,11 +59,10 @@ export type GameEvent =
   | (EventLocation & { readonly type: 'victory' })
   | (EventLocation & { readonly type: 'flag'; readonly flag: number });
 
-/** The events that have a counter. */
+/** Events with a counter. */
 export type NumberedEvent = Extract<GameEvent, { readonly execution: number }>;
 
-/** What happens to a robot because of a card or the factory. */
+/** An event that a card or the factory causes at a robot. */
 export type RobotAction = Exclude<NumberedEvent, { readonly type: 'card-played' }>;
 
-/** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

@@ -15,64 +15,59 @@ import {
   turned,
 } from './vocabulary.ts';
 
-/** A robot on its way; `nowhere` as the square of a destroyed one. */
+/** Mutable robot during an execution. A destroyed one has the square `nowhere`. */
 export interface Racer {
   square: number;
   facing: Direction;
-  /** The number of checkpoints that it has reached. */
+  /** Number of checkpoints reached. */
   flags: number;
 }
 
-/** Moves a robot to a square. */
 export function move(racer: Racer, square: number): void {
   racer.square = square;
 }
 
-/** Turns a robot by quarters clockwise. */
+/** Turns a robot clockwise by quarters. */
 export function turn(racer: Racer, quarters: 1 | 2 | 3): void {
   racer.facing = turned(racer.facing, quarters);
 }
 
-/** Takes a robot off the board. */
 export function destroy(racer: Racer): void {
   racer.square = nowhere;
   racer.facing = 0;
 }
 
-/** Puts a robot back on the board. */
 export function revive(racer: Racer, square: number, facing: Direction): void {
   racer.square = square;
   racer.facing = facing;
 }
 
-/** Counts a checkpoint as reached. */
 export function reach(racer: Racer, flag: number): void {
   racer.flags = flag;
 }
 
-/** The robots on the factory floor while programs run: what the rules, previews and bots move robots on. */
+/** Robots while programs run, as used by the rules, previews and bots. */
 export interface Floor {
   readonly board: Board;
-  /** By player - 1; moved in place. */
+  /** Indexed by player - 1 and mutated in place. */
   readonly robots: readonly Racer[];
-  /** Collects events; searches leave it out to be faster. */
+  /** Collects events. Searches omit it for speed. */
   readonly recorder?: EventRecorder;
 }
 
 /**
- * The events of an execution, and the counter that the next one gets (rules, section 9). Whoever tells an event writes it
- * out: to spread what all have alike makes a round that is told take more than twice as long.
+ * Events of an execution and the counter of the next one (rules, section 9). Emitters spell out every field of an
+ * event: spreading the common fields makes a recorded round take more than twice as long.
  */
 export interface EventRecorder {
   readonly events: PushedEvent<GameEvent>[];
   execution: number;
   step: number;
   action: number;
-  /** The cause of what happens now. */
+  /** Cause of the events that are recorded next. */
   by: By;
 }
 
-/** The account of an execution that begins. */
 export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventRecorder => ({
   events,
   execution: 1,
@@ -82,11 +77,11 @@ export const createEventRecorder = (events: PushedEvent<GameEvent>[]): EventReco
 });
 
 /**
- * The single step (rules, section 5), the only way in which a robot changes its square. It pushes whoever stands in the
- * way, and bumps where somebody cannot move.
+ * Moves a robot by one square (rules, section 5): the only way for a robot to change its square. It pushes robots in
+ * the way and bumps if a chain cannot move.
  *
- * @param robot its number from 0; it is on the board
- * @returns whether it has left its square
+ * @param robot zero-based number of a robot on the board
+ * @returns true if the robot has left its square
  */
 export function singleStep(floor: Floor, robot: number, direction: Direction): boolean {
   const { board, robots } = floor;
@@ -114,7 +109,7 @@ export function singleStep(floor: Floor, robot: number, direction: Direction): b
   return true;
 }
 
-/** The number from 0 of the robot on a square; -1 for none. */
+/** Zero-based number of the robot on a square, -1 for none. */
 function robotOn({ robots }: Floor, square: number): number {
   for (let robot = 0; robot < robots.length; robot++) if (robots[robot]?.square === square) return robot;
   return -1;
@@ -131,7 +126,7 @@ function emitStep(floor: Floor, type: 'move' | 'bump', robot: number, from: numb
   events.push({ type, player, execution, step, action, by, x, y, direction: named });
 }
 
-/** A fall is told where it ends: in the pit, or beyond the border. */
+/** The event names the place where the fall ends: the pit, or the square beyond the border. */
 function emitFall({ recorder, board }: Floor, robot: number, from: number, direction: Direction): void {
   if (recorder === undefined) return;
   const { events, execution, step, action, by } = recorder;
@@ -141,10 +136,10 @@ function emitFall({ recorder, board }: Floor, robot: number, from: number, direc
 }
 
 /**
- * Activates a robot on the board by the element of its square (rules, section 6), and counts on.
+ * Activates a robot by the element of its square (rules, section 6) and advances the counter.
  *
  * @param execution the execution step, 1 to 5
- * @returns whether it has won
+ * @returns true if the robot has won
  */
 export function activate(floor: Floor, robot: number, racer: Racer, execution: number): boolean {
   const { board, recorder } = floor;
@@ -177,7 +172,7 @@ export function activate(floor: Floor, robot: number, racer: Racer, execution: n
   return effect.by === 'goal';
 }
 
-/** A checkpoint counts for whom it is the next one, the goal for who has reached all of them. */
+/** A checkpoint counts for a robot that reaches it next, the goal for a robot that has reached all checkpoints. */
 function counts(effect: NonNullable<Effect>, { flags }: Racer, board: Floor['board']): boolean {
   if (effect.by === 'flag') return flags === effect.flag - 1;
   return effect.by !== 'goal' || flags >= board.flags.length;
@@ -199,7 +194,7 @@ function tellHere({ recorder, board }: Floor, type: 'destroyed' | 'victory', rob
   events.push({ type, player: robot + 1, execution, step, action, by, x, y });
 }
 
-/** Plays a card of a robot on the board (rules, sections 3 and 9), and counts on. */
+/** Plays the card of a robot on the board (rules, sections 3 and 9) and advances the counter. */
 export function playCard(floor: Floor, robot: number, racer: Racer, card: number): void {
   const { recorder } = floor;
   const { turn: quarters, steps = 1, back } = cardKind(card);
@@ -219,7 +214,6 @@ export function playCard(floor: Floor, robot: number, racer: Racer, card: number
   if (recorder !== undefined) recorder.action++;
 }
 
-/** Turns a robot by quarters clockwise. */
 function turnRobot({ recorder, board }: Floor, robot: number, racer: Racer, quarters: 1 | 2 | 3): void {
   turn(racer, quarters);
   if (recorder === undefined) return;
@@ -234,24 +228,24 @@ function turnRobot({ recorder, board }: Floor, robot: number, racer: Racer, quar
   );
 }
 
-/** A program as it runs; null is an empty slot, which plays nothing. */
+/** A program during execution. A null slot plays nothing. */
 export type RunningProgram = readonly (number | null)[];
 
-/** By player - 1; null for a player who takes no part: the robot stands still, blocks, and can be pushed. */
+/** Indexed by player - 1. Null for a player without a program, whose robot stands still, blocks and can be pushed. */
 export type RunningPrograms = readonly (RunningProgram | null)[];
 
 /**
  * Runs one execution step (rules, section 4): the cards, then the factory.
  *
  * @param execution 1 to 5
- * @returns the number of the player who has won; 0 for none
+ * @returns number of the player who has won, 0 for none
  */
 export function runStep(floor: Floor, programs: RunningPrograms, execution: number): number {
   runCards(floor, programs, execution);
   return runFactory(floor, programs, execution);
 }
 
-/** Plays the cards of an execution step by priority, highest first, equal ones by player. */
+/** Plays the cards of an execution step, highest priority first, ties in player order. */
 export function runCards(floor: Floor, programs: RunningPrograms, execution: number): void {
   const { robots, recorder } = floor;
   if (recorder !== undefined) recorder.execution = execution;
@@ -277,9 +271,9 @@ export function runCards(floor: Floor, programs: RunningPrograms, execution: num
 }
 
 /**
- * Activates the robots in player order, each by the square on which it stands when its turn comes.
+ * Activates the robots in player order. Each is activated on the square where it stands when its turn comes.
  *
- * @returns the number of the player who has won; 0 for none
+ * @returns number of the player who has won, 0 for none
  */
 export function runFactory(floor: Floor, programs: RunningPrograms, execution: number): number {
   const { robots } = floor;
@@ -291,7 +285,7 @@ export function runFactory(floor: Floor, programs: RunningPrograms, execution: n
   return 0;
 }
 
-/** One execution step of a preview: where the own robot stands after its card and after the factory. */
+/** Position of the previewed robot after its card and after the factory, in one execution step. */
 export interface PreviewStep {
   readonly execution: number;
   /** Null for an empty slot. */
@@ -300,19 +294,19 @@ export interface PreviewStep {
   readonly afterFactory: Readonly<Robot>;
 }
 
-/** The own path through a round if nobody else moved. */
+/** Path of one robot through a round if no other robot moves. */
 export interface Preview {
-  /** Up to the one in which the robot is destroyed or wins. */
+  /** Ends with the step in which the robot is destroyed or wins. */
   readonly steps: readonly PreviewStep[];
   readonly end: 'alive' | 'destroyed' | 'goal';
 }
 
 /**
- * Plays a round in which only one robot plays and is activated; the others stand where they are, block and are pushed.
+ * Plays a round for one robot. The others are not activated, but they block and can be pushed.
  *
- * @param robots by player - 1; the player's is on the board
- * @param slots empty ones play nothing
- * @param recorder where events are told, if they are wanted
+ * @param robots indexed by player - 1, the player's own is on the board
+ * @param slots empty slots play nothing
+ * @param recorder collects the events if given
  */
 export function previewOf(
   board: Board,
@@ -338,15 +332,15 @@ export function previewOf(
   return { steps, end: 'alive' };
 }
 
-/** The part of a match or view that the events of a round change: they only move, turn, destroy and revive robots. */
+/** Part of a match or view that round events change: they only move, turn, destroy and revive robots. */
 interface Race {
   readonly board: Board;
   readonly robots: readonly Racer[];
 }
 
 /**
- * Changes what an event changes. The rules change robots by the same functions, but without events: bots play rounds of
- * which nothing is told, thousands of them for one program.
+ * Applies an event to the robots. The rules mutate robots with the same helpers but skip the events, because a bot
+ * simulates thousands of rounds per program.
  */
 export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): void {
   const racer = robots[event.player - 1] ?? unreachable(event.player);
@@ -354,7 +348,7 @@ export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): v
     case 'move': {
       const way = directionOf(event.direction) ?? unreachable(event.direction);
       const to = { x: event.x + dx[way], y: event.y + dy[way] };
-      // A robot that leaves the board is told of as destroyed next.
+      // The next event destroys a robot that has left the board.
       if (isOn(board, to)) move(racer, squareAt(board, to.x, to.y));
       break;
     }
@@ -385,7 +379,7 @@ export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): v
   }
 }
 
-/** A view after some events of a round. */
+/** Returns the view after further events of a round. */
 export function withEvents<Of extends Pick<View, 'board' | 'robots'>>(view: Of, events: readonly GameEvent[]): Of {
   const robots = view.robots.map((robot) => ({ ...robot }));
   for (const event of events) apply({ board: view.board, robots }, event);

@@ -28,7 +28,7 @@ import {
   turned,
 } from './vocabulary.ts';
 
-/** Something at a place of a board that is being made. */
+/** A board element at a place. */
 export type Mark = { readonly x: number; readonly y: number } & (
   | { readonly type: 'tile'; readonly tile: TileSign }
   | { readonly type: 'wall'; readonly side: Direction }
@@ -36,7 +36,7 @@ export type Mark = { readonly x: number; readonly y: number } & (
   | { readonly type: 'crusher'; readonly steps: readonly number[] }
 );
 
-/** A board that is being made. */
+/** A board under construction. */
 export interface Sketch {
   readonly width: number;
   readonly height: number;
@@ -44,20 +44,19 @@ export interface Sketch {
   readonly walls: number[];
   readonly decorations: Decoration[];
   readonly starts: readonly Start[];
-  /** Squares that stay as they are. */
+  /** Squares that must stay as they are. */
   readonly reserved: Set<number>;
-  /** Whether what is in the western half is also in the eastern one, as in a mirror. */
+  /** True if the eastern half mirrors the western one. */
   readonly isMirrored: boolean;
 }
 
-/** How wide the part of the board is that everything is drawn for. */
+/** Width of the part in which pieces are drawn: the western half of a mirrored board. */
 export const drawnWidth = ({ width, isMirrored }: Sketch): number => (isMirrored ? Math.ceil(width / 2) : width);
 
-/** The tile of a place; nothing outside of the board. */
 export const tileAt = (sketch: Sketch, x: number, y: number): TileSign | undefined =>
   x < 0 || x >= sketch.width || y < 0 || y >= sketch.height ? undefined : sketch.tiles[squareAt(sketch, x, y)];
 
-/** Puts marks onto a board, in a mirrored one twice; changes nothing and says so where one of them does not fit. */
+/** Places marks, twice on a mirrored board. Returns false and changes nothing unless all of them fit. */
 export function place(sketch: Sketch, marks: readonly Mark[]): boolean {
   const all = sketch.isMirrored ? [...marks, ...marks.map((mark) => mirrored(sketch, mark))] : marks;
   if (!all.every((mark) => fits(sketch, mark, all))) return false;
@@ -65,7 +64,6 @@ export function place(sketch: Sketch, marks: readonly Mark[]): boolean {
   return true;
 }
 
-/** A mark on the other side of the board. */
 function mirrored({ width }: Sketch, mark: Mark): Mark {
   const x = width - 1 - mark.x;
   switch (mark.type) {
@@ -133,7 +131,6 @@ function addWall(sketch: Sketch, x: number, y: number, side: Direction): void {
   sketch.walls[square] = itemAt(sketch.walls, square) | (1 << side);
 }
 
-/** The board as it is to be built. */
 export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: Sketch): BoardLayout => ({
   width,
   height,
@@ -144,20 +141,19 @@ export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: S
   flags: [],
 });
 
-/** The least and the most of what is drawn, both possible. */
+/** Inclusive bounds of a random number. */
 type Range = readonly [low: number, high: number];
 
-/** A number of a range, each equally likely; the least where the range is empty. */
+/** Uniform random number from a range, its lower bound if the range is empty. */
 export const within = (random: Stream, [low, high]: Range): number => random.integer(low, Math.max(low, high));
 
-/** One of some items, each equally likely; the first of one. */
 export const oneOf = <Item>(random: Stream, [first, ...rest]: readonly [Item, ...Item[]]): Item =>
   [first, ...rest][random.integer(0, rest.length)] ?? first;
 
-/** Whether something happens that does so many times in a hundred. */
+/** True in `percent` of 100 cases. */
 export const happens = (random: Stream, percent: number): boolean => random.integer(1, 100) <= percent;
 
-/** Draws something for a board, anywhere in the part that everything is drawn for. */
+/** Draws the marks of a piece anywhere in the part of `drawnWidth`. */
 export type Piece = (random: Stream, sketch: Sketch) => readonly Mark[];
 
 const belts: readonly TileSign[] = ['^', '>', 'v', '<'];
@@ -170,14 +166,14 @@ const anywhere = (random: Stream, sketch: Sketch) => ({
   y: within(random, [1, sketch.height - 1]),
 });
 
-/** The places from one on, in a direction. */
+/** Places in a straight line from (x, y) on. */
 const line = (x: number, y: number, direction: Direction, length: number) =>
   Array.from({ length }, (_, i) => ({ x: x + i * dx[direction], y: y + i * dy[direction] }));
 
 const beltLine = (x: number, y: number, direction: Direction, length: number): Mark[] =>
   line(x, y, direction, length).map((at) => ({ type: 'tile', ...at, tile: beltOf(direction) }));
 
-/** Belts round a rectangle, with something in the middle where there is room. */
+/** A rectangular belt with an element inside if there is room. */
 const beltLoop =
   (inside: readonly [TileSign, ...TileSign[]]): Piece =>
   (random, sketch) => {
@@ -208,7 +204,7 @@ const beltLoop =
     ];
   };
 
-/** A straight belt, which may turn once, and may end at a gear. */
+/** A straight belt. It may turn once and may end at a gear. */
 const beltRun: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const direction = anyDirection(random);
@@ -220,7 +216,7 @@ const beltRun: Piece = (random, sketch) => {
   return happens(random, 40) ? [...first, { type: 'tile', x: endX, y: endY, tile: gearOf(random) }] : first;
 };
 
-/** A gear where belts come together and lead away. */
+/** A gear where belts meet and leave. */
 const crossing: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const arms = directions.flatMap((direction): Mark[] => {
@@ -234,10 +230,9 @@ const crossing: Piece = (random, sketch) => {
   return [{ type: 'tile', x, y, tile: gearOf(random) }, ...arms];
 };
 
-/** One gear. */
 const gear: Piece = (random, sketch) => [{ type: 'tile', ...anywhere(random, sketch), tile: gearOf(random) }];
 
-/** Pits side by side. */
+/** Adjacent pits. */
 const pits =
   (maxLength: number): Piece =>
   (random, sketch) => {
@@ -249,7 +244,7 @@ const pits =
     }));
   };
 
-/** A wall of some edges in a line, or round a corner. */
+/** A wall along several edges, straight or round a corner. */
 const wallLine: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const along = oneOf(random, [0, 1] as const);
@@ -258,12 +253,12 @@ const wallLine: Piece = (random, sketch) => {
   return happens(random, 30) ? [...edges, { type: 'wall', x, y, side: turned(along, 2) }] : edges;
 };
 
-/** A wall right across the board, with a gap. */
+/** A wall across the whole board with a gap. */
 const barrier: Piece = (random, sketch) => {
   const width = drawnWidth(sketch);
   const y = within(random, [1, sketch.height - 3]);
   const opening = within(random, [1, 2]);
-  // In a mirrored board the gap is in the middle, or there is one at each side.
+  // A mirrored board has the gap in the middle or one at each side.
   const from = sketch.isMirrored ? oneOf(random, [0, width - opening]) : within(random, [0, width - opening]);
   const columns = Array.from({ length: width }, (_, x) => x).filter((x) => x < from || x >= from + opening);
   return columns.map((x) => ({ type: 'wall', x, y, side: 0 }));
@@ -278,7 +273,7 @@ const rhythms: readonly [readonly number[], ...(readonly number[])[]] = [
   [1, 4],
 ];
 
-/** Pushers in a row that push to the same side, in turn. */
+/** A row of pushers to the same side that act in turn. */
 const pushers: Piece = (random, sketch) => {
   const { x, y } = anywhere(random, sketch);
   const along = oneOf(random, [0, 1] as const);
@@ -297,14 +292,13 @@ const pushers: Piece = (random, sketch) => {
   }));
 };
 
-/** A crusher, mostly on a belt. */
 const crusher: Piece = (random, sketch) => {
   const places = Array.from({ length: 4 }, () => anywhere(random, sketch));
   const onBelt = places.find(({ x, y }) => belts.includes(tileAt(sketch, x, y) ?? '.'));
   return [{ type: 'crusher', ...(onBelt ?? places[0] ?? { x: 0, y: 1 }), steps: oneOf(random, rhythms) }];
 };
 
-/** What boards of each tier have of every piece, for a hundred squares, in the order in which it is drawn. */
+/** Pieces per hundred squares for each tier, in drawing order. */
 export const recipes: Readonly<Record<1 | 2 | 3, readonly (readonly [piece: Piece, count: number])[]>> = {
   1: [
     [beltLoop(['.', 'R', 'L']), 1],
@@ -338,7 +332,7 @@ export const recipes: Readonly<Record<1 | 2 | 3, readonly (readonly [piece: Piec
   ],
 };
 
-/** The sides of boards that can be made. */
+/** Smallest side of generated boards. */
 const minGeneratedSide = 4;
 
 interface Size {
@@ -347,10 +341,10 @@ interface Size {
   readonly tier: 1 | 2 | 3;
 }
 
-/** A board with nothing but its start squares in the south, its goal in the north, and walls at the border. */
+/** An empty board: start squares in the south, goal in the north, walls at the border. */
 function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   const tiles = Array.from({ length: width * height }, () => '.' as const);
-  // Two and two to each side of the middle, with room between them where the board is wide enough.
+  // Two start squares on each side of the middle, spaced out on wide boards.
   const gap = width >= 8 ? 2 : 1;
   const inner = Math.floor(width / 2) - (width % 2 === 1 || gap === 2 ? 1 : 0) - (width % 2 === 0 ? 1 : 0);
   const columns = [inner - gap, inner, width - 1 - inner, width - 1 - inner + gap];
@@ -371,7 +365,7 @@ function groundOf(random: Stream, { width, height, tier }: Size): Sketch {
   return sketch;
 }
 
-/** Walls at the border: all round in tier 1, along the start squares in all tiers, and by chance elsewhere. */
+/** Walls at the border: all round in tier 1, along the start squares in every tier, at random elsewhere. */
 function border(random: Stream, sketch: Sketch, tier: number): void {
   const { width, height } = sketch;
   const walled = tier === 1 ? height : Math.min(height, within(random, [2, Math.floor(height / 2)]));
@@ -386,25 +380,25 @@ function border(random: Stream, sketch: Sketch, tier: number): void {
   }
 }
 
-/** What may stand behind `random:`. */
+/** Pattern of the text after `random:`. */
 export const seedPattern =
   /^(?<seed>[\w-]{1,40})(?::(?<width>[4-9]|[1-3]\d|40)x(?<height>[4-9]|[1-3]\d|40)(?::(?<tier>[123]))?)?$/;
 
-/** The same in words. */
+/** `seedPattern` in words. */
 export const seedForm =
   `a seed is random:SEED, random:SEED:WxH or random:SEED:WxH:TIER; SEED is 1 to 40 letters, digits, - and _, ` +
   `W and H are ${minGeneratedSide} to ${longestSide}, TIER is 1 to 3`;
 export const seedMore = 'gears:12x10 sets the size, gears:12x10:2 the tier as well.';
 
-/** The most by which the figures of the start squares may differ. */
+/** Largest allowed difference between the expected steps of the start squares. */
 const widestSpread = 3;
-/** Execution steps that a board of tier 3 takes at least where it is large enough for so long a way. */
+/** Fewest execution steps of a tier 3 board that is large enough for them. */
 const longDistance = 12;
 const minArea = 100;
-/** Candidates after which a shorter way is good enough, and those after which nothing but floor is left. */
+/** Number of candidates after which a shorter race is acceptable, and number after which only empty floor remains. */
 const [patience, maxCandidates] = [25, 60];
 
-/** The level of a seed: the first of its candidates that can be won from all four start squares, and that is fair. */
+/** Generates the level of a seed: the first candidate that is fair and can be won from all four start squares. */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, ...size } = seedPattern.exec(text)?.groups ?? {};
   const tier = size['tier'] === '1' ? 1 : size['tier'] === '3' ? 3 : 2;
@@ -424,7 +418,7 @@ export function generate(text: string): GeneratedLevel {
   }
 }
 
-/** A candidate, with as much on it as its tier has, or less. */
+/** Draws a candidate with `share` of its tier's pieces. */
 function drawBoard(random: Stream, size: Size, share: number): Board {
   const sketch = groundOf(random, size);
   const hundreds = (size.width * size.height * Math.max(0, share)) / (sketch.isMirrored ? 200 : 100);
@@ -438,7 +432,7 @@ function drawBoard(random: Stream, size: Size, share: number): Board {
   return buildBoard(layoutOf(sketch));
 }
 
-/** The least number of execution steps from any start square; nothing if the board is not fair, or not to be won. */
+/** Fewest execution steps from any start square, or undefined if the board is unfair or cannot be won. */
 function fewestSteps(board: Board, random: Stream): number | undefined {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);
@@ -447,11 +441,11 @@ function fewestSteps(board: Board, random: Stream): number | undefined {
   return board.starts.every((_, i) => isWonAlone(board, i, random)) ? minSteps : undefined;
 }
 
-/** Rounds in which a robot alone is to reach a goal. */
+/** Round limit for a lone robot to reach a goal. */
 const maxRounds = 40;
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/** Whether a lone robot wins that goes as near to a goal as it can each round, and comes back at its start. */
+/** True if a lone robot wins that gets as close to a goal as possible each round and revives at its start. */
 function isWonAlone(board: Board, startIndex: number, random: Stream): boolean {
   const start = board.starts[startIndex];
   if (start === undefined) return false;

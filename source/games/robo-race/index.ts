@@ -15,10 +15,13 @@ import { forAbsent, legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, eventFor, type State, startOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-/** The last round is the figure of a race in the results of a tournament. */
+/** Tournament results list the last round of a race as its figure. */
 const tournament: TournamentForm<RoboRace> = { figures: ({ round }) => ({ rounds: round }) };
 
-/** RoboRace: robots run programs of five cards through a factory, all at once; the first one that is active on a goal wins. */
+/**
+ * RoboRace: all robots run programs of five cards through a factory at once. The first robot that is activated on a
+ * goal wins.
+ */
 export const roboRace: Game<RoboRace> = {
   id: 'robo-race',
   rulesVersion: 1,
@@ -41,7 +44,7 @@ export const roboRace: Game<RoboRace> = {
   notWaitedFor,
   forAbsent,
 
-  // Four that program and commit in each of 9999 rounds.
+  // Covers four players that program and commit in each of 9999 rounds.
   script: { text, readLine, botsFirst: true, botsOwnSeats: true, mostBotCommands: 80_000 },
   position,
 
@@ -56,7 +59,7 @@ export const roboRace: Game<RoboRace> = {
 function startState({ seed, players, options: givenOptions, level }: MatchSetup): State {
   const name = level?.name ?? workshopName;
   const content = level?.text ?? workshop;
-  // Only the names of levels that come with the program are without a dot, a slash and a colon.
+  // Only names of built-in levels contain no dot, slash or colon.
   const read = readLevel(content, /[./\\:]/.test(name) ? content : name);
   if (!read.ok) throw new Error(`level ${name}: ${read.error.message}`);
   return startOf(read.value, players, readOptions(givenOptions), seeded(seed));

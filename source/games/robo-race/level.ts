@@ -24,45 +24,45 @@ import {
   type TileSign,
 } from './vocabulary.ts';
 
-/** A line of a level, without its end. */
+/** A line without its line ending. */
 export interface LevelLine {
-  /** From 1. */
+  /** One-based. */
   readonly number: number;
   readonly text: string;
 }
 
-/** The lines of a text; LF and CRLF both end them. */
+/** Splits a text into lines that end with LF or CRLF. */
 export function linesOf(text: string): LevelLine[] {
   const lines = text.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines.map((line, i) => ({ number: i + 1, text: line.endsWith('\r') ? line.slice(0, -1) : line }));
 }
 
-/** Blank lines and comments are skipped, but not within the grid, where every line counts. */
+/** True for blank lines and comments, which readers skip outside the grid. Inside the grid every line counts. */
 export const isSilent = ({ text }: LevelLine): boolean => /^ *(?:--.*)?$/s.test(text);
 
-/** The text before the first blank, and that after it. */
+/** Splits a text at its first blank. */
 export function wordAndRest(text: string): readonly [word: string, rest: string] {
   const blank = text.indexOf(' ');
   return blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank + 1)];
 }
 
-/** A fault of a level; a message about a column begins with it, and others concern their line from its first column on. */
+/** An error in a level. A message about a column begins with the column, others concern the whole line. */
 export function wrong(message: string, line?: number): { ok: false; error: FileFault } {
   const [, column = '1'] = /^column (\d+): /.exec(message) ?? [];
   return failure({ code: 'bad-level', message, ...(line === undefined ? {} : { line, column: Number(column) }) });
 }
 
-/** A board without what is declared below its grid. */
+/** A board without the declarations below its grid. */
 export type Grid = Pick<BoardLayout, 'width' | 'height' | 'tiles' | 'walls'>;
 
-/** Bits of the walls around a square. */
+/** Wall bits of a square. */
 const north = 1;
 const east = 2;
 const south = 4;
 const west = 8;
 
-/** Reads the lines of the grid: edge lines and square lines in turn, north on top. */
+/** Reads the grid, which alternates edge lines and square lines from north to south. */
 export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
   const { text: top = '', number } = lines[0] ?? {};
   if (!/^\+(?:(?:---|\.\.\.)\+)+$/.test(top))
@@ -93,7 +93,7 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
           : squareFault(signs)
         : `grid line has ${signs.length} characters, expected ${4 * width + 1}`;
     if (fault !== undefined) faults.push(wrong(fault, line.number).error);
-    // The row of squares below an edge line.
+    // Row of squares below an edge line.
     const y = height - 1 - Math.floor(i / 2);
     for (let x = 0; x <= width; x++) {
       if (i % 2 === 0) {
@@ -113,7 +113,7 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
   return first === undefined ? success({ width, height, tiles, walls }) : withOtherFaults(first, otherFaults);
 }
 
-/** The first wrong sign of an edge line. */
+/** Error text for the first invalid sign of an edge line. */
 function edgeFault(signs: readonly string[], isBorder: boolean): string | undefined {
   const open = isBorder ? '...' : '   ';
   for (let i = 0; i < signs.length; i += 4) {
@@ -125,7 +125,7 @@ function edgeFault(signs: readonly string[], isBorder: boolean): string | undefi
   return undefined;
 }
 
-/** The first wrong sign of a square line. */
+/** Error text for the first invalid sign of a square line. */
 function squareFault(signs: readonly string[]): string | undefined {
   for (let i = 0; i < signs.length; i += 4) {
     const edge = itemAt(signs, i);
@@ -144,7 +144,7 @@ function squareFault(signs: readonly string[]): string | undefined {
 
 /** Declarations below the grid. */
 export interface Declarations extends Pick<BoardLayout, 'starts' | 'decorations'> {
-  /** What a race with the option `flags` has as checkpoints; else they are floor. */
+  /** Checkpoints of a race with the option `flags`, plain floor in other races. */
   readonly checkpoints: readonly Start[];
 }
 
@@ -179,7 +179,7 @@ export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Resul
   return flagFault === undefined ? success({ starts, checkpoints, decorations }) : wrong(flagFault);
 }
 
-/** Adds the start square of a line; says what is wrong with it, if so. */
+/** Adds the start square of a line, or returns an error text. */
 function addStart(text: string, grid: Grid, starts: Start[]): string | undefined {
   const [, numberText, x, y, letter = ''] = startShape.exec(text) ?? [];
   if (numberText === undefined) return `expected "start N (x,y) F", found "${text}"`;
@@ -197,7 +197,7 @@ function addStart(text: string, grid: Grid, starts: Start[]): string | undefined
   return undefined;
 }
 
-/** Adds the checkpoint of a line; says what is wrong with it, if so. */
+/** Adds the checkpoint of a line, or returns an error text. */
 function addFlag(text: string, grid: Grid, checkpoints: Start[]): string | undefined {
   const [, numberText, x, y, letter = ''] = startShape.exec(text) ?? [];
   if (numberText === undefined) return `expected "flag N (x,y) F", found "${text}"`;
@@ -213,7 +213,7 @@ function addFlag(text: string, grid: Grid, checkpoints: Start[]): string | undef
   return undefined;
 }
 
-/** The fault of checkpoints that share a square with something else, if any do. */
+/** Error of the first checkpoint that shares its square with another element. */
 function faultOfFlags(
   checkpoints: readonly Start[],
   starts: readonly Start[],
@@ -231,7 +231,7 @@ function faultOfFlags(
   return undefined;
 }
 
-/** Adds the decoration of a line; says what is wrong with it, if so. */
+/** Adds the decoration of a line, or returns an error text. */
 function addDecoration(
   kind: Decoration['kind'],
   text: string,
@@ -270,7 +270,7 @@ interface Header {
   readonly tier: number;
 }
 
-/** Reads the lines between the first one and the grid. */
+/** Reads the lines between the first line and the grid. */
 export function readHeader(lines: readonly LevelLine[]): Result<Header, FileFault> {
   const headerValues = new Map<string, string>();
   const faults = lines.flatMap((line) => {
@@ -284,7 +284,7 @@ export function readHeader(lines: readonly LevelLine[]): Result<Header, FileFaul
   return success({ title: headerValues.get('name'), tier: Number(headerValues.get('tier') ?? 1) });
 }
 
-/** Says what is wrong with a line between the first one and the grid, if so. */
+/** Error text for an invalid header line. */
 function headerFault(text: string, before: ReadonlyMap<string, string>): string | undefined {
   const [word, rest] = wordAndRest(text);
   if (word !== 'name' && word !== 'tier') return `expected name, tier or the grid, found "${text}"`;
@@ -295,22 +295,21 @@ function headerFault(text: string, before: ReadonlyMap<string, string>): string 
   return /^[123]$/.test(rest) ? undefined : `tier must be 1, 2 or 3, found "${rest}"`;
 }
 
-/** A level: a board with its name. */
 export interface Level {
   readonly title: string;
   readonly tier: number;
-  /** The board's name for positions: that of a level that comes with the program, else its text. */
+  /** Name of the board in positions: the name of a built-in level, or the text of another level. */
   readonly boardName: string;
   readonly board: Board;
-  /** What a race with the option `flags` has as checkpoints. */
+  /** Checkpoints of a race with the option `flags`. */
   readonly checkpoints: readonly Start[];
-  /** Whether its start squares are declared, rather than the default ones. */
+  /** False if the level uses the default start squares. */
   readonly declaresStarts: boolean;
 }
 
 const firstLine = 'robo-race level 1';
 
-/** Reads the text of a level (rules, section 11); a fault names its line. */
+/** Reads the text of a level (rules, section 11). Errors name the line. */
 export function readLevel(text: string, boardName = text): Result<Level, FileFault> {
   const [first, ...rest] = linesOf(text);
   if (first?.text !== firstLine) return wrong(`expected "${firstLine}", found "${first?.text ?? ''}"`, 1);
@@ -340,16 +339,16 @@ export function readLevel(text: string, boardName = text): Result<Level, FileFau
   });
 }
 
-/** The lines from the first one of the grid on that belong to it. */
+/** The grid's lines, given all lines from its first one on. */
 function gridLines(lines: readonly LevelLine[]): readonly LevelLine[] {
   const end = lines.findIndex(({ text }) => !/^[+|:]/.test(text));
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-/** The start squares of a level that declares none (rules, section 2). */
+/** Start squares of a level that declares none (rules, section 2). */
 const defaultStarts: readonly Start[] = [3, 5, 7, 9].map((square) => ({ square, facing: 0 }));
 
-/** Checks a level as a whole, and gives it the default start squares where it declares none. */
+/** Validates the complete board, and adds the default start squares if the level declares none. */
 function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
   if (goalsOf(layout).length === 0) return wrong('the level has no goal');
   if (layout.starts.length > 0) return success(layout);
@@ -366,9 +365,9 @@ function withStarts(layout: BoardLayout): Result<BoardLayout, FileFault> {
 }
 
 /**
- * The grid of a board as levels and text blocks write it (rules, section 11), north on top.
+ * Prints the grid of a board as levels and text blocks write it (rules, section 11), north first.
  *
- * @param square the three characters of a square
+ * @param square prints the three characters of a square
  */
 export function gridRows(board: BoardLayout, square: (square: number) => string): string[] {
   const rows: string[] = [];
@@ -387,7 +386,7 @@ export function gridRows(board: BoardLayout, square: (square: number) => string)
   return rows;
 }
 
-/** The canonical text of a level, which `readLevel` reads back to the same. */
+/** Canonical text of a level. `readLevel` parses it to an equal level. */
 export function levelText({ title, tier, board, checkpoints, declaresStarts }: Level): string {
   const place = (square: number) => placeText(xOf(board, square), yOf(board, square));
   const numbered = (word: string, places: readonly Start[]) =>
@@ -411,12 +410,12 @@ export function levelText({ title, tier, board, checkpoints, declaresStarts }: L
   return `${lines.join('\n')}\n`;
 }
 
-/** The name of the level of a match for which nobody chose another. */
+/** Level of a match if the player chooses none. */
 export const workshopName = 'workshop';
 
 /**
- * The flags of races in it, squares and facings; they have been tried with four equal bots. Its text names none, as it is
- * that of the rules.
+ * Checkpoints for the workshop, tested with four equal bots. The level's text cannot declare them, because the rules
+ * print that text.
  */
 export const workshopFlags: readonly Start[] = [
   { square: 8, facing: 0 },
@@ -424,7 +423,7 @@ export const workshopFlags: readonly Start[] = [
   { square: 7 * 12 + 5, facing: 1 },
 ];
 
-/** The level of a match for which nobody chose another; `levels/robo-race/workshop.txt` is the same. */
+/** Default level. `levels/robo-race/workshop.txt` holds the same text. */
 export const workshop = `robo-race level 1
 name Workshop
 tier 2

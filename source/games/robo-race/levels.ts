@@ -6,8 +6,8 @@ import { levelText, readLevel, workshopName } from './level.ts';
 import { motionsOf, never, positionOf, stepTable } from './solver.ts';
 
 /**
- * The match that teaches the game: one robot alone in a small factory with a belt, a gear and a pit. Nothing but the own
- * program moves it, so that its path is what happens.
+ * Tutorial: one robot alone in a small factory with a belt, a gear and a pit. Only its own program moves it, so the
+ * previewed path always comes true.
  */
 export const tutorialMatch: TutorialMatch = {
   text: `robo-race level 1
@@ -33,7 +33,6 @@ start 1 (1,0) N
   about: 'your first program, card by card: two rounds, and you are on the goal',
 };
 
-/** The levels of this game. */
 export const levels: LevelForm = {
   read(text) {
     const level = readLevel(text);
@@ -43,7 +42,7 @@ export const levels: LevelForm = {
     return success({
       title,
       tier,
-      // The figures take a search, for which nobody is to wait who asks only for the seats.
+      // A getter, because the figures need a search that callers who only ask for the seats should not wait for.
       get summary() {
         return `${board.width}x${board.height}, ${length} start${length === 1 ? '' : 's'}, ${distanceOf(board)}`;
       },
@@ -61,7 +60,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** The fewest execution steps to a goal, from the nearest start square to the farthest: `7-9 steps to the goal`. */
+/** Fewest execution steps to a goal, from the nearest and the farthest start square: `7-9 steps to the goal`. */
 function distanceOf(board: Board): string {
   const needed = stepTable(motionsOf(board));
   const figures = board.starts.map((start) => needed[positionOf(start)] ?? never);

@@ -9,7 +9,7 @@ import type { Options } from './options.ts';
 import { emptySlots, isAlive, planners, type ReadonlyState, type Robot, robotPositionOf } from './state.ts';
 import { executionSteps, handSize, lastCard } from './vocabulary.ts';
 
-/** Destroyed robots come back, in player order (rules, section 7). */
+/** Revives destroyed robots in player order (rules, section 7). */
 export function initial({ state, events }: PhaseContext<RoboRace>): void {
   const { board } = state;
   const robots = state.robots.map((robot) => ({ ...robot }));
@@ -24,15 +24,15 @@ export function initial({ state, events }: PhaseContext<RoboRace>): void {
   state.robots = robots;
 }
 
-/** A start square or a checkpoint, with its number from 1. */
+/** A start square or checkpoint with its one-based number. */
 type RevivalSquare = Start & ({ readonly start: number } | { readonly flag: number });
 
 /**
- * Where a destroyed robot comes back (rules, section 7): on the last checkpoint that it has reached, or if a robot stands
- * there on the one before; then on its own start square, or else on the first free one.
+ * Square where a destroyed robot returns (rules, section 7). The order of preference is the last checkpoint reached,
+ * the earlier checkpoints, its own start square, and the first free start square. Occupied squares are skipped.
  *
- * @param robots all of them, as they stand
- * @param robot the number of its start square, and how many checkpoints it has reached
+ * @param robots all robots in their current positions
+ * @param robot its start square and number of checkpoints reached
  */
 export function revivalSquareOf(
   { starts, flags }: Pick<Board, 'starts' | 'flags'>,
@@ -54,7 +54,7 @@ export function revivalSquareOf(
 
 const deck: readonly number[] = Array.from({ length: lastCard }, (_, i) => i + 1);
 
-/** Seven cards for every living robot's player (rules, section 3). */
+/** Deals seven cards to every player with a living robot (rules, section 3). */
 export function deal({ state, events, random }: PhaseContext<RoboRace>): void {
   const draw = createDraw(state.options, random('deck'), deck);
   const hands = state.robots.map((robot) => (isAlive(robot) ? draw() : null));
@@ -66,7 +66,7 @@ export function deal({ state, events, random }: PhaseContext<RoboRace>): void {
   state.programs = hands.map(() => null);
 }
 
-/** Another hand for a player: from the deck, of the cards that nobody has. */
+/** Draws another hand from the cards that no player holds, if hands come from one deck. */
 export function drawExchangedHand(
   { hands, options }: Pick<ReadonlyState, 'hands' | 'options'>,
   stream: Stream,
@@ -80,14 +80,14 @@ export function drawExchangedHand(
 }
 
 /**
- * Gives hands as the option says.
+ * Creates the function that deals a hand according to the option `cards`.
  *
- * @param deckLeft the cards of the deck that can be dealt
+ * @param deckLeft cards of the deck that are still available
  */
 const createDraw = ({ cards }: Options, stream: Stream, deckLeft: readonly number[]): (() => readonly number[]) =>
   cards === 'deck' ? fromDeck(stream, deckLeft) : anyCards(stream);
 
-/** Hands from the front of one shuffled deck. */
+/** Deals from the front of one shuffled deck. */
 function fromDeck(stream: Stream, deckLeft: readonly number[]): () => readonly number[] {
   const shuffled = stream.shuffle(deckLeft);
   let drawnCount = 0;
@@ -97,10 +97,10 @@ function fromDeck(stream: Stream, deckLeft: readonly number[]): () => readonly n
   };
 }
 
-/** Hands in which any card can be, however often. */
+/** Deals independent cards, so duplicates occur. */
 const anyCards = (stream: Stream) => () => inOrder(Array.from({ length: handSize }, () => stream.integer(1, lastCard)));
 
-/** The cards ascending; by insertion, which for so few is several times faster than a sort with a comparison. */
+/** Sorts a hand in ascending order. Insertion is several times faster than `sort` for so few cards. */
 function inOrder(cards: readonly number[]): readonly number[] {
   const sorted: number[] = [];
   for (const card of cards) {
@@ -115,7 +115,7 @@ function inOrder(cards: readonly number[]): readonly number[] {
   return sorted;
 }
 
-/** All programs run, execution step by execution step (rules, sections 4 and 8). */
+/** Runs all programs, execution step by execution step (rules, sections 4 and 8). */
 export function execute({ state, events }: PhaseContext<RoboRace>): void {
   const { board, programs, options } = state;
   for (const [i, cards] of programs.entries())
@@ -141,7 +141,7 @@ export function execute({ state, events }: PhaseContext<RoboRace>): void {
   state.programs = nobody;
 }
 
-/** A round (rules, section 4). */
+/** The phases of a round (rules, section 4). */
 export const phases: PhaseTable<RoboRace> = {
   initial: { run: initial, next: 'deal' },
   deal: { run: deal, next: 'plan' },

@@ -5,7 +5,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 type Seated = { seat: Seat };
 type Card = { card: number };
 
-/** Why commands are refused, in the words of the rules (rules, section 10). */
+/** Reasons for refused commands in the wording of the rules (rules, section 10). */
 export const reasons = {
   ...generalReasons,
   'match-over': () => 'the match is over',
@@ -43,5 +43,4 @@ export const reasons = {
     `only a hand that cannot move is exchanged, this one moves with ${cards.join(' ')}`,
 };
 
-/** Refuses a command. */
 export const refuse = refuser(reasons);

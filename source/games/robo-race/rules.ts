@@ -15,17 +15,17 @@ import { moves } from './vocabulary.ts';
 
 type QueryRule = CommandRule<RoboRace, Command>;
 
-/** The slots of a player, or the program after the commit. */
+/** Slots of a player who is planning, program after the commit. */
 const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
-/** Nothing can be planned or asked for a robot that is not there. */
+/** Refuses planning and queries for a destroyed robot. */
 export function destroyed({ robots }: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const robot = robots[seat - 1];
   return robot !== undefined && isAlive(robot) ? undefined : refuse('destroyed', { seat });
 }
 
-/** The own path if nobody else moved. */
+/** Path of the player's robot if no other robot moves. */
 export const preview: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer(state, _, seat): PreviewAnswer {
@@ -47,7 +47,7 @@ export const preview: QueryRule = {
   },
 };
 
-/** Hand, slots or program, committed or not. */
+/** Answers with the hand and the slots or program, before and after the commit. */
 export const hand: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer: (state, _, seat): HandAnswer => ({
@@ -59,14 +59,12 @@ export const hand: QueryRule = {
 
 type Rule<Name extends Command['name']> = CommandRule<RoboRace, CommandNamed<Command, Name>>;
 
-/** The cards that a player has been dealt. */
 export const handOf = ({ hands }: Pick<ReadonlyState, 'hands'>, seat: number): readonly number[] =>
   itemAt(hands, seat - 1) ?? [];
 const slotsOf = ({ slots }: Pick<ReadonlyState, 'slots'>, seat: number): Slots => itemAt(slots, seat - 1) ?? emptySlots;
 
 const countOf = (cards: Slots, card: number): number => cards.filter((other) => other === card).length;
 
-/** The five cards of a `program`, in order. */
 const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'program'>): readonly number[] => [
   c1,
   c2,
@@ -75,7 +73,7 @@ const cardsOf = ({ args: { c1, c2, c3, c4, c5 } }: CommandNamed<Command, 'progra
   c5,
 ];
 
-/** Fills all slots, whatever was in them. */
+/** Fills all slots and replaces earlier cards. */
 const program: Rule<'program'> = {
   check(state, command, seat) {
     const hand = handOf(state, seat);
@@ -93,7 +91,7 @@ const program: Rule<'program'> = {
   },
 };
 
-/** Puts a card into a slot; the same card onto its own slot changes nothing. */
+/** Puts a card into a slot. Placing it again in its own slot changes nothing. */
 const place: Rule<'place'> = {
   check(state, { args: { slot, card } }, seat) {
     const slots = slotsOf(state, seat);
@@ -108,7 +106,6 @@ const place: Rule<'place'> = {
   },
 };
 
-/** Empties a slot. */
 const takeBack: Rule<'take_back'> = {
   check(state, { args: { slot } }, seat) {
     return slotsOf(state, seat)[slot - 1] === null ? refuse('slot-empty', { slot }) : undefined;
@@ -118,7 +115,7 @@ const takeBack: Rule<'take_back'> = {
   },
 };
 
-/** Another hand for one that cannot move, once in a race with that option. */
+/** Replaces a hand that cannot move the robot, once per race with that option. */
 const exchange: Rule<'exchange'> = {
   check({ hands, options, exchanged }, _, seat) {
     if (!options.exchange) return refuse('not-available/exchange');
@@ -135,7 +132,7 @@ const exchange: Rule<'exchange'> = {
   },
 };
 
-/** The rules of every command (rules, section 10). */
+/** Rules of all commands (rules, section 10). */
 export const rules: CommandRules<RoboRace> = {
   program,
   place,
@@ -164,14 +161,17 @@ export const rules: CommandRules<RoboRace> = {
   hand,
 };
 
-/** Why a player has nothing more to plan in this round. */
+/** Reason why a player cannot plan any more in this round. */
 export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   destroyed(state, seat) ?? refuse('already-committed', { seat, round: state.round });
 
 const exchangeCommand = { name: 'exchange', args: {} } as const;
 const commitCommand = { name: 'commit', args: {} } as const;
 
-/** Programs of five cards of the hand, cards for single slots, and what ends the planning (rules, section 10). */
+/**
+ * Legal commands of a seat (rules, section 10): programs from the hand, cards for single slots, and commands that end
+ * the planning.
+ */
 export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   const hand = handOf(state, seat);
   const kinds = [...new Set(hand)];
@@ -195,7 +195,7 @@ export const legal: Game<RoboRace>['legal'] = (state, seat) => {
   ];
 };
 
-/** What is played for a seat whose player does not come: the first cards of the hand fill the empty slots. */
+/** Command for an absent player: fills the empty slots with the first unused cards of the hand. */
 export function forAbsent({ hands, slots }: ReadonlyState, seat: Seat): Command {
   const filled = itemAt(slots, seat - 1) ?? [];
   const empty = filled.indexOf(null);

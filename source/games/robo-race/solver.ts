@@ -3,13 +3,13 @@ import type { Board, Start } from './board.ts';
 import { activate, playCard, type Racer } from './floor.ts';
 import { cardOfEachKind, directions, executionSteps } from './vocabulary.ts';
 
-/** Where every card and every activation takes a lone robot. A position is 4 * square + facing. */
+/** Transitions of a lone robot for every card and activation. A position is 4 * square + facing. */
 export interface Motions {
-  /** How many positions there are. */
+  /** Number of positions. */
   readonly positions: number;
-  /** The position after a card, or `gone`, at kinds of card * position + kind. */
+  /** Position after a card, or `gone`, at number of kinds * position + kind. */
   readonly afterCard: Int32Array;
-  /** The position after the activation, or `gone` or `home`, at positions * (execution step - 1) + position. */
+  /** Position after the activation, or `gone` or `home`, at positions * (execution step - 1) + position. */
   readonly afterFactory: Int32Array;
 }
 
@@ -18,12 +18,11 @@ export const gone = -1;
 /** The robot has won, or has reached its next checkpoint. */
 export const home = -2;
 
-/** The position of a robot that stands somewhere. */
 export const positionOf = ({ square, facing }: Pick<Start, 'square' | 'facing'>): number => 4 * square + facing;
 
 /**
- * Plays every card and every activation once of a lone robot that has reached so many checkpoints; it is home on the next
- * one, or on a goal where there is none left.
+ * Simulates every card and every activation for a lone robot that has reached `flags` checkpoints. It is home on the
+ * next checkpoint, or on a goal after the last one.
  */
 export function motionsOf(board: Board, flags = board.flags.length): Motions {
   const positions = 4 * board.tiles.length;
@@ -55,23 +54,26 @@ export function motionsOf(board: Board, flags = board.flags.length): Motions {
   return { positions, afterCard, afterFactory };
 }
 
-/** No number of execution steps is enough. */
+/** Marks positions from which the robot never wins. */
 export const never = 0xffff;
 
-/** The least number of execution steps from the start of a round to victory, with any cards; nothing if it cannot be. */
+/**
+ * Fewest execution steps from the start of a round to victory, choosing cards freely. Undefined if the board cannot be
+ * won.
+ */
 export function minSteps(board: Board, start: Start): number | undefined {
   const steps = stepTables(board)[0]?.needed[positionOf(start)];
   return steps === never ? undefined : steps;
 }
 
-/** Where cards and activations take a lone robot, and how many steps it needs from there. */
+/** Transitions between two targets, and the steps needed from each position. */
 export interface Leg {
   readonly motions: Motions;
-  /** As `stepTable` gives them, up to the victory. */
+  /** Result of `stepTable`, counting up to the victory. */
   readonly needed: Uint16Array;
 }
 
-/** The legs of a race, by how many checkpoints have been reached. */
+/** Legs of a race, indexed by the number of checkpoints reached. */
 export function stepTables(board: Board): readonly Leg[] {
   const legs: Leg[] = [];
   for (let flags = board.flags.length; flags >= 0; flags--) {
@@ -82,25 +84,25 @@ export function stepTables(board: Board): readonly Leg[] {
 }
 
 /**
- * The least numbers of execution steps in which a lone robot wins from every position, with any card in every step, at
- * positions * (execution step that begins - 1) + position; `never` where it cannot. It is searched breadth-first from
- * the goals back (rules, section 16).
+ * Fewest execution steps to victory from every position, choosing cards freely, at positions * (next execution step -
+ * 1) + position. `never` marks positions without a victory. Searches breadth-first backwards from the goals (rules,
+ * section 16).
  *
- * @param beyond the same of the next leg, where a robot that is home has not won yet
+ * @param beyond table of the next leg, if a robot that is home has not won yet
  */
 export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   const { positions, afterCard, afterFactory } = motions;
   const rounds = executionSteps.length * positions;
   const kinds = cardOfEachKind.length;
   const cardOrigins = originsOf(afterCard, positions, (i) => Math.floor(i / kinds));
-  // The factory leads to a position at the beginning of the next execution step.
+  // Maps to the position at the beginning of the next execution step.
   const following = afterFactory.map((after, i) =>
     after < 0 ? gone : (i - (i % positions) + positions + after) % rounds,
   );
   const factoryOrigins = originsOf(following, rounds, (i) => i);
   const needed = new Uint16Array(rounds).fill(never);
   const reached: number[][] = [];
-  /** Sets the steps needed wherever a card leads to this place, where the factory then does what is wanted. */
+  /** Sets the steps for all positions from which some card leads to `afterCardAt`. */
   const reach = (afterCardAt: number, steps: number) => {
     const position = afterCardAt % positions;
     for (const origin of cardOrigins(position)) {
@@ -110,11 +112,11 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
       put(reached, steps, origin2);
     }
   };
-  /** Places at which the factory brings a robot home, by the number of steps that takes. */
+  /** Positions that the factory turns into `home`, grouped by the number of steps. */
   const homes: number[][] = [];
   for (let i = 0; i < rounds; i++) {
     if (afterFactory[i] !== home) continue;
-    // The next leg begins where this one ends, in the next step.
+    // The next leg continues at this position in the next step.
     const further = beyond === undefined ? 0 : (beyond[(i + positions) % rounds] ?? never);
     if (further !== never) put(homes, further + 1, i);
   }
@@ -126,17 +128,16 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
   return needed;
 }
 
-/** No place at all. */
 const nowhere: readonly number[] = [];
 
-/** Puts a place into the list of those with a number of steps. */
+/** Adds a place to the list of its number of steps. */
 function put(lists: number[][], steps: number, place: number): void {
   const list = lists[steps];
   if (list === undefined) lists[steps] = [place];
   else list.push(place);
 }
 
-/** The inverse of `leadsTo`: for each position, all that lead to it. */
+/** Inverts `leadsTo`: returns all origins of each position. */
 function originsOf(leadsTo: Int32Array, count: number, originOf: (index: number) => number) {
   const ends = new Int32Array(count + 1);
   for (const to of leadsTo) if (to >= 0) ends[to] = (ends[to] ?? unreachable(to)) + 1;

@@ -6,55 +6,52 @@ import { type Level, workshopFlags, workshopName } from './level.ts';
 import type { Options } from './options.ts';
 import { DIRECTIONS, type Direction, type DirectionName } from './vocabulary.ts';
 
-/** A robot. */
 export interface Robot {
-  /** `nowhere` when it is destroyed. */
+  /** `nowhere` if destroyed. */
   square: number;
-  /** 0 when it is destroyed. */
+  /** 0 if destroyed. */
   facing: Direction;
-  /** The number of its start square. */
+  /** Number of its start square. */
   readonly start: number;
-  /** The number of checkpoints that it has reached. */
+  /** Number of checkpoints reached. */
   flags: number;
 }
 
 /** Phases in the order of a round (rules, section 4). */
 export type Phase = 'initial' | 'deal' | 'plan' | 'execute';
 
-/** Everything that decides the future of a match. Lists go by player - 1. */
+/** Complete state of a match. Lists are indexed by player - 1. */
 export interface State {
   phase: Phase;
   players: number;
   random: RandomState;
   readonly options: Options;
-  /** The board's name, or its text where it is none that comes with the program; as positions print it. */
+  /** Name of a built-in level, or the text of another one, as positions print it. */
   readonly boardName: string;
   readonly board: Board;
-  /** From 1. */
+  /** One-based. */
   round: number;
-  /** The execution step in which the match has ended; 0 before. */
+  /** Execution step in which the match ended, 0 before. */
   step: number;
   robots: readonly Robot[];
-  /** Ascending; null for who has no hand. */
+  /** Each ascending, null for a player without a hand. */
   hands: readonly (readonly number[] | null)[];
-  /** Of who still plans: five, null for an empty one. */
+  /** Five slots of each planning player. An empty slot is null. */
   slots: readonly (Slots | null)[];
-  /** Committed programs, by player - 1; null for a player who has not committed one. */
+  /** Committed programs, null for a player who has not committed. */
   programs: readonly (readonly number[] | null)[];
   exchanged: readonly Seat[];
   outcome: Outcome | null;
 }
 
-/** Five slots; null for an empty one. */
+/** Five slots, null for an empty one. */
 export type Slots = readonly (number | null)[];
 
-/** Five empty slots. */
 export const emptySlots: Slots = [null, null, null, null, null];
 
-/** A state as everybody but the rules sees it. */
 export type ReadonlyState = DeepReadonly<State>;
 
-/** The start of a match in a level, before the first hands are dealt. */
+/** Initial state of a match, before the first hands are dealt. */
 export function startOf(level: Level, players: number, options: Options, random: RandomState): State {
   const nobody = Array.from({ length: players }, () => null);
   const named = level.boardName === workshopName ? workshopFlags : level.checkpoints;
@@ -77,7 +74,10 @@ export function startOf(level: Level, players: number, options: Options, random:
   };
 }
 
-/** A working copy: the rules replace lists and robots, and change none in place. */
+/**
+ * Creates a working copy. It shares lists and robots with the original, because the rules replace them and never mutate
+ * them.
+ */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -95,7 +95,7 @@ export const copyState = (state: ReadonlyState): State => ({
   outcome: state.outcome,
 });
 
-/** The list with another item for a player. */
+/** Replaces a player's item. */
 export function withItem<Item>(items: readonly Item[], player: number, item: Item): readonly Item[] {
   const changed = items.slice();
   changed[player - 1] = item;
@@ -104,14 +104,14 @@ export function withItem<Item>(items: readonly Item[], player: number, item: Ite
 
 export const isAlive = ({ square }: { readonly square: number }): boolean => square !== nowhere;
 
-/** The players whose robots are on the board, ascending. */
+/** Players whose robots are on the board, ascending. */
 export const livingPlayers = ({ robots }: Pick<ReadonlyState, 'robots'>): Seat[] => playersOf(robots, isAlive);
 
-/** The players who still plan, ascending. */
+/** Players who are still planning, ascending. */
 export const planners = ({ slots }: { readonly slots: readonly (unknown | null)[] }): Seat[] =>
   playersOf(slots, (entry) => entry !== null);
 
-/** The players whose items are of a kind, ascending. */
+/** Players whose items match, ascending. */
 function playersOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Seat[] {
   const players: Seat[] = [];
   for (let i = 0; i < items.length; i++) {
@@ -121,14 +121,13 @@ function playersOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolea
   return players;
 }
 
-/** A robot's place and facing, as JSON writes them. */
+/** Place and facing of a robot in JSON. */
 export type RobotPosition = {
   readonly x: number;
   readonly y: number;
   readonly facing: DirectionName;
 };
 
-/** Where a robot on the board stands. */
 export const robotPositionOf = (
   board: Pick<Board, 'width'>,
   { square, facing }: Pick<Robot, 'square' | 'facing'>,
@@ -138,24 +137,24 @@ export const robotPositionOf = (
   facing: DIRECTIONS[facing],
 });
 
-/** Cards as somebody may know them: themselves, only that there are some, or that there are none. */
+/** Cards that a viewer sees: the cards, `hidden`, or null for none. */
 export type Cards = readonly number[] | 'hidden' | null;
 
-/** The part of a state that a seat may know (rules, section 12): all but the cards of the others. */
+/** Part of a state that a seat may know (rules, section 12): everything except the cards of the other players. */
 export interface View
   extends Pick<
     ReadonlyState,
     'phase' | 'players' | 'options' | 'board' | 'round' | 'step' | 'robots' | 'exchanged' | 'outcome'
   > {
   readonly viewer: Viewer;
-  /** By player - 1. */
+  /** Indexed by player - 1. */
   readonly hands: readonly Cards[];
-  /** Of who still plans; hidden ones are of other seats. */
+  /** Slots of planning players, `hidden` for other seats. */
   readonly slots: readonly (Slots | 'hidden' | null)[];
   readonly programs: readonly Cards[];
 }
 
-/** The view of a seat, or of everything. */
+/** View of a seat, or of the complete state. */
 export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, players, options, board, round, step, robots, exchanged, outcome } = state;
   const visibleTo = <Item>(items: readonly (Item | null)[]): (Item | 'hidden' | null)[] =>
@@ -177,7 +176,7 @@ export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   };
 }
 
-/** An event as somebody may know it: which cards others were dealt is hidden. */
+/** Redacts an event for a viewer: hides the cards that other players were dealt. */
 export const eventFor = (event: GameEvent, viewer: PartialViewer): GameEvent =>
   (event.type === 'dealt' || event.type === 'exchanged') && event.player !== viewer
     ? { ...event, cards: 'hidden' }

@@ -15,20 +15,20 @@ import {
 } from './state.ts';
 import { arrows } from './vocabulary.ts';
 
-/** Slots as texts write them: `55 - - - 17`. */
+/** Text form of slots: `55 - - - 17`. */
 export const slotsText = (slots: Slots): string => slots.map((card) => card ?? '-').join(' ');
 
-/** The answer of `hand`. */
+/** Answer to `hand`. */
 export type HandAnswer = {
   readonly hand: readonly number[];
   readonly slots: Slots;
   readonly committed: boolean;
 };
 
-/** A place of a preview; in a race with checkpoints, how many have been reached. */
+/** Place in a preview, with the number of checkpoints reached if the race has any. */
 type PreviewStand = RobotPosition & { readonly flags?: number };
 
-/** The answer of `preview`. */
+/** Answer to `preview`. */
 export type PreviewAnswer = {
   readonly steps: readonly {
     readonly execution: number;
@@ -39,7 +39,6 @@ export type PreviewAnswer = {
   readonly end: 'alive' | 'destroyed' | 'goal';
 };
 
-/** The lines of an answer. */
 export function answerLines(answer: Json): string[] {
   if (isHandAnswer(answer)) {
     const { hand, slots, committed } = answer;
@@ -65,7 +64,7 @@ export const isHandAnswer = (answer: Json): answer is HandAnswer =>
 export const isPreviewAnswer = (answer: Json): answer is PreviewAnswer =>
   typeof answer === 'object' && answer !== null && 'steps' in answer;
 
-/** What `run` prints (rules, section 13). */
+/** Output of `run` (rules, section 13). */
 export const text: TextForm<RoboRace> = {
   initial: (state, viewer) => blockOf([stateLine(state, 'ok'), ...boardLines(state, viewer)]),
   block({ state, events, error, result }: StepReport<RoboRace>, viewer) {

@@ -8,19 +8,16 @@ import { isAlive, type Robot, type View, withItem } from '../state.ts';
 import { cardOfEachKind, executionSteps, handSize, lastCard } from '../vocabulary.ts';
 import { bestSoloProgram, type Distances } from './solo-round.ts';
 
-/** One guess at a round: the programs of the others; null for the own seat and for players who take no part. */
+/** A guess at the programs of a round. Null for the bot's own seat and for players without a program. */
 export type World = RunningPrograms;
 
-/** The robots of a world at some moment, and who has won; 0 for nobody. */
+/** Robots at some moment of a simulated round. `winner` is 0 while the race is open. */
 export interface SimulatedRace {
   readonly robots: readonly Readonly<Robot>[];
   readonly winner: number;
 }
 
-/**
- * Imagines the others' hands, of the cards that the own hand leaves, and the programs that `normal` makes of them.
- *
- */
+/** Deals the rivals random hands from the cards that the bot does not hold, and plans them with the `normal` bot. */
 export function imagineWorld(
   { board, robots, hands, options }: Pick<View, 'board' | 'robots' | 'hands' | 'options'>,
   seat: number,
@@ -34,7 +31,7 @@ export function imagineWorld(
   );
 }
 
-/** Hands as they are dealt, ascending, without the cards of a hand that is known. */
+/** Returns a function that deals random sorted hands, without the `known` cards if they come from one deck. */
 export function handsFrom(
   cards: View['options']['cards'],
   known: readonly number[],
@@ -51,7 +48,7 @@ export function handsFrom(
   };
 }
 
-/** A world after one more execution step; as it was if somebody has won. */
+/** Executes one step, unless the race is already won. */
 export function simulateStep(
   board: Board,
   world: World,
@@ -65,15 +62,17 @@ export function simulateStep(
   return { robots: moved, winner: runStep({ board, robots: moved }, withItem(world, seat, program), execution) };
 }
 
-/** How likely a lone robot wins in each execution step of a round; at 0, that it does not win in that round. */
+/**
+ * Probabilities that a lone robot wins in execution step 1 to 5. Index 0 holds the probability that it does not win in
+ * this round.
+ */
 export type WinningSteps = readonly number[];
 
 /**
- * What a lone robot makes of a round that it begins at a position with so many checkpoints reached, from hands as they may
- * be dealt; every position is worked out once.
+ * Creates the memoized function behind `SearchTables.winningSteps`, which tries each hand from the given position.
  *
- * @param legs whose tables of the steps that are needed at least cut the search short
- * @param hands by kind of card: how often the hand has it
+ * @param legs their tables of the fewest steps still needed prune the search
+ * @param hands each hand as its number of cards per kind
  */
 export function winningStepsOf(
   legs: readonly Leg[],
@@ -83,7 +82,7 @@ export function winningStepsOf(
   const kinds = cardOfEachKind.length;
   const steps = executionSteps.length;
 
-  /** The first execution step in which a hand wins; one more than there are if it does not. */
+  /** First execution step in which the hand can win, or one more than the last step. */
   const firstWin = (position: number, flags: number, hand: readonly number[]): number => {
     const cardsLeft = [...hand];
     let first = steps + 1;
@@ -100,7 +99,7 @@ export function winningStepsOf(
         if (after === home && !isFlag) first = Math.min(first, played + 1);
         if ((after < 0 && !isFlag) || played + 1 === steps) continue;
         cardsLeft[kind] = count - 1;
-        // A robot that has just reached a checkpoint stands on it.
+        // The tables report a robot on a checkpoint as `home`, so its square comes from `moved`.
         extend(isFlag ? moved : after, played + 1, isFlag ? reached + 1 : reached);
         cardsLeft[kind] = count;
       }
@@ -124,23 +123,23 @@ export function winningStepsOf(
   };
 }
 
-/** Tables that situations are judged by. */
+/** Precomputed data for judging simulated races. */
 export interface SearchTables {
   readonly board: Board;
   readonly distances: Distances;
   /** Indexed by the number of checkpoints reached. */
   readonly legs: readonly Leg[];
-  /** What a round may bring that begins at a position with so many checkpoints reached. */
+  /** Winning probabilities of a round that begins at a position with `flags` checkpoints reached. */
   readonly winningSteps: (position: number, flags: number) => WinningSteps;
 }
 
-/** More execution steps than any way takes: of a place from which none leads to a goal. */
+/** Upper bound of execution steps, used for a square without a path to a goal. */
 const farthest = 200;
 
 /**
- * How likely a seat wins, from 0 to 1, judged by the execution steps that everybody still needs.
+ * Probability from 0 to 1 that a seat wins, estimated from the execution steps that each robot still needs.
  *
- * @param execution the step that has been executed
+ * @param execution the last executed step
  */
 export function chanceBySteps(
   tables: SearchTables,
@@ -151,28 +150,31 @@ export function chanceBySteps(
   if (winner > 0) return winner === seat ? 1 : 0;
   const needs = robots.map((_, i) => stepsNeeded(tables, robots, i, execution));
   const ownSteps = needs[seat - 1] ?? farthest;
-  // Alone there is nobody to be faster than; sooner is better.
+  // Without rivals, fewer steps are worth more.
   if (robots.length === 1) return 1 - ownSteps / (2 * farthest);
   const nearest = Math.min(...needs.filter((_, i) => i !== seat - 1));
   const ahead = (nearest - ownSteps) / 4;
   return (1 + ahead / Math.sqrt(1 + ahead * ahead)) / 2;
 }
 
-/** How likely a seat wins, from 0 to 1, at the end of a round: in the next round, or else by what is needed after it. */
+/**
+ * Probability from 0 to 1 that a seat wins, judged at the end of a round: in the next round, or later according to
+ * `chanceBySteps`.
+ */
 export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, seat: number): number {
   const { robots, winner } = standing;
   if (winner > 0) return winner === seat ? 1 : 0;
   const rounds = robots.map(({ flags }, i) => tables.winningSteps(nextPosition(tables.board, robots, i), flags));
   const ownChances = itemAt(rounds, seat - 1);
   const rivals = rounds.map((chances, i) => ({ chances, isFirst: i < seat - 1 })).toSpliced(seat - 1, 1);
-  // The chance that each of the others has not won yet.
+  // Probability of each rival not having won yet.
   const openChances = rivals.map(() => 1);
   let chance = 0;
   for (const execution of executionSteps) {
     let nobodyBefore = 1;
     for (const [i, { chances, isFirst }] of rivals.entries()) {
       const after = (openChances[i] ?? unreachable(i)) - (chances[execution] ?? unreachable(execution));
-      // Of two who are on goals in the same step, the lower player number wins.
+      // If two robots are on goals in the same step, the lower player number wins.
       nobodyBefore *= isFirst ? after : (openChances[i] ?? unreachable(i));
       openChances[i] = after;
     }
@@ -182,21 +184,21 @@ export function chanceByRounds(tables: SearchTables, standing: SimulatedRace, se
   return chance + nobody * chanceBySteps(tables, standing, seat, executionSteps.length);
 }
 
-/** The execution steps that a robot still needs at least, and something for the squares that it has to go. */
+/** Fewest execution steps that a robot still needs, plus a quarter step per square of distance. */
 function stepsNeeded(tables: SearchTables, robots: SimulatedRace['robots'], robot: number, execution: number): number {
   const at = robots[robot];
   const { flags } = itemAt(robots, robot);
   const { motions, needed } = itemAt(tables.legs, flags);
   const isOn = at !== undefined && isAlive(at);
   const position = isOn ? positionOf(at) : nextPosition(tables.board, robots, robot);
-  // A destroyed robot is back when the next round begins.
+  // A destroyed robot returns when the next round begins.
   const startStep = isOn ? execution % executionSteps.length : 0;
   const waiting = isOn ? 0 : executionSteps.length - execution;
   const steps = needed[startStep * motions.positions + position] ?? farthest;
   return waiting + Math.min(steps, farthest) + itemAt(itemAt(tables.distances, flags), position >> 2) / 4;
 }
 
-/** Where a robot begins the next round: where it stands, or where it comes back if it is destroyed. */
+/** Position in which a robot begins the next round, on its revival square if it is destroyed. */
 function nextPosition(board: Board, robots: SimulatedRace['robots'], robot: number): number {
   const at = robots[robot];
   if (at === undefined) return 0;

@@ -18,14 +18,14 @@ import {
 } from './evaluation.ts';
 import { createRaceBot, type ProgramPlan, type RaceBot, reasonForAll } from './race-bot.ts';
 
-/** Programs that are kept after each card, and that are looked at again when they are whole. */
+/** Beam width of the search, and number of complete programs that are evaluated further. */
 const width = 40;
-/** Worlds in which programs grow, and further ones in which the whole ones are played. */
+/** Number of worlds for the beam search, and number of extra worlds for evaluating complete programs. */
 const [firstWorlds, moreWorlds] = [8, 24];
-/** Hands that the next round may bring. */
+/** Sample size for the hands of the next round. */
 const nextHands = 24;
 
-/** Imagines what the others play, and what the next round brings. */
+/** Searches for the best program over random guesses at the rivals' programs and the next round's hands. */
 export const hard: RaceBot = createRaceBot({
   about: 'guesses what the others play',
   slow: true,
@@ -35,7 +35,7 @@ export const hard: RaceBot = createRaceBot({
 function plan({ view, seat, random, progress }: BotTurn<View>, hand: readonly number[]): ProgramPlan {
   const { board, robots } = view;
   const tables = tablesOf(view, random);
-  // Alone there is only one world.
+  // All worlds are equal without rivals.
   const isAlone = view.hands.every((other, i) => other === null || i === seat - 1);
   const count = isAlone ? 1 : firstWorlds + moreWorlds;
   const worlds = Array.from({ length: count }, (_, i) => {
@@ -69,7 +69,7 @@ function tablesOf({ board, options }: View, random: Stream): SearchTables {
 const countsOf = (hand: readonly number[]): readonly number[] =>
   cardOfEachKind.map((_, kind) => hand.filter((card) => kindNumber(card) === kind).length);
 
-/** A world after the whole round. */
+/** Executes all steps of the round. */
 const simulateRound = (
   { board, robots }: View,
   world: World,
@@ -84,11 +84,11 @@ const simulateRound = (
     },
   );
 
-/** A program that grows, with what it has led to in each world. */
+/** First cards of a program, with the race that they lead to in each world. */
 interface PartialProgram {
   readonly program: readonly number[];
   readonly standings: readonly SimulatedRace[];
-  /** The mean of what the standings are worth. */
+  /** Mean worth of `standings`. */
   readonly value: number;
 }
 
@@ -98,13 +98,12 @@ interface Search {
   readonly start: SimulatedRace;
   readonly seat: number;
   readonly hand: readonly number[];
-  /** Programs kept after each card. */
+  /** Number of programs that survive each card. */
   readonly width: number;
-  /** The value of a situation after an execution step. */
   worth(standing: SimulatedRace, execution: number): number;
 }
 
-/** Lets programs grow card by card, all worlds executed along, and keeps the best; whole ones, best first. */
+/** Beam search: extends programs card by card in all worlds. Returns complete programs, best first. */
 function beamSearch(search: Search): readonly PartialProgram[] {
   const { worlds, start, width } = search;
   let beam: readonly PartialProgram[] = [{ program: [], standings: worlds.map(() => start), value: 0 }];
@@ -116,7 +115,7 @@ function beamSearch(search: Search): readonly PartialProgram[] {
   return beam;
 }
 
-/** A program with every card that is left behind it. */
+/** Appends each unused card to the program. */
 function extendProgram(search: Search, { program, standings }: PartialProgram, execution: number): PartialProgram[] {
   const { board, worlds, seat, hand, worth } = search;
   const unusedCards = [...hand];
@@ -130,5 +129,4 @@ function extendProgram(search: Search, { program, standings }: PartialProgram, e
   });
 }
 
-/** The mean of some numbers. */
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;

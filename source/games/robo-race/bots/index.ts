@@ -5,7 +5,7 @@ import { hard } from './hard.ts';
 import { createRaceBot, type RaceBot, reasonFor } from './race-bot.ts';
 import { bestSoloProgram, rankOf, type SoloRound, simulateSolo } from './solo-round.ts';
 
-/** Looks at so many programs and plays the best of them: it gets ahead, and errs. */
+/** Plays the best of `tries` random programs. It makes progress and mistakes. */
 const createTrialBot = (tries: number, about: string): RaceBot =>
   createRaceBot({
     about,
@@ -20,13 +20,13 @@ const createTrialBot = (tries: number, about: string): RaceBot =>
     },
   });
 
-/** For a first race: of so few programs even the best often errs. */
+/** Suits a first race: the best of so few programs is often a mistake. */
 export const novice = createTrialBot(6, 'plays the best of a handful of programs');
 
-/** The best of some more (rules, section 15). */
+/** Described in the rules, section 15. */
 export const easy = createTrialBot(24, 'plays the best of two dozen programs');
 
-/** The better end counts, and of equal ones the cards in their order: the same hand gives the same program. */
+/** Compares the ends, then the cards in order, so that the same candidates always give the same program. */
 function isBetter(one: SoloRound, other: SoloRound): boolean {
   const [rank, otherRank] = [rankOf(one.end), rankOf(other.end)];
   if (rank !== otherRank) return rank < otherRank;
@@ -44,7 +44,7 @@ export const random: RaceBot = createRaceBot({
   }),
 });
 
-/** Goes as near to a goal as it can if nobody else moves, without chance. */
+/** Gets as close to a goal as possible if the other robots stand still. Deterministic. */
 export const normal: RaceBot = createRaceBot({
   about: 'plays as if nobody else moved',
   plan({ view: { board, robots }, seat }, hand) {
@@ -54,8 +54,8 @@ export const normal: RaceBot = createRaceBot({
 });
 
 /**
- * The bots by name, weakest first (rules, section 15). From `novice` on each beats the one before it in most races, and
- * not in all; `random` is no match for it.
+ * The bots by name, weakest first (rules, section 15). From `easy` on, each beats the one before it in most races but
+ * not in all. `random` is no match for any of them.
  */
 export const bots: Readonly<Record<string, RaceBot>> = {
   random,

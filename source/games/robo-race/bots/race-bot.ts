@@ -7,21 +7,21 @@ import { moves } from '../vocabulary.ts';
 import type { SearchTables, SimulatedRace } from './evaluation.ts';
 import type { SoloEnd } from './solo-round.ts';
 
-/** A bot of this game. */
 export type RaceBot = Bot<View, Command>;
 
-/** A program, and why it is a good one. */
+/** A program and the reason for it in words. */
 export interface ProgramPlan {
   readonly program: readonly number[];
   readonly why: string;
 }
 
 interface Style extends Pick<RaceBot, 'about' | 'slow' | 'onlyTyped'> {
-  /** Its program for this round. */
   plan(turn: BotTurn<View>, hand: readonly number[]): ProgramPlan;
 }
 
-/** A bot that plans all five cards at once and commits them; it has nothing to do where its seat plans nothing. */
+/**
+ * Creates a bot that plans all five cards at once and commits them. It sends nothing if its seat has nothing to plan.
+ */
 export const createRaceBot = ({ plan, ...style }: Style): RaceBot => ({
   ...style,
   choose(turn): BotChoice<Command> | undefined {
@@ -44,7 +44,7 @@ export const createRaceBot = ({ plan, ...style }: Style): RaceBot => ({
 const canExchangeHand = ({ options, exchanged }: View, seat: number, hand: readonly number[]): boolean =>
   options.exchange && !exchanged.includes(seat) && !hand.some(moves);
 
-/** Why a program is the best one, from how the own round ends with it if nobody interferes. */
+/** Reason for a program, from the end of the round if the other robots stand still. */
 export function reasonFor(board: Board, end: SoloEnd): string {
   switch (end.type) {
     case 'goal':
@@ -56,7 +56,7 @@ export function reasonFor(board: Board, end: SoloEnd): string {
   }
 }
 
-/** Why a program is the best one, from how it ends in all the rounds that were imagined. */
+/** Reason for a program, from its ends in all simulated rounds. */
 export function reasonForAll(
   { board, distances }: SearchTables,
   standings: readonly SimulatedRace[],
@@ -66,7 +66,7 @@ export function reasonForAll(
   const within = (count: number) => (isSure ? '' : ` in ${shareText(count, standings.length)} of trial runs`);
   const wins = standings.filter(({ winner }) => winner === seat).length;
   if (wins > 0) return isSure ? 'Wins this round.' : `Wins${within(wins)}.`;
-  // With the most checkpoints reached where it stands there in several ways.
+  // Ends on one square can differ in checkpoints reached. The highest number is shown.
   const places = new Map<number, { count: number; flags: number }>();
   for (const { robots } of standings) {
     const robot = robots[seat - 1];
@@ -81,7 +81,7 @@ export function reasonForAll(
   return isSure ? end : `${end} Works${within(count)}.`;
 }
 
-/** `97 %`: all and none are said only where it is so. */
+/** Percentage such as `97 %`. Shows 0 % and 100 % only for exactly none and all. */
 function shareText(count: number, all: number): string {
   const share = Math.round((100 * count) / all);
   return `${count === all ? 100 : Math.min(99, share)} %`;

@@ -3,22 +3,22 @@ import { type Board, nowhere } from '../board.ts';
 import { activate, type Floor, playCard, type Racer } from '../floor.ts';
 import { executionSteps } from '../vocabulary.ts';
 
-/** The distances to the goals by square, by how many checkpoints have been reached. */
+/** Distances to a goal by square, indexed first by the number of checkpoints reached. */
 export type Distances = readonly (readonly number[])[];
 
-/** How the own round ends if nobody else moves. */
+/** End of a round in which only one robot moves. */
 export type SoloEnd =
   | { readonly type: 'goal'; readonly execution: number }
   | { readonly type: 'alive'; readonly square: number; readonly flags: number; readonly distance: number }
   | { readonly type: 'destroyed' };
 
-/** The best program of a hand, and how the own round ends with it. */
+/** A program and its solo end. */
 export interface SoloRound {
   readonly program: readonly number[];
   readonly end: SoloEnd;
 }
 
-/** The place of an end in the order in which programs are preferred: smaller is better. */
+/** Sort key of an end: smaller is better. */
 export function rankOf(end: SoloEnd): number {
   switch (end.type) {
     case 'goal':
@@ -30,7 +30,7 @@ export function rankOf(end: SoloEnd): number {
   }
 }
 
-/** How the own round ends with a program if nobody else moves. */
+/** Runs a program while all other robots stand still. */
 export function simulateSolo(
   board: Board,
   distances: Distances,
@@ -54,8 +54,8 @@ const aliveAt = (distances: Distances, { square, flags }: Readonly<Racer>) =>
   ({ type: 'alive', square, flags, distance: itemAt(itemAt(distances, flags), square) }) as const;
 
 /**
- * The best program for a robot if nobody else moves (rules, section 15): victory as early as can be, then alive and as
- * near to a goal as can be; of equal ones the first in the order of the cards.
+ * Finds the best program of a hand while all other robots stand still (rules, section 15). An early victory comes
+ * first, then a living robot close to a goal. Ties go to the first program in card order.
  *
  * @param hand ascending
  */
@@ -66,7 +66,7 @@ export function bestSoloProgram(
   player: number,
   hand: readonly number[],
 ): SoloRound {
-  // The robots before each execution step of the program that is tried, and after the last one.
+  // Scratch floors per search depth: the robots before each execution step and after the last one.
   const floors: Floor[] = [0, ...executionSteps].map(() => ({
     board,
     robots: robots.map(({ square, facing, flags }) => ({ square, facing, flags })),
@@ -78,7 +78,7 @@ export function bestSoloProgram(
 
   const setBest = (end: SoloEnd) => {
     minRank = rankOf(end);
-    // Once the round is decided, the rest of the program makes no difference: take the first cards left.
+    // A decided round ignores the remaining cards, so the first unused ones fill the program.
     const rest = hand.filter((_, i) => used[i] !== true);
     best = { program: [...program, ...rest].slice(0, executionSteps.length), end };
   };
@@ -90,7 +90,7 @@ export function bestSoloProgram(
     if (before === undefined || floor === undefined || ownRacer === undefined) return;
     for (let i = 0; i < hand.length; i++) {
       const card = hand[i] ?? unreachable(i);
-      // Two cards of the same number make the same programs.
+      // Duplicate cards lead to the same programs.
       if (used[i] === true || (i > 0 && card === hand[i - 1] && used[i - 1] !== true)) continue;
       copyRobots(before.robots, floor.robots);
       playCard(floor, player - 1, ownRacer, card);
@@ -102,7 +102,7 @@ export function bestSoloProgram(
       if (wins) {
         if (execution - executionSteps.length < minRank) setBest({ type: 'goal', execution });
       } else if (execution < executionSteps.length) {
-        // A later victory is none that counts any more.
+        // Prunes programs that cannot win before the best one found.
         if (minRank > execution + 1 - executionSteps.length) extend(execution + 1);
       } else {
         const end = aliveAt(distances, ownRacer);

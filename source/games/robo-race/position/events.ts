@@ -12,7 +12,7 @@ const integerIn = (low: number, high: number) => z.int().min(low).max(high);
 const maxCounter = Number.MAX_SAFE_INTEGER;
 const player = integerIn(1, maxStarts);
 const card = integerIn(1, lastCard);
-/** A robot is destroyed just outside of the board, too. */
+/** A robot can be destroyed one square outside the board, too. */
 const place = { x: integerIn(-1, longestSide), y: integerIn(-1, longestSide) };
 const direction = z.enum(DIRECTIONS);
 const executing = { phase: z.literal('execute'), player };
@@ -24,7 +24,7 @@ const counted = {
 };
 const placed = { ...counted, by: z.enum(['card', 'belt', 'pusher', 'gear', 'crusher', 'goal', 'flag']), ...place };
 
-/** The shape of each event (rules, section 9). */
+/** JSON shape of each event (rules, section 9). */
 export const schemas = {
   revived: z.strictObject({
     type: z.literal('revived'),
@@ -64,7 +64,7 @@ export const schemas = {
 
 const readShapes = eventsReader<GameEvent, typeof schemas>(schemas);
 
-/** Reads events that somebody was told between two positions, or their first fault. */
+/** Reads the events that a viewer received between two positions, or the first error in them. */
 export function readEvents(
   wireEvents: readonly unknown[],
   before: ReadonlyState,
@@ -77,8 +77,8 @@ export function readEvents(
 }
 
 /**
- * Why events cannot have happened between two positions; nothing where they can: each robot stands where it was told to
- * be, and together they lead from the one to the other.
+ * Error text if the events cannot have happened between two positions. Each robot must stand where its events place it,
+ * and together the events must lead from `before` to `after`.
  */
 function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: readonly GameEvent[]): string | undefined {
   if (events.length === 0) return undefined;
@@ -87,7 +87,7 @@ function faultOfEvents(before: ReadonlyState, after: ReadonlyState, events: read
   for (const event of events) {
     const robot = robots[event.player - 1];
     if (robot === undefined) return `$.player: found ${event.player}, expected 1 to ${robots.length}`;
-    // A fall is told where it ends: in the pit, or beyond the border.
+    // The place of a `destroyed` event is where the fall ends, which can be a pit or outside the board.
     const isPlaced = 'execution' in event && 'x' in event && event.type !== 'destroyed';
     if (
       isPlaced &&

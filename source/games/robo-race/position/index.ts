@@ -7,7 +7,7 @@ import { DIRECTIONS, directions } from '../vocabulary.ts';
 import { readEvents } from './events.ts';
 import { levelOf, readKnown, readPosition } from './read.ts';
 
-/** Positions (rules, section 12). */
+/** Position format (rules, section 12). */
 export const position: PositionForm<RoboRace> = {
   write: writePosition,
   read: readPosition,
@@ -16,11 +16,11 @@ export const position: PositionForm<RoboRace> = {
   events: readEvents,
 };
 
-/** A position as JSON (rules, section 12), or what a seat may know of it. */
+/** Writes a position as JSON (rules, section 12), limited to what the viewer may know. */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const { board, boardName, round, step, robots, outcome, options, exchanged } = state;
   const { hands, slots, programs } = viewOf(state, viewer);
-  // What only a race with these options has.
+  // Fields that exist only in races with the option.
   const ofOptions = ({ flags }: ReadonlyState['robots'][number], i: number) => ({
     ...(options.flags === null ? {} : { flags }),
     ...(options.exchange ? { exchanged: exchanged.includes(i + 1) } : {}),
@@ -41,17 +41,19 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
   };
 }
 
-/** Items by player, without the players who have none. */
+/** Maps player numbers to items, without players whose item is null. */
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
 
-/** How programs play: a position only names the board, so they are told its squares as well. */
+/** Program protocol. A position only names its board, so programs receive the squares separately. */
 export const programs: ProgramForm<RoboRace> = {
   beside: ({ board }, seat) => ({ you: seat, floor: floorJson(board) }),
   examples: { js: 'racer.mjs', typescript: 'racer.ts', python: 'racer.py' },
 };
 
-/** The squares as JSON: `tiles[y][x]`, of which the first row is the southernmost, and likewise the walls around each. */
+/**
+ * Squares as JSON: `tiles[y][x]` with the southernmost row first, and the walls around each square in the same layout.
+ */
 function floorJson(board: Board) {
   const { width, height, tiles, decorations, starts, flags } = board;
   const rows = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (__, x) => y * width + x));

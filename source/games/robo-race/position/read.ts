@@ -10,19 +10,19 @@ import { type Options, readOptions } from '../options.ts';
 import { emptySlots, isAlive, livingPlayers, type Robot, type Slots, type State, startOf } from '../state.ts';
 import { directionOf, handSize, lastCard } from '../vocabulary.ts';
 
-/** A fault of a position, at a place of its JSON text. */
+/** Creates an error at a path of the JSON text. */
 export const faultAt = (path: string, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-position', path, message });
 
-/** A value that is not what was expected there. */
+/** Creates the error for a value of the wrong kind. */
 export const unexpected = (path: string, value: unknown, expected: string): { ok: false; error: FileFault } =>
   faultAt(path, foundInstead(value, expected));
 
-/** Whether there is nothing, or an object without keys. */
+/** True for a missing value and for an object without keys. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || (isObject(value) && Object.keys(value).length === 0);
 
-/** The fault of the first key that is not known, if there is one. */
+/** Error for the first unknown key, if any. */
 export function unknownKey(json: JsonObject, path: string, known: readonly string[]) {
   const key = Object.keys(json).find((name) => !known.includes(name));
   if (key === undefined) return undefined;
@@ -31,13 +31,13 @@ export function unknownKey(json: JsonObject, path: string, known: readonly strin
 
 export type PositionResult<Value> = Result<Value, FileFault>;
 
-/** Stands for cards that the viewer may not know. */
+/** Placeholder for cards that the viewer may not know. */
 const hidden = 'hidden';
 
 /**
- * Reads the cards of a position that has hands: hands, then programs, then the slots of who still plans.
+ * Reads the cards of a position with hands: hands, then programs, then the slots of players who are still planning.
  *
- * @param canHide whether hands and programs may be hidden; they are empty then
+ * @param canHide true if hands and programs may be hidden, which leaves them empty
  */
 export function readHands(
   { hands, programs = {}, slots = {} }: JsonObject,
@@ -116,7 +116,7 @@ const isHand = (json: unknown): json is readonly number[] =>
 const playerOf = (key: string, players: readonly number[]): number | undefined =>
   players.find((player) => String(player) === key);
 
-/** Five entries, none of them more often than the hand holds it; nothing for anything else. */
+/** Reads five entries that use each card at most as often as the hand holds it. Undefined for anything else. */
 function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
   if (!Array.isArray(json) || json.length !== 5) return undefined;
   const unusedCards = [...hand];
@@ -132,23 +132,23 @@ function readSlots(json: unknown, hand: readonly number[]): Slots | undefined {
 
 const keys = ['board', 'round', 'step', 'robots', 'hands', 'slots', 'programs', 'outcome'];
 
-/** A position's board where it is the name of a level; a whole level has line ends. */
+/** Name of the level, unless the position contains the whole level text, which has line ends. */
 export function levelOf(json: unknown): string | undefined {
   const board = isObject(json) ? json['board'] : undefined;
   return typeof board === 'string' && !board.includes('\n') ? board : undefined;
 }
 
 /**
- * Reads a position (rules, section 12). With hands it goes on where it was; without, its round begins.
+ * Reads a position (rules, section 12). A position with hands continues its round, one without hands begins it.
  *
- * @param setup whose level is the one that the position names
+ * @param setup its level is the one that the position names
  */
 export const readPosition = (json: unknown, setup: MatchSetup): PositionResult<State> => readState(json, setup, false);
 
 /**
- * Reads what somebody may know of a position: the hands and programs of others are empty.
+ * Reads the position that a viewer may know, which has empty hands and programs for the other players.
  *
- * @param setup of the match; without a level it is played in the workshop
+ * @param setup of the match, played in the workshop if it has no level
  */
 export const readKnown = (json: unknown, setup: MatchSetup): PositionResult<State> =>
   isObject(json) && json['hands'] === undefined
@@ -163,7 +163,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   if (!level.ok) return level;
   const { board } = level.value;
   const { round, robots: list, step, hands } = json;
-  // A match without a last round may have gone on for longer than that.
+  // Matches without a round limit may exceed the largest `rounds` option.
   if (!isIntegerIn(round, [1, maxCount])) return unexpected('/round', round, 'a whole number 1 to 9999');
   const maxRobots = board.starts.length;
   if (!Array.isArray(list) || list.length < 1 || list.length > maxRobots)
@@ -195,7 +195,7 @@ function readState(json: unknown, setup: MatchSetup, canHide: boolean): Position
   return cards.ok ? success({ ...state, phase: 'plan', ...cards.value }) : cards;
 }
 
-/** The level of a position: the one that it names, or the one whose text it is. */
+/** Reads the board: the level that the position names, or a complete level text. */
 function readBoard({ board }: JsonObject, { level }: MatchSetup): PositionResult<Level> {
   const isName = levelOf({ board }) !== undefined;
   if (typeof board !== 'string' || (isName && level?.name !== board))
@@ -216,19 +216,18 @@ function readOutcome(json: unknown, players: number): PositionResult<Outcome | n
   return unexpected('/outcome', json, 'null, {"winners":[P],"reason":"goal"} or {"winners":[],"reason":"round-limit"}');
 }
 
-/** The keys of a robot, those that only races with an option have behind the others. */
+/** Keys of a robot. The keys of optional rules come last. */
 const robotKeys = ({ flags, exchange }: Options): readonly string[] => [
   ...['player', 'x', 'y', 'facing', 'alive', 'start'],
   ...(flags === null ? [] : ['flags']),
   ...(exchange ? ['exchanged'] : []),
 ];
 
-/** A robot of a position, and whether its player has exchanged a hand. */
+/** A robot, and whether its player has already exchanged a hand. */
 interface ReadRobot extends Robot {
   readonly exchanged: boolean;
 }
 
-/** Reads the robots of a position, in player order. */
 function readRobots(list: readonly unknown[], board: Board, options: Options): Result<readonly ReadRobot[], FileFault> {
   const robots: ReadRobot[] = [];
   for (const [i, json] of list.entries()) {

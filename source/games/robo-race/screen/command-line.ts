@@ -22,7 +22,7 @@ import {
 type Help = ArgumentHelp<RoboRaceScreen>;
 type AdviceFor = (ownCards: OwnCards, scene: RaceScene) => Advice;
 
-/** About a command that somebody can use who is still in the race and in this round. */
+/** Advice for a command that needs a player who still takes part in the race and round. */
 const queryAdvice =
   (about: AdviceFor) =>
   (scene: RaceScene): Advice => {
@@ -33,7 +33,7 @@ const queryAdvice =
       : about(ownCards, scene);
   };
 
-/** About a command that changes the program, while that can be done. */
+/** Advice for a command that changes the program, while the player is planning. */
 const planningAdvice = (about: AdviceFor) =>
   queryAdvice((ownCards, scene) =>
     ownCards.seatPhase === 'plan'
@@ -41,10 +41,10 @@ const planningAdvice = (about: AdviceFor) =>
       : cannot(`committed, waiting for ${playersText(planners(scene.view), scene)}`),
   );
 
-/** Columns of the line that its command and the range of the argument take, about. */
+/** Approximate number of columns that the command and the argument's range use. */
 const reservedColumns = 38;
 
-/** Help for a card: those that can still be named, with their names where there is room. */
+/** Help for a card argument: the allowed cards, with names if there is room. */
 const cardFrom = (slotsBefore: (slots: OwnCards['slots'], typed: readonly number[]) => OwnCards['slots']): Help => ({
   advice(scene, typed) {
     const { seatPhase, hand, slots } = ownCardsOf(scene);
@@ -56,7 +56,7 @@ const cardFrom = (slotsBefore: (slots: OwnCards['slots'], typed: readonly number
   },
 });
 
-/** Help for a slot: those that can be named. */
+/** Help for a slot argument: the allowed slots. */
 const slotOf = (head: string, slotsIn: (slots: OwnCards['slots']) => readonly number[], none: string): Help => ({
   advice(scene) {
     const { seatPhase, slots } = ownCardsOf(scene);
@@ -68,7 +68,7 @@ const slotOf = (head: string, slotsIn: (slots: OwnCards['slots']) => readonly nu
 
 const programmed = cardFrom((_, typed) => typed);
 
-/** Advice while somebody types, a row for each command. */
+/** Advice for each command while the player types it. */
 export const commandHelps: CommandHelps<RoboRaceScreen> = {
   program: {
     advice: planningAdvice(({ hand }) => can(`five of ${hand.join(' ')}`)),
@@ -116,13 +116,13 @@ export const commandHelps: CommandHelps<RoboRaceScreen> = {
   },
 };
 
-/** How the program ends if nobody interferes. */
+/** Predicted end of the program if no other robot moves. */
 function endAdvice({ slots }: OwnCards, scene: RaceScene): string {
   const path = pathOf(scene, slots);
   return path === undefined ? 'the way of your robot' : endOf(scene.view.board, path);
 }
 
-/** What the screen keeps after the answer to a query, and the answer in words. */
+/** Local screen state after a query, and the answer in words. */
 export function showAnswer(
   { local }: RaceScene,
   _: Command,

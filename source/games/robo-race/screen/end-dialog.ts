@@ -8,7 +8,7 @@ import { isAlive } from '../state.ts';
 import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText, nameColumn, playerName } from './phrases.ts';
 
-/** The box at the end of a match: who won and when, where the others are, and what can be done now. */
+/** Dialog at the end of a match: winner and round, positions of the other robots, and available actions. */
 export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.playback !== undefined) return undefined;
@@ -28,10 +28,10 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
   };
 }
 
-/** Columns from which on stars are drawn large. */
+/** Smallest width for large stars. */
 const roomForStars = 36;
 
-/** What the end has to tell beside the board: who won, the stars, and where the others are; then the last round. */
+/** Result sections beside the board: winner, stars, positions of the others, then the last round. */
 function endSections(scene: RaceScene, title: string, columns: number): Section[] {
   const { view } = scene;
   const isRoomy = columns >= roomForStars;
@@ -54,7 +54,7 @@ function endText(scene: RaceScene): string {
   return `${playerName(scene, winner)} reached the goal in round ${round}, step ${step}.`;
 }
 
-/** `17 to goal` where there is no room for `17 squares to the goal`. */
+/** Shortens `17 squares to the goal` to `17 to goal` if room is scarce. */
 const farText = (text: string, room: number): string =>
   text.length <= room ? text : (text.split(',')[0] ?? text).replace(/ squares? to (the )?/, ' to ');
 

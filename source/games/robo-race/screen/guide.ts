@@ -8,7 +8,7 @@ import type { RaceScene, RoboRaceScreen } from './local.ts';
 import { distanceText } from './phrases.ts';
 import { canExchange, cannotMove, cardText, exchanges, filledSlots, isWatched, ownCardsOf, pathOf } from './plan.ts';
 
-/** While squares are looked at, a hint is shown, a round runs, or nothing is hidden, the status tells of that instead. */
+/** False while the status line describes something else: a square, a hint, a running round, or open hands. */
 const isTutorialVisible = (scene: RaceScene): boolean =>
   ownCardsOf(scene).seatPhase === 'plan' &&
   scene.local.focus === 'hand' &&
@@ -32,7 +32,7 @@ const hasFlags = ({ view }: RaceScene): boolean => view.board.flags.length > 0;
 const flagsFirst = ({ view: { board } }: RaceScene): string =>
   `Reach flags 1 ${board.flags.length === 2 ? 'and' : 'to'} ${board.flags.length} in order, then the goal, G.`;
 
-/** The first match: place a card, watch the path, fill five slots, commit, look at what happened. */
+/** First lessons: place a card, watch the path, fill five slots, commit, watch the round. */
 export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: '1-7',
@@ -90,15 +90,16 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
     ],
     spoken:
       'That was a round; again repeats it. Plan the next one with your new cards. help has all words, rules the rule book.',
-    // A first round that waited for others has just been played, and nothing was told of it.
+    // A first round that waited for other players can end without any notice. Only a change in a later round shows that
+    // the player has read this.
     done: (before, after) => before.view.round > 1 && (slotsChanged(before, after) || isCommitted(before, after)),
   },
 ]);
 
-/** Lessons that count as taught once they have been said. */
+/** Lessons that count as learned once their text has been shown. */
 const [aim, path, round] = ['aim', 'path', 'round'] as const;
 
-/** What to do next in the tutorial. While squares are looked at, a round runs or a hint is shown, the status tells of that. */
+/** Next step of the tutorial. Undefined while the status line describes a square, a hint or a running round. */
 export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<RoboRaceScreen> | undefined {
   const { local, debug } = scene;
   if (debug || isWatched(scene) || ownCardsOf(scene).seatPhase !== 'plan') return undefined;
@@ -116,7 +117,7 @@ export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<R
   }
 }
 
-/** The next card of the program, and what it does. */
+/** Guides to the next card of the program and explains its effect. */
 function placing(
   scene: RaceScene,
   { better, slot, card }: Extract<Advice, { type: 'place' }>,
@@ -147,7 +148,7 @@ function placing(
   return guidance(effectText(scene, withItem(slots, slot, card), slot));
 }
 
-/** Cards that lead elsewhere. */
+/** Guides to take back cards that do not lead to the goal. */
 function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' }>): Guidance<RoboRaceScreen> {
   const isLost = pathOf(scene, ownCardsOf(scene).slots)?.end === 'destroyed';
   const why = isLost
@@ -156,14 +157,14 @@ function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' 
   return { key: 'x', says: [why, 'x: empty the slots, and begin again.'], spoken: `${why} ${typed(better)}` };
 }
 
-/** A program that leads on. */
+/** Guides to commit a program that makes progress. */
 function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): Guidance<RoboRaceScreen> {
   const { slots } = ownCardsOf(scene);
   const why = wins ? 'Your path ends on the goal: this program wins.' : placeReached(scene, slots);
   return { key: 't', says: [why, 't: run the program. It asks first.'], spoken: `${why} Type commit.` };
 }
 
-/** How far it is to the goal after a program. */
+/** Distance to the goal after a program. */
 function placeReached(scene: RaceScene, slots: Slots): string {
   const last = pathOf(scene, slots)?.steps.at(-1)?.afterFactory;
   if (last === undefined || !isAlive(last)) return 'This is the best program of these cards.';
@@ -174,7 +175,7 @@ const typed = (program: readonly number[]): string => `Type program ${program.jo
 
 const countWords = { 1: 'one square', 2: 'two squares', 3: 'three squares' } as const;
 
-/** What a card in a slot does, and the factory after it: `Move 2 drives two squares ahead. Then the belt carries it on.` */
+/** Effect of a card and of the factory after it: `Move 2 drives two squares ahead. Then the belt carries it on.` */
 function effectText(scene: RaceScene, slots: Slots, slot: number): string {
   const card = slots[slot - 1];
   if (card == null) return '';
@@ -190,13 +191,13 @@ function effectText(scene: RaceScene, slots: Slots, slot: number): string {
   return afterFactory.facing === afterCard.facing ? act : `${act} Then the gear turns it.`;
 }
 
-/** A next step of a tutorial's round; `better` is the program that leads on. */
+/** Next step of a tutorial round. `better` is the recommended program. */
 type Advice =
   | { readonly type: 'place'; readonly better: readonly number[]; readonly slot: number; readonly card: number }
   | { readonly type: 'clear'; readonly better: readonly number[] }
   | { readonly type: 'run'; readonly wins: boolean };
 
-/** The program that leads on, card by card, or to run one that leads on as well. */
+/** Advises the recommended program card by card, or to run the current one if it is just as good. */
 function adviceFor(scene: RaceScene): Advice | undefined {
   const { robot, hand, slots, player } = ownCardsOf(scene);
   const { board, robots } = scene.view;

@@ -25,7 +25,7 @@ import { hintSentence, hintSteps, refusalWords } from './phrases.ts';
 import { playedStory } from './round-report/story.ts';
 import { reader } from './text-mode.ts';
 
-/** RoboRace on the screen. */
+/** Screen of RoboRace. */
 export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   state: {
     initial: start,

@@ -10,22 +10,23 @@ import type { CardFace, Motion, PlaybackStep, RaceKeyframe, RaceScene, RoundOver
 import { localPlayers } from './phrases.ts';
 import { actionLooks, revealedIn } from './round-report/programs.ts';
 
-/** Milliseconds of the beginning of a step, of a card that is turned, and of all that lie open. */
+/** Milliseconds for the beginning of a step, for turning a card, and for cards that all lie open. */
 const [beginTime, turnedTime, openTime] = [300, 150, 400];
-/** Milliseconds in which it is seen which card or square acts. */
+/** Milliseconds of highlighting the card or square that acts next. */
 const announcedTime = 120;
-/** Milliseconds more of a push that concerns whoever looks, and of a fall. */
+/** Extra milliseconds for a push that concerns a viewer, and for a fall. */
 const decisiveTime = 600;
-/** Milliseconds of a factory that moves nobody, and of the end of a step. */
+/** Milliseconds for a factory that moves no robot, and for the end of a step. */
 const [floorTime, endTime] = [100, 400];
-/** Milliseconds of what a round has come to, where it is only watched. */
+/** Milliseconds for the result of a round in a match of bots. */
 const overTime = 2500;
 
 /**
- * A round as it is watched, step by step: its cards are turned, then played, then the factory works, with a moment for every
- * value of the event counter; and what all has come to. It is made from the events alone; nothing of the new hands is in it.
+ * Playback of a round, step by step. Each step turns its cards, plays them and runs the factory, with a keyframe per
+ * value of the event counter. The last keyframe shows the result. Playback reads only events, so it reveals nothing of
+ * the new hands.
  *
- * @param isKnown whether it has been seen before: all cards lie open then
+ * @param isKnown true for a round that the viewer has already seen, which leaves all cards open
  */
 export function keyframes(before: RaceScene, after: RaceScene, isKnown = false): readonly RaceKeyframe[] {
   const events = after.events.filter(({ type }) => type !== 'dealt');
@@ -38,7 +39,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   const runEvents = events.filter(({ type, phase }) => phase === 'execute' && type !== 'program-revealed');
   let view = viewDuringPlayback(before.view, programs, isOpen);
   let shownSoFar = 0;
-  /** How many cards of each program have been turned: those of a destroyed robot are not turned any more. */
+  /** Number of turned cards per program. A destroyed robot turns no further cards. */
   const turnedOf = programs.map(() => 0);
 
   const stepKeyframes = (execution: number): RaceKeyframe[] => {
@@ -70,7 +71,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
       label: `step ${execution} of ${executionSteps.length}`,
       bar: { done: execution - 1 + shareOf(running), of: executionSteps.length },
       haste: 1,
-      // A round that ends early must not tell so.
+      // The label must not reveal that a round ends early.
       onward: execution < executionSteps.length ? 'next step' : 'result',
     });
     const lead = (...args: Parameters<typeof keyframe>): RaceKeyframe => ({ ...keyframe(...args), flash: 'lead' });
@@ -117,7 +118,7 @@ export function keyframes(before: RaceScene, after: RaceScene, isKnown = false):
   return [...frames, overKeyframe(after, { view, programs, before: before.view.robots, events })];
 }
 
-/** The view while programs run: only those that are open to whoever looks, and no slots. */
+/** The view during playback: only open programs, no slots. */
 const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen: (player: Seat) => boolean): View => ({
   ...view,
   phase: 'execute',
@@ -125,7 +126,7 @@ const viewDuringPlayback = (view: View, programs: RoundOver['programs'], isOpen:
   slots: view.slots.map(() => null),
 });
 
-/** Who plays which card in a step: the highest first, and of equal ones that of the lower player number. */
+/** Seats and cards of a step in playing order: highest card first, ties by player number. */
 const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], execution: number): TurnedCard[] =>
   programs
     .flatMap((program, i) => {
@@ -134,13 +135,16 @@ const orderOf = (programs: RoundOver['programs'], living: readonly boolean[], ex
     })
     .toSorted((a, b) => b.card - a.card);
 
-/** How much of a step has been told: each of its cards, and the factory, are as long as one another. */
+/** Share of a step that has been played. Each card counts as much as the whole factory. */
 function shareOf({ stage, order, actor }: PlaybackStep): number {
   const cards = order.findIndex(({ player }) => player === actor) + 1;
   return stage === 'turning' ? 0 : stage === 'factory' ? 1 : cards / (order.length + 1);
 }
 
-/** A fall concerns everybody, a push only who makes or suffers it; of a push over several squares the last one is dwelt on. */
+/**
+ * A fall concerns every player, a push only the players who make or suffer it. In a push over several squares only the
+ * last square pauses.
+ */
 function isDecisive(group: ActionStep, next: ActionStep | undefined, persons: readonly Seat[]): boolean {
   const isPush = ({ actionType, pushed, player }: ActionStep) =>
     actionType === 'move' && pushed.length > 0 && [player, ...pushed].some((each) => persons.includes(each));
@@ -153,7 +157,7 @@ const longerAtEnd = (frames: readonly RaceKeyframe[]): RaceKeyframe[] =>
     i === frames.length - 1 ? { ...keyframe, duration: keyframe.duration + endTime } : keyframe,
   );
 
-/** The result of the round, which stays on the screen until the player presses Enter. */
+/** Result of the round, which stays on screen until the player presses Enter. */
 function overKeyframe(
   after: RaceScene,
   { view, programs, before, events }: Pick<RoundOver, 'programs' | 'before'> & Pick<RaceScene, 'view' | 'events'>,
@@ -172,6 +176,6 @@ function overKeyframe(
   };
 }
 
-/** The bell rings for the own robot alone. */
+/** True if the player's robot is hurt. The bell rings for that robot only. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some(({ type, player }) => type === 'destroyed' && player === seat);

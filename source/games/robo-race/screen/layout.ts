@@ -14,31 +14,33 @@ export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly size: SquareSize;
-  /** What of the board is seen: the first row, from the north, and column, and how many. */
+  /** Visible part of the board. */
   readonly window: Window;
-  /** Blank columns left of the board, and blank rows above it: it is in the middle of its part. */
+  /** Blank columns left of the board and blank rows above it, which centre the board. */
   readonly margin: number;
   readonly rowsAbove: number;
-  /** Rows of the board's section, without its rule. */
+  /** Rows of the board section without its rule. */
   readonly boardRows: number;
-  /** Rows below the board, without the rule above them; 0 where what stands there is in the panel. */
+  /** Rows below the board without the rule above them, 0 if their content is in the panel. */
   readonly rowsBelow: number;
-  /** Whether the panel has cards side by side, and room for words. */
+  /** True if the panel has room for cards side by side and for words. */
   readonly isWide: boolean;
 }
 
-/** Columns of a panel with a row for each card, at least and at most. */
+/** Smallest and largest width of a panel with one row per card. */
 const [minPanel, maxPanel] = [26, 36];
-/** Columns of a panel with cards side by side, at least, and where what else stands below the board is in it, too. */
+/**
+ * Smallest width of a panel with cards side by side, and the range of one that also holds the sections below the board.
+ */
 const [cardPanel, minFullPanel, maxFullPanel] = [39, 58, 72];
-/** Columns of the left part beside the least panel on the smallest screen. */
+/** Width of the left part beside the smallest panel on the smallest screen. */
 const minLeft = 53;
-/** Columns from which on the panel may be wider. */
+/** Smallest screen width for a wider panel. */
 const wideFrom = 100;
-/** Rows from which on cards have room side by side. */
+/** Smallest screen height for cards side by side. */
 const highFrom = 38;
 
-/** Rows below a board, at least, and at most beside a board that has room for more. */
+/** Smallest number of rows below a board, and the largest beside a board that leaves room. */
 const [minLower, maxLower] = [3, 16];
 
 export const layoutOf: (scene: RaceScene) => Layout = memoizeByKey(computeLayout);
@@ -74,7 +76,7 @@ function computeLayout(scene: RaceScene): Layout {
   };
 }
 
-/** Whether the panel is wide enough for the parts that do not fit below the board. */
+/** True if the panel can hold the sections that do not fit below the board. */
 const hasFullPanel = ({ columns, view }: RaceScene, size: SquareSize): boolean =>
   size.rows === 4 && columns - 1 - pictureColumns(size, view.board.width) >= minFullPanel;
 
@@ -82,12 +84,12 @@ function panelFor({ columns, rows }: RaceScene, boardWidth: number, isWhole: boo
   const room = columns - 1 - boardWidth;
   if (isWhole) return Math.min(room, maxFullPanel);
   if (columns < wideFrom) return Math.max(minPanel, Math.min(room, columns - 1 - minLeft, minPanel));
-  // One column between the board and the panel.
+  // One column separates board and panel.
   const maxPanelWidth = rows >= highFrom ? cardPanel : maxPanel;
   return Math.max(minPanel, Math.min(maxPanelWidth, room - 1));
 }
 
-/** The largest squares, of those that are wanted, of which the whole board has room; the smallest where none have. */
+/** The largest allowed squares at which the whole board fits, or the smallest squares if none fit. */
 function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preferences.cells): SquareSize {
   const { columns, rows, view } = scene;
   const { width, height } = view.board;
@@ -105,13 +107,13 @@ function sizeFor(scene: RaceScene, cells = scene.local.cells ?? scene.preference
   return allowed.find(fits) ?? itemAt(squareSizes, squareSizes.length - 1);
 }
 
-/** The next smaller squares, after the smallest the largest; nothing where the board has room for one size only. */
+/** The next smaller square size, wrapping round to the largest. Undefined if only one size fits. */
 export function nextCells(scene: RaceScene): SquareSize['name'] | undefined {
   const sizes = [...new Set(squareSizes.map(({ name }) => sizeFor(scene, name).name))];
   return sizes.length < 2 ? undefined : sizes[(sizes.indexOf(sizeFor(scene).name) + 1) % sizes.length];
 }
 
-/** Whether a square is in the part of the board that is seen. */
+/** True if a square is in the visible part of the board. */
 export function isSeen(scene: RaceScene, square: number): boolean {
   const { board } = scene.view;
   const { row, column, rows, columns } = layoutOf(scene).window;
@@ -125,14 +127,14 @@ export function isWhole(scene: RaceScene): boolean {
   return rows === scene.view.board.height && columns === scene.view.board.width;
 }
 
-/** The cell that the window keeps in sight, in the coordinates of the drawing. */
+/** Cell that the window follows, in drawing coordinates. */
 function followedCell(scene: RaceScene): BoardCell {
   const { board } = scene.view;
   const square = followedSquare(scene);
   return [board.height - 1 - yOf(board, square), xOf(board, square)];
 }
 
-/** The square that stays in view: the cursor's, that of the robot that moves, or the own robot's. */
+/** Square that stays in view: that of the cursor, of the moving robot, or of the player's robot. */
 function followedSquare(scene: RaceScene): number {
   const { view, local, seat } = scene;
   if (local.playback !== undefined) {
@@ -145,7 +147,7 @@ function followedSquare(scene: RaceScene): number {
   return isPointedAt && local.square !== undefined ? local.square : homeOf(scene, seat);
 }
 
-/** Where a robot has just been destroyed; the square on the board nearest to it. */
+/** Square where a robot has just been destroyed, or the nearest one on the board. */
 function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): number | undefined {
   const lost = local.playback?.is === 'step' ? local.playback.lost.find((robot) => robot.player === player) : undefined;
   if (lost === undefined) return undefined;
@@ -153,7 +155,7 @@ function fallSquareOf({ view: { board }, local }: RaceScene, player: Seat): numb
   return squareAt(board, within(lost.x, board.width), within(lost.y, board.height));
 }
 
-/** The square of a player's robot; the start square of one that is destroyed. */
+/** Square of a player's robot, or its start square while it is destroyed. */
 export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, player: Seat): number {
   const robot = itemAt(robots, player - 1);
   return isAlive(robot) ? robot.square : itemAt(board.starts, robot.start - 1).square;
@@ -161,13 +163,13 @@ export function homeOf({ view: { board, robots } }: Pick<RaceScene, 'view'>, pla
 
 const flagsOf = ({ view, seat }: RaceScene): number => view.robots[seat - 1]?.flags ?? 0;
 
-/** A large board may have the player's next checkpoint, or all goals, outside the part on the screen. */
+/** True if the player's next checkpoint, or a goal, is in the visible part of the board. */
 export const seesTarget = (scene: RaceScene): boolean =>
   targetsOf(scene.view.board, flagsOf(scene)).some((target) => isSeen(scene, target));
 
 /**
- * Where the next checkpoint is, or the nearest goal, as seen from the part of the board on the screen: `flag 2 N E`,
- * `goal N`; nothing while one is in it.
+ * Direction of the next checkpoint or nearest goal from the visible part of the board: `flag 2 N E`, `goal N`.
+ * Undefined while one is visible.
  */
 export function targetBeyond(scene: RaceScene): string | undefined {
   if (seesTarget(scene)) return undefined;
@@ -185,11 +187,13 @@ export function targetBeyond(scene: RaceScene): string | undefined {
   return nearest && `${name} ${compassText(nearest.east, nearest.north)}`;
 }
 
-/** How far a place lies outside a range: positive behind its end, negative before its start. */
+/** Distance of a place from a range: positive beyond its end, negative before its start, 0 inside. */
 const excess = (place: number, first: number, count: number): number =>
   place < first ? place - first : Math.max(0, place - (first + count - 1));
 
-/** The checkpoint or goal that is nearest to a square; from one of them the next one: the checkpoints in order, then the goals. */
+/**
+ * Square of the nearest checkpoint or goal. From one of these squares, the next one: checkpoints in order, then goals.
+ */
 export function nextTarget(board: Board, from: number): number | undefined {
   const goals = [...board.flags.map(({ square }) => square), ...goalsOf(board)];
   const place = goals.indexOf(from);

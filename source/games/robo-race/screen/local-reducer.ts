@@ -6,12 +6,12 @@ import { withLocal } from './keys/actions.ts';
 import type { Local, RaceScene } from './local.ts';
 import { pathOf, slotsOf } from './plan.ts';
 
-/** A match begins at the hand, with nothing chosen. */
+/** Initial local state: focus on the hand, nothing chosen. */
 export const start = (): Local => ({ focus: 'hand', scrolled: 0, below: 'log' });
 
 /**
- * What the screen keeps after a command: a new round begins with nothing chosen; after a card was put into a slot the next
- * one is chosen, if one was, and a hint is dropped. What others do changes nothing.
+ * Local state after a command. A new round resets the choice. Placing a card advances the chosen card, if any, and
+ * drops the hint. Actions of other players change nothing.
  */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (before.round !== after.round || before.outcome !== after.outcome)
@@ -50,7 +50,7 @@ function slotsIn({ slots }: View, player: number): Slots | undefined {
   return ownSlots == null || ownSlots === 'hidden' ? undefined : ownSlots;
 }
 
-/** The cards of some slots that are not in others. */
+/** Cards of `slots` that are not in `otherSlots`. */
 function difference(slots: Slots, otherSlots: Slots): number[] {
   const unmatched = [...otherSlots];
   return slots.flatMap((card) => {
@@ -60,7 +60,7 @@ function difference(slots: Slots, otherSlots: Slots): number[] {
   });
 }
 
-/** The next card of a hand that lies in no slot; none where all slots are filled. */
+/** Next card of a hand that lies in no slot, undefined if all slots are filled. */
 function nextUnused(hand: readonly number[], slots: Slots, from: number): number | undefined {
   if (!slots.includes(null)) return undefined;
   const slotOf = slotsOf(hand, slots);
@@ -68,12 +68,12 @@ function nextUnused(hand: readonly number[], slots: Slots, from: number): number
   return places.find((place) => slotOf[place] === undefined);
 }
 
-/** Whether these commands, as a hint, are shown with the hand. */
+/** True if a hint with these commands is shown beside the hand. */
 export const isProgram = (commands: readonly Command[]): boolean => commands.some(({ name }) => name === 'program');
 
 /**
- * What the screen keeps when these commands were given as a hint: the program, until the slots are touched. The square to
- * which it leads is pointed at; the cards come next.
+ * Local state with a hint: its program until the player changes the slots. The first step points at the end square and
+ * leaves the cards for `moreOfShownHint`.
  */
 export function showHint(scene: RaceScene, commands: readonly Command[], why = ''): Local {
   const program = commands.find((command) => command.name === 'program');
@@ -91,7 +91,7 @@ export function showHint(scene: RaceScene, commands: readonly Command[], why = '
   });
 }
 
-/** The same with its next step: the card that it begins with, then all of them. */
+/** Reveals more of the hint: first its first card, then all cards. */
 export function moreOfShownHint(scene: RaceScene): Local | undefined {
   const { hint } = scene.local;
   return hint && withLocal(scene, { hint: moreOfHint(hint), square: undefined });

@@ -8,59 +8,62 @@ import type { RoboRace } from '../game-types.ts';
 import type { View } from '../state.ts';
 
 export interface Local {
-  /** What the arrow keys move: the choice in the hand, or the cursor on the board. */
+  /** Target of the arrow keys: the choice in the hand, or the cursor on the board. */
   readonly focus: 'hand' | 'board';
-  /** The card of the hand that is chosen, from 0; none is where absent. */
+  /** Zero-based index of the chosen card, undefined for none. */
   readonly card?: number | undefined;
-  /** The slot that is chosen, from 1, into which the next card goes; the first empty one where absent. */
+  /** One-based chosen slot for the next card, undefined for the first empty slot. */
   readonly slot?: number | undefined;
-  /** The square that is looked at; the own robot's where absent. */
+  /** Square under the cursor, undefined for that of the player's robot. */
   readonly square?: number | undefined;
-  /** The first row, from the north, and the first column that are seen of a board that is not whole on the screen. */
+  /** First visible row, counted from the north, and column of a board that does not fit on the screen. */
   readonly seen?: readonly [row: number, column: number] | undefined;
-  /** How large squares are wanted, where that was chosen in this match. */
+  /** Square size chosen in this match. */
   readonly cells?: Preferences['cells'] | undefined;
-  /** Lines scrolled in the part below the board. */
+  /** Lines scrolled in the section below the board. */
   readonly scrolled: number;
-  /** What the part below the board shows. */
+  /** Content of the section below the board. */
   readonly below: 'preview' | 'log';
-  /** The cards of a program that was given as a hint, until the slots are touched. */
+  /** Program of a hint, until the player changes the slots. */
   readonly hint?: ShownHint<number> | undefined;
-  /** The moment of an execution that is being watched. */
+  /** Current moment of the round playback. */
   readonly playback?: Playback | undefined;
 }
 
-/** A moment of an execution, or what a round has come to. */
+/** A moment of an execution, or the result of the round. */
 export type Playback = PlaybackStep | RoundOver;
 
 /**
- * A moment of an execution step. It holds no card that still lies face down, and nothing that has not happened yet: what is
- * painted of it cannot tell how it ends.
+ * A moment of an execution step. It contains neither face-down cards nor later events, so that the screen cannot reveal
+ * the result early.
  */
 export interface PlaybackStep {
   readonly is: 'step';
   readonly execution: number;
-  /** All programs of the round as they lie, by player - 1; null for who has none. */
+  /** All programs as they lie on the table, indexed by player - 1, null for none. */
   readonly cards: readonly (readonly CardFace[] | null)[];
-  /** The cards of this step that have been turned, in the order in which they are played. */
+  /** Turned cards of this step in playing order. */
   readonly order: readonly TurnedCard[];
-  /** Cards are being turned, then played; then the factory works. */
+  /** Cards are turned, then played. Then the factory works. */
   readonly stage: 'turning' | 'playing' | 'factory';
-  /** Whose card is played, or whose robot is activated; nobody while cards are turned, and where all stand on plain floor. */
+  /**
+   * Player whose card is played or whose robot is activated. Missing while cards are turned, or if all robots stand on
+   * plain floor.
+   */
   readonly actor?: Seat;
-  /** Where the robots stood before the round. */
+  /** Robots before the round. */
   readonly before: View['robots'];
-  /** Its counter, such as `12.6`; none while cards are turned. */
+  /** Event counter such as `12.6`, missing while cards are turned. */
   readonly counter?: string;
   /** Events of this moment. */
   readonly now: readonly NumberedEvent[];
-  /** How far the moment is, while robots have not moved yet; they are drawn where they stood before it. */
+  /** Phase of a movement. While set, robots are drawn where they stood before it. */
   readonly motion?: Motion;
-  /** Robots that are destroyed in it, and where: in a pit, under a crusher, or on the square beyond the border. */
+  /** Robots destroyed at this moment, each in its pit, under its crusher, or on the square beyond the border. */
   readonly lost: readonly { readonly player: Seat; readonly x: number; readonly y: number }[];
 }
 
-/** A card of a program: open, face down, or not played any more. */
+/** A card number, a face-down card, or a card that will not be played. */
 export type CardFace = number | 'down' | 'unplayed';
 
 export interface TurnedCard {
@@ -68,24 +71,24 @@ export interface TurnedCard {
   readonly card: number;
 }
 
-/** The result of a round, which stays until the player presses Enter. */
+/** Result of a round, which stays on screen until the player presses Enter. */
 export interface RoundOver {
   readonly is: 'over';
-  /** All programs of the round, by player - 1; null for who has none. */
+  /** All programs of the round, indexed by player - 1, null for none. */
   readonly programs: readonly (readonly number[] | null)[];
-  /** Where the robots stood before it. */
+  /** Robots before the round. */
   readonly before: View['robots'];
-  /** Who comes back and where, and how the match ends, if it does. */
+  /** Robots that return, and the outcome if the match is over. */
   readonly ending: { readonly back: readonly Revival[]; readonly outcome: Outcome | null };
 }
 
-/** Before a robot moves, the card or square that acts is lit; then the robot is half-way, or against a wall. */
+/** First the acting card or square is highlighted, then the robot is halfway to its square or against a wall. */
 export type Motion = 'announced' | 'half-way';
 
-/** A destroyed robot that comes back on a start square. */
+/** Return of a destroyed robot. */
 export type Revival = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start' | 'flag'>;
 
-/** The types of this game with its screen. */
+/** Types of the game with its screen. */
 export interface RoboRaceScreen extends RoboRace {
   readonly local: Local;
 }
@@ -93,7 +96,7 @@ export interface RoboRaceScreen extends RoboRace {
 export type RaceScene = Scene<RoboRaceScreen>;
 export type RaceKeyframe = Keyframe<RoboRaceScreen>;
 
-/** The targets of this game: squares, and places in the hand and in the program, from 0. */
+/** Click targets of this game: squares, and zero-based places in the hand and program. */
 export const raceTargets = targetsOf<
   | { readonly type: 'square'; readonly square: number }
   | { readonly type: 'card'; readonly card: number }

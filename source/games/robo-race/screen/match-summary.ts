@@ -17,14 +17,14 @@ import { wallSigns } from './board/walls.ts';
 import type { RaceScene } from './local.ts';
 import { directionWord, distanceText, squareText, targetName } from './phrases.ts';
 
-/** The game and its level, in the columns that the facts leave. */
+/** Game and level, in the columns that the facts leave free. */
 export const titleOf = (scene: RaceScene): Line =>
   titleLine('RoboRace', factsOf(scene), scene.columns, scene.level?.title ?? 'custom board');
 
-/** Columns from which on it is told who plays. */
+/** Smallest width for the names of the players. */
 const wideFrom = 100;
 
-/** The round, and who sits at the screen; after the end the seed, which foretells nothing any more. */
+/** Round and player at this screen. The seed follows after the end, when it no longer predicts anything. */
 export function factsOf(scene: RaceScene): Line {
   const { view, seat, seed, online } = scene;
   const round = roundFacts(view);
@@ -44,21 +44,24 @@ export const roundFacts = ({ round }: RaceScene['view']): Line => [
   span(String(round), 'strong'),
 ];
 
-/** Where a match stands for the seat whose view it is. */
+/** Status of the match for the seat of a view. */
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
 
-/** The words of the cover between two players; nothing of the board or the cards is in them. */
+/** Cover screen between two players. It shows neither board nor cards. */
 export const cover = (scene: RaceScene): CoverText =>
   coverFor(scene, titleOf(scene), roundFacts(scene.view), 'plan your program');
 
-/** How far each robot has come, and how a match was won. */
+/** Progress of each robot over the match, and how it was won. */
 export const matchCourse: MatchHistory<View> = {
   figure: { title: 'how near each robot came', of: squaresGained },
   wonBy: ({ outcome }) => (outcome?.reason === 'goal' ? 'by reaching the goal first' : undefined),
 };
 
-/** How many squares nearer to a goal than the farthest start a robot is, over the checkpoints; none for one that is destroyed. */
+/**
+ * Squares that a robot is nearer to a goal than the farthest start, by way of the checkpoints. Undefined for a
+ * destroyed robot.
+ */
 function squaresGained({ board, robots }: View, seat: number): number {
   const robot = robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return 0;
@@ -68,7 +71,7 @@ function squaresGained({ board, robots }: View, seat: number): number {
   return Math.max(0, Math.max(0, ...starts) - itemAt(goalDistances(board, robot.flags), robot.square));
 }
 
-/** The robot of a seat, with where it stands and what is still before it. */
+/** A seat's robot with its place and remaining distance. */
 export function holdingsOf(view: View, seat: Seat): HoldingsText {
   const { board, robots } = view;
   const { square, facing, flags } = itemAt(robots, seat - 1);
@@ -88,7 +91,7 @@ export function holdingsOf(view: View, seat: Seat): HoldingsText {
   };
 }
 
-/** `program` once it is committed, before that how many cards of it lie there: `3 cards`. */
+/** `program` after the commit, before it the number of placed cards: `3 cards`. */
 export function plannedBy({ programs, slots }: View, seat: Seat): string | undefined {
   if (programs[seat - 1] !== null) return 'program';
   const ownSlots = slots[seat - 1] ?? [];
@@ -111,7 +114,7 @@ export function missedBy({ view: before, seat }: RaceScene, { view: after, event
   return [...reached, progressText(before, after, seat)].join(', ');
 }
 
-/** The squares that a robot has before it, by way of the flags that it has not reached. */
+/** Remaining squares of a robot, by way of the checkpoints ahead. */
 function squaresLeft({ board, robots }: View, seat: Seat): number {
   const { square, flags } = itemAt(robots, seat - 1);
   return isAlive({ square }) ? itemAt(goalDistances(board, flags), square) : noWay(board);
@@ -129,10 +132,10 @@ function progressText(before: View, after: View, seat: Seat): string {
   return is < was ? `${squares} nearer to ${goal}` : `${squares} farther from ${goal}`;
 }
 
-/** Rows below the board: a blank one and two of facts. */
+/** Rows below the board: a blank row and two facts. */
 const rowsBelow = 3;
 
-/** The position on a few rows: the board, or the part of it around the robots, and how things stand. */
+/** Small picture of a position: the board, or the part around the robots, and the state of the race. */
 export function thumbnail({ board, robots, round, outcome }: View, { rows, ...room }: PictureRoom): readonly Line[] {
   const living = robots.flatMap(({ square }, i) => (isAlive({ square }) ? [{ square, player: i + 1 }] : []));
   const drawn = smallBoard(board, living, { ...room, rows: rows - rowsBelow });
@@ -147,7 +150,7 @@ export function thumbnail({ board, robots, round, outcome }: View, { rows, ...ro
   ];
 }
 
-/** The columns and the picture of a level in the picker. */
+/** Columns and picture of a level in the picker. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [
     { head: 'size', width: 5, align: 'right' },
@@ -159,23 +162,23 @@ export const levelPainter = levelPainterOf(readLevel, {
   about({ board }, { rows, ...room }, text) {
     const facts = levels.read(text);
     const starts = board.starts.map(({ square }, i) => ({ square, player: i + 1 }));
-    // The size is a column of the list.
+    // The size is already a column of the list.
     const factLines = facts.ok ? wrappedLines(facts.value.summary.replace(/^\d+x\d+, /, ''), room.columns) : [];
     return [...factLines, ...smallBoard(board, starts, { ...room, rows: rows - factLines.length }, goalsOf(board))];
   },
 });
 
-/** Something with a number on a small board: a robot, or a start square. */
+/** A robot or a start square. */
 interface Numbered {
   readonly square: number;
   readonly player: number;
 }
 
 /**
- * A board: tiles, pushers and crushers, numbers, and the walls between its squares, which are as large as fits; of one that
- * is too large a part, without walls where a square is a single sign.
+ * Draws a small board with tiles, pushers, crushers, numbers and walls, at the largest size that fits. A board that is
+ * too large is cropped, and squares of a single sign have no walls.
  *
- * @param shownSquares the squares around which that is; those with numbers where absent
+ * @param shownSquares squares that the cropped part must contain, those with numbers if missing
  */
 function smallBoard(
   board: Board,
@@ -208,7 +211,7 @@ function smallBoard(
   return squareLines(squares, size);
 }
 
-/** The walls between a square and its neighbours to the east and south; those of the border are left to the summary. */
+/** Walls to the eastern and southern neighbours. The summary describes the border. */
 const wallsOf = (board: Board, square: number, glyphs: Glyphs): Walls => ({
   isEast: xOf(board, square) < board.width - 1 && hasWall(board, square, 1),
   isSouth: yOf(board, square) > 0 && hasWall(board, square, 2),
@@ -221,6 +224,6 @@ function squareSign(board: Board, square: number, players: ReadonlyMap<number, n
   const decoration = decorationAt(board, square);
   if (decoration !== undefined) return span(decoration.kind === 'crusher' ? 'C' : 'P', 'hazard');
   const tile = board.tiles[square] ?? '.';
-  // A pit is black on the board's floor, which is not drawn here.
+  // A pit is normally black on the board's floor, which this picture does not draw.
   return span(tile, tile === 'O' ? 'dim' : tileRoles[tile]);
 }

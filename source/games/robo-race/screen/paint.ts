@@ -13,7 +13,7 @@ import { paintRoundReport, reportOverlay } from './round-report/round-report.ts'
 import { maxStoryScrollIn, storySection } from './round-report/story.ts';
 import { statusOf } from './status.ts';
 
-/** What is below the board: the last round, or the own path where the panel has no room for it. */
+/** Section below the board: the last round, or the player's path if the panel has no room for it. */
 export function sectionsBelow(scene: RaceScene): Section[] {
   const { rowsBelow, leftWidth } = layoutOf(scene);
   if (rowsBelow <= 0) return [];
@@ -26,7 +26,10 @@ export function sectionsBelow(scene: RaceScene): Section[] {
   ];
 }
 
-/** Whether the path is below the board: it was asked for, or no round has been seen yet. What others say stands there before a program is begun. */
+/**
+ * True if the section below the board shows the path: on request, or before the first round. Messages of other players
+ * have priority until a program is begun.
+ */
 export const showsPath = (scene: RaceScene): boolean => {
   const { local, preferences, events, online } = scene;
   if (!canShowPath(scene) || !preferences.forecast) return false;
@@ -49,7 +52,7 @@ export const maxStoryScroll = (scene: RaceScene): number => {
   return rowsBelow === 0 ? 0 : maxStoryScrollIn(scene, rowsBelow, leftWidth);
 };
 
-/** Lines in two columns, from above in the first. */
+/** Arranges lines in two columns, filling the first one first. */
 function inTwoColumns(lines: readonly Line[], width: number): Line[] {
   const rows = Math.ceil(pathRows / 2);
   if (lines.length <= rows) return [...lines];
@@ -60,7 +63,7 @@ function inTwoColumns(lines: readonly Line[], width: number): Line[] {
   ]);
 }
 
-/** The screen of a match. */
+/** Paints the screen of a match. */
 export function paint(scene: RaceScene): Frame {
   const { playback } = scene.local;
   if (playback?.is === 'over') return paintRoundReport(scene, playback);
@@ -74,7 +77,7 @@ export function paint(scene: RaceScene): Frame {
   };
 }
 
-/** What lies over the board: the cursor, the own path where forecasts are wanted, and after the end the ways of all robots. */
+/** Overlay of the board: cursor, the player's path if forecasts are on, and the trails of all robots after the end. */
 function planningOverlay(scene: RaceScene): Overlay {
   const { seat, preferences, view } = scene;
   const { path, robot } = planOf(scene);

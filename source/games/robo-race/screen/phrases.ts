@@ -39,14 +39,14 @@ import {
 import type { RaceScene } from './local.ts';
 import { cardText } from './plan.ts';
 
-/** Whether a player is the one at the screen; nobody is where several look at it together, or only watch. */
+/** True for the player at the screen. False for every player if several share the screen or it only watches. */
 export function isYou(scene: RaceScene, player: Seat): boolean {
   if (player !== scene.seat || !isHere(scene, player)) return false;
   const { view, local } = scene;
   return (view.outcome === null && local.playback === undefined) || !isShared(scene);
 }
 
-/** The players who look at a round together at this screen: nobody where it is only watched. */
+/** Players at this screen, empty if it only watches. */
 export const localPlayers = (scene: RaceScene): readonly Seat[] =>
   isShared(scene)
     ? scene.view.robots.flatMap((_, i) => (isHere(scene, i + 1) ? [i + 1] : []))
@@ -57,10 +57,10 @@ const isHere = ({ watched, bots }: RaceScene, player: Seat): boolean => watched 
 const isShared = ({ view, bots, online }: RaceScene): boolean =>
   online === undefined && view.players - Object.keys(bots).length > 1;
 
-/** A scene in which nobody is *You* where several play at this screen: all of them hear what is told. */
+/** Scene for text that several players at the screen read: it addresses none of them as `You`. */
 export const toPublicScene = (scene: RaceScene): RaceScene => (isShared(scene) ? { ...scene, watched: true } : scene);
 
-/** What a player is called: `You`, the name of who plays, or `Player 2`; with the number where two have one name. */
+/** Display name of a player: `You`, a name, or `Player 2`. Duplicate names get the number. */
 export function playerName(scene: RaceScene, player: Seat): string {
   const { bots, names, online } = scene;
   if (isYou(scene, player)) return 'You';
@@ -68,7 +68,7 @@ export function playerName(scene: RaceScene, player: Seat): string {
   return playerNameFirst({ names }, player, bots);
 }
 
-/** A player's name in so many columns; those that would be cut to the same keep their ends, too. */
+/** A player's name in at most `columns` columns. Names with a common beginning keep their endings when cut. */
 export const nameColumn = (scene: RaceScene, player: Seat, columns: number): string =>
   padColumns(
     itemAt(
@@ -81,14 +81,16 @@ export const nameColumn = (scene: RaceScene, player: Seat, columns: number): str
     columns,
   );
 
-/** Whether a player goes by `You`: also the own one of a match online, whose round is only looked at after resigning. */
+/**
+ * True if the player is addressed as `You`. After resigning online, this includes a player who only watches the round.
+ */
 const isCalledYou = (scene: RaceScene, player: Seat): boolean => playerName(scene, player) === 'You';
 
-/** The same within a sentence: `you`. */
+/** Name within a sentence: `you`. */
 export const nameInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'you' : playerName(scene, player);
 
-/** Whose robot it is within a sentence about places: `your robot`, else the name. */
+/** Robot within a sentence about places: `your robot`, or the player's name. */
 export const robotInside = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'your robot' : playerName(scene, player);
 
@@ -96,11 +98,11 @@ export const robotInside = (scene: RaceScene, player: Seat): string =>
 export const robotFirst = (scene: RaceScene, player: Seat): string =>
   isCalledYou(scene, player) ? 'Your robot' : playerName(scene, player);
 
-/** A verb as it stands behind a player's name: `You go`, `normal goes`. */
+/** Verb form after a player's name: `You go`, `normal goes`. */
 const verbPhrase = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isCalledYou(scene, player) ? verb : thirdPerson(verb)}`;
 
-/** How clauses speak to who looks at a scene. */
+/** Perspective of the viewer of a scene. */
 export const perspectiveOf = (scene: RaceScene): Perspective => ({
   isYou: (player) => isCalledYou(scene, player),
   name: (player) => playerName(scene, player),
@@ -125,16 +127,14 @@ export const namesInside = (scene: RaceScene, players: readonly Seat[]): string 
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 
-/** Sentences in one line. */
 export const inLine = (texts: readonly string[]): string => texts.map(withPeriod).join(' ');
 
-/** The same of a direction by its number. */
 export const directionWord = (direction: Direction): string => nameOfDirection(DIRECTIONS[direction]);
 
 /** `(8,7)` */
 export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));
 
-/** `4 north, 2 west`; `here` where it is the same square. */
+/** Offset such as `4 north, 2 west`, or `here` for the same square. */
 export function offsetText(board: Board, from: number, to: number): string {
   const east = xOf(board, to) - xOf(board, from);
   const north = yOf(board, to) - yOf(board, from);
@@ -145,27 +145,27 @@ export function offsetText(board: Board, from: number, to: number): string {
   return parts.length === 0 ? 'here' : parts.join(', ');
 }
 
-/** Which way so many squares to the east and to the north are: `N E`. */
+/** Compass direction of an offset in squares to the east and north: `N E`. */
 export const compassText = (east: number, north: number): string =>
   [north > 0 ? 'N' : north < 0 ? 'S' : '', east > 0 ? 'E' : east < 0 ? 'W' : '']
     .filter((name) => name !== '')
     .join(' ');
 
-/** The squares that a robot makes for: the checkpoint after those that it has reached, or any goal. */
+/** Target squares of a robot: the next checkpoint, or all goals. */
 export const targetsOf = (board: Board, flags: number): readonly number[] => {
   const next = board.flags[flags];
   return next === undefined ? goalsOf(board) : [next.square];
 };
 
-/** The name of the next target: `flag 2`, `the goal`, or `a goal` of several. */
+/** Name of the next target: `flag 2`, `the goal`, or `a goal` if there are several. */
 export const targetName = (board: Board, flags: number): string =>
   flags < board.flags.length ? `flag ${flags + 1}` : goalsOf(board).length === 1 ? 'the goal' : 'a goal';
 
 /**
- * How far it is to walk from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`; with checkpoints ahead
+ * Walking distance from a square: `3 squares to the goal`, `on a goal`, `no way to the goal`. With checkpoints ahead:
  * `4 squares to flag 2, 19 to the goal`.
  *
- * @param flags how many checkpoints have been reached
+ * @param flags number of checkpoints already reached
  */
 export function distanceText(board: Board, square: number, flags: number): string {
   const totalDistance = itemAt(goalDistances(board, flags), square);
@@ -180,16 +180,16 @@ export function distanceText(board: Board, square: number, flags: number): strin
 const distancesToNext = (board: Board, flags: number): readonly number[] =>
   squaresTo(board, targetsOf(board, flags), 0, board.tiles.length);
 
-/** A shortest walk to what is to be reached next, elements ignored. */
+/** A shortest walk to the next target, ignoring elements. */
 export interface Route {
   readonly steps: readonly Direction[];
-  /** The square to which it leads. */
+  /** Square at its end. */
   readonly goal: number;
 }
 
 /**
- * A shortest walk from a robot's square to the next checkpoint, or a goal, straight on where that is as short; nothing
- * where there is none.
+ * Shortest walk from a robot's square to the next checkpoint or a goal, going straight on if that is as short.
+ * Undefined if there is none.
  */
 export function routeToNext(
   board: Board,
@@ -234,7 +234,6 @@ const tileWords: Readonly<Record<TileSign, string>> = {
   G: 'goal',
 };
 
-/** The tile of a square in words: `belt east`. */
 export const tileText = ({ tiles }: Board, square: number): string => tileWords[tiles[square] ?? '.'];
 
 /** `pusher south` */
@@ -245,7 +244,7 @@ export const decorationName = ({ kind, direction }: Decoration): string =>
 export const stepsText = ({ steps }: Decoration): string =>
   steps.length === 1 ? `in step ${steps[0]}` : `in steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
 
-/** What stands on a square beside robots: its flag, its tile and its decoration, with the steps; nothing for mere floor. */
+/** Checkpoint, tile and decoration of a square with their steps, empty for plain floor. */
 export function elementsOf(board: Board, square: number): string[] {
   const decoration = decorationAt(board, square);
   const flag = flagNumber(board, square);
@@ -256,35 +255,34 @@ export function elementsOf(board: Board, square: number): string[] {
   ];
 }
 
-/** The sides of a square with a wall, in words. */
 export const walledSides = (board: Board, square: number): string[] =>
   directions.filter((direction) => hasWall(board, square, direction)).map(directionWord);
 
-/** The sides of a square on which a robot that leaves it falls: into a pit, or over an open border. */
+/** Sides of a square over which a robot falls: into a pit, or over an open border. */
 export const deadlySides = (board: Board, square: number): string[] =>
   directions.filter((direction) => board.ways[4 * square + direction] === fall).map(directionWord);
 
-/** A card or the factory in words. */
+/** Sentence about a card or a factory action. */
 export interface StorySentence {
   readonly step: number;
-  /** Whose robot it is about first. */
+  /** Player of the robot that it describes first. */
   readonly player: Seat;
   readonly text: string;
   readonly isTurn: boolean;
-  /** Whether the factory did it, and no card. */
+  /** True for a factory action, false for a card. */
   readonly isFactory: boolean;
-  /** Whether somebody was pushed, blocked, destroyed or wins. */
+  /** True if a robot is pushed, blocked or destroyed, or wins. */
   readonly matters: boolean;
-  /** Whether somebody was more than blocked: pushed, destroyed, or wins. */
+  /** True if a robot is pushed or destroyed, or wins. */
   readonly decides: boolean;
-  /** Whose robots fall by it. */
+  /** Players whose robots fall. */
   readonly fallen: readonly Seat[];
 }
 
-/** Remembered, because a screen asks for the same events many times. */
+/** Memoized, since a screen asks for the same events many times. */
 export const actionsIn = memoizeByKey((events: readonly GameEvent[]) => actionsOf(events));
 
-/** A round in words, one clause for each card and for each thing that the factory did. */
+/** The round in words, one sentence per card and per factory action. */
 export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.events): StorySentence[] {
   const to = perspectiveOf(scene);
   return actionsIn(events).map((action): StorySentence => {
@@ -305,20 +303,20 @@ export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.e
   });
 }
 
-/** A step of a round in words, one clause after the other. */
+/** Sentences of an execution step. */
 export interface StepStory {
   readonly step: number;
   readonly sentences: readonly StorySentence[];
 }
 
-/** A round step by step; steps in which nothing happened are left out. */
+/** Groups sentences by step and omits steps without sentences. */
 export const stepsOf = (sentences: readonly StorySentence[]): StepStory[] =>
   executionSteps.flatMap((step) => {
     const stepSentences = sentences.filter((sentence) => sentence.step === step);
     return stepSentences.length === 0 ? [] : [{ step, sentences: stepSentences }];
   });
 
-/** A hint in words. The cards of its program lie beside the board, so what is told of it is where it leads. */
+/** A hint in words. The program's cards are beside the board, so the sentence says where they lead. */
 export function hintSentence(_: RaceScene, commands: readonly Command[], why: string): string {
   if (commands.some(({ name }) => name === 'program'))
     return /^(?:Ends|Wins) /.test(why)
@@ -334,10 +332,10 @@ export const leadsText = (why: string): string =>
     ? `Hint: you can ${why.replace(/^(Ends|Wins)/, (verb) => verb.slice(0, -1).toLowerCase())}`
     : `Hint: ${why}`;
 
-/** Which card a hinted program begins with. */
+/** First card of a hinted program, in words. */
 export const beginText = (first: number): string => `Hint: begin with ${cardText(first)}.`;
 
-/** A hinted program before it is told whole: where it leads, then the card that it begins with. */
+/** Stages of a hint before its full program: its end square, then its first card. */
 export function hintSteps(commands: readonly Command[], why: string): readonly string[] {
   const program = commands.find((command) => command.name === 'program');
   return program === undefined ? [] : [leadsText(why), beginText(program.args.c1)];
@@ -345,11 +343,11 @@ export function hintSteps(commands: readonly Command[], why: string): readonly s
 
 const isOwn = ({ seat }: RaceScene, player: Seat): boolean => player === seat;
 
-/** Somebody at the beginning of a sentence: `You have`, `Ann has`. */
+/** Subject and verb at the beginning of a sentence: `You have`, `Ann has`. */
 const whoHas = (scene: RaceScene, player: Seat): string =>
   isOwn(scene, player) ? 'You have' : `${playerName(scene, player)} has`;
 
-/** The rules write no sentences, and call everybody by number. */
+/** The rules write no full sentences and name players by number. */
 const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
   'match-over': () => withPeriod(capitalize(reasons['match-over']())),
   'seat-needed': (_, values) => withPeriod(capitalize(reasons['seat-needed'](values))),
@@ -376,7 +374,7 @@ const words: Rewordings<RaceScene, ValuesOf<typeof reasons>> = {
     `Only a hand that cannot move is exchanged; this one moves with ${listOf(cards.map(String))}.`,
 };
 
-/** Why a command was refused, as it is said at the screen. */
+/** Reason for a refused command, worded for the screen. */
 export const refusalWords = (scene: RaceScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
 
 const inOtherWords = reworded(reasons, words);

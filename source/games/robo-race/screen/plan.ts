@@ -19,16 +19,16 @@ import {
 import { cardKind, type Direction, moves } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 
-/** The hand, the slots and the robot of the player at the screen. */
+/** Hand, slots and robot of the player at the screen. */
 export interface OwnCards {
   readonly player: Seat;
-  /** Nothing while it is destroyed. */
+  /** Missing while it is destroyed. */
   readonly robot?: Readonly<Robot>;
-  /** Ascending; empty where none was dealt. */
+  /** Ascending, empty if no hand was dealt. */
   readonly hand: readonly number[];
   /** The slots, or the program after the commit. */
   readonly slots: Slots;
-  /** What the player can do now: plan, wait for others, nothing in this round, or nothing more. */
+  /** Planning, waiting for others, out of this round, or match over. */
   readonly seatPhase: 'plan' | 'committed' | 'destroyed' | 'over';
 }
 
@@ -47,7 +47,7 @@ export function ownCardsOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): Ow
   };
 }
 
-/** Two sentences, which status and lesson put together in their own ways. */
+/** Separate sentences, which status and lesson combine differently. */
 export const cannotMove = 'No card of this hand moves your robot.';
 export const exchanges = 'e: seven new cards, once a race.';
 
@@ -60,7 +60,7 @@ export function canExchange({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): b
 const visibleCards = <Item>(cards: readonly Item[] | 'hidden' | null | undefined, none: readonly Item[] = []) =>
   cards == null || cards === 'hidden' ? none : cards;
 
-/** The cards of a hand that lie in no slot. */
+/** Cards of a hand that lie in no slot. */
 export function cardsLeft({ hand, slots }: Pick<OwnCards, 'hand' | 'slots'>): readonly number[] {
   const used = [...slots];
   return hand.filter((card) => {
@@ -70,13 +70,13 @@ export function cardsLeft({ hand, slots }: Pick<OwnCards, 'hand' | 'slots'>): re
   });
 }
 
-/** The numbers of the slots that are empty. */
+/** Numbers of the empty slots. */
 export const freeSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [i + 1] : []));
 
-/** The numbers of the slots with cards. */
+/** Numbers of the filled slots. */
 export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [] : [i + 1]));
 
-/** `player 3`, `players 2 and 3`; `jonas and lena` where they have names. */
+/** `player 3`, `players 2 and 3`, or names: `jonas and lena`. */
 export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'online' | 'names'>): string =>
   scene.online !== undefined || players.some((player) => scene.names?.[player] !== undefined)
     ? listOf(players.map((player) => playerName(scene, player)))
@@ -84,7 +84,7 @@ export const playersText = (players: readonly Seat[], scene: Pick<RaceScene, 'on
       ? `player ${players[0]}`
       : `players ${players.slice(0, -1).join(', ')} and ${players.at(-1)}`;
 
-/** Why there are no cards to tell of, if there are none. */
+/** Reason why the player has no cards, undefined if there are cards. */
 export function noCards(scene: RaceScene): string | undefined {
   switch (ownCardsOf(scene).seatPhase) {
     case 'over':
@@ -103,18 +103,18 @@ export const cardText = (card: number): string => `${card} ${cardKind(card).name
 export const slotsWords = (slots: Slots): string =>
   slots.map((card) => (card === null ? 'empty' : cardText(card))).join(', ');
 
-/** Cards by kind, so that they are short: `U-turn 41 42, Back 1 47`. */
+/** Cards grouped by kind for a short text: `U-turn 41 42, Back 1 47`. */
 export function cardsByKind(cards: readonly number[]): string {
   const names = [...new Set(cards.map((card) => cardKind(card).name))];
   return names.map((name) => `${name} ${cards.filter((card) => cardKind(card).name === name).join(' ')}`).join(', ');
 }
 
-/** The own path if nobody else moves, and what happens on it. */
+/** Path of the player's robot if no other robot moves, with its events. */
 export interface Path extends Preview {
   readonly events: readonly GameEvent[];
 }
 
-/** The path of the robot of the player at the screen; nothing while it is destroyed, or for other eyes. */
+/** Path of the robot of the player at the screen. Undefined while it is destroyed, or in a view of another seat. */
 export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: Slots): Path | undefined {
   const robot = view.robots[seat - 1];
   if (robot === undefined || !isAlive(robot)) return undefined;
@@ -123,13 +123,13 @@ export function pathOf({ view, seat }: Pick<RaceScene, 'view' | 'seat'>, slots: 
   return { ...preview, events: recordedEvents.map((event) => inPhase<GameEvent>(event, 'execute')) };
 }
 
-/** Whether the card of an execution step of a path is blocked, or a part of its way. */
+/** True if the card of an execution step is blocked, completely or partly. */
 export const isBlockedIn = ({ events }: Path, player: Seat, step: number): boolean =>
   events.some(
     (event) => event.type === 'bump' && event.by === 'card' && event.player === player && event.execution === step,
   );
 
-/** How a path ends, in a few words: `ends at (8,11) facing W`. */
+/** Short description of the end of a path: `ends at (8,11) facing W`. */
 export function endText(
   end: Preview['end'],
   last: { readonly execution: number; readonly stand: RobotPosition | null } | undefined,
@@ -140,7 +140,6 @@ export function endText(
   return stand === null ? `is destroyed ${step}` : `ends at ${placeText(stand.x, stand.y)} facing ${stand.facing}`;
 }
 
-/** How a path on a board ends, in a few words. */
 export function endOf(board: Board, { steps, end }: Preview): string {
   const last = steps.at(-1);
   if (last === undefined) return '';
@@ -150,31 +149,31 @@ export function endOf(board: Board, { steps, end }: Preview): string {
 
 export interface Plan extends OwnCards {
   readonly isOpen: boolean;
-  /** For each card of the hand, the slot in which it lies, from 1. */
+  /** One-based slot of each card of the hand. */
   readonly slotOf: readonly (number | undefined)[];
-  /** The first empty slot, from 1. */
+  /** First empty slot, one-based. */
   readonly free: number | undefined;
-  /** The place of the chosen card in the hand; nothing where none is. */
+  /** Hand index of the chosen card, undefined for none. */
   readonly chosen: number | undefined;
-  /** The slot into which the next card goes: the chosen one, or the first empty one. */
+  /** Slot for the next card: the chosen or the first empty one. */
   readonly target: number | undefined;
-  /** What Enter would put into a slot. */
+  /** Card that Enter would place. */
   readonly pending?: CardMove;
-  /** The program on display: the slots with the card that Enter would add, or the hint. */
+  /** Slots on display, including the card that Enter would add, or those of the hint. */
   readonly visibleSlots: Slots;
-  /** The path of what is shown; nothing while the robot is destroyed or the match is over. */
+  /** Path of the slots on display, undefined while the robot is destroyed or the match is over. */
   readonly path: Path | undefined;
 }
 
-/** A card that goes into a slot. */
+/** A card to be put into a slot. */
 export interface CardMove {
   readonly card: number;
   readonly slot: number;
-  /** The slot in which it lies. */
+  /** Slot that holds the card now. */
   readonly from: number | undefined;
 }
 
-/** What has been told of the cards of a hint: none, the first one, or all of them; nothing where there is no hint. */
+/** Cards of the hint that are revealed so far: none, the first one, or all. Undefined without a hint. */
 export function shownHintSlots({ hint }: RaceScene['local']): Slots | undefined {
   if (hint === undefined || hint.step === 'where') return undefined;
   return hint.step === 'act' ? hint.commands.map((card, i) => (i === 0 ? card : null)) : hint.commands;
@@ -208,7 +207,7 @@ function createPlan(scene: RaceScene): Plan {
   };
 }
 
-/** What Enter would put into a slot: a chosen card that lies in none, or in another than the chosen one. */
+/** Card that Enter would place: a chosen card that is not yet in the target slot. */
 function pendingOf(
   hand: readonly number[],
   slotOf: readonly (number | undefined)[],
@@ -222,20 +221,20 @@ function pendingOf(
   return from === undefined || (slot !== undefined && from !== slot) ? { card, slot: target, from } : undefined;
 }
 
-/** The slots with a card in one of them; what lies there goes where the card comes from, if that is a slot. */
+/** Puts a card into a slot. If the card comes from another slot, the two cards swap. */
 export function placeCard(slots: Slots, { card, slot, from }: CardMove): Slots {
   const freed = from === undefined ? slots : withItem(slots, from, slots[slot - 1] ?? null);
   return withItem(freed, slot, card);
 }
-/** Whether the scene is seen by a player, or through a player's eyes; a spectator has no robot. */
+/** True for the view of a player. A spectator has no robot. */
 export const hasRobot = ({ view }: Pick<RaceScene, 'view'>): boolean => view.viewer !== 'spectator';
 
 export const isWatched = ({ watched, bots, seat }: RaceScene): boolean => watched === true || bots[seat] !== undefined;
 
-/** Whether the player here steers a robot of the scene. */
+/** True if the player at the screen controls a robot of the scene. */
 export const hasOwnRobot = (scene: RaceScene): boolean => hasRobot(scene) && !isWatched(scene);
 
-/** The slot of each card; copies of a card, which a hand can hold, take theirs in order. */
+/** Slot of each card of the hand. Duplicate cards take their slots in order. */
 export function slotsOf(hand: readonly number[], slots: Slots): (number | undefined)[] {
   const openSlots = slots.map((card, i) => ({ card, slot: i + 1 }));
   return hand.map((card) => {
@@ -244,15 +243,15 @@ export function slotsOf(hand: readonly number[], slots: Slots): (number | undefi
   });
 }
 
-/** Where the robot is destroyed on a path, if it is: on the board, or beyond its border. */
+/** Place where the robot is destroyed on a path, on the board or beyond its border. */
 export function fallOn(path: Path, player: number): { readonly x: number; readonly y: number } | undefined {
   if (path.end !== 'destroyed') return undefined;
   return fallenIn(path.events).findLast((lost) => lost.player === player);
 }
 
 /**
- * By square: the last execution step after which the robot stands on it, and how it faces then; nothing for steps in which
- * nothing happens.
+ * Last execution step and facing with which the robot ends a step on each square. Steps that change nothing are
+ * omitted.
  */
 export function marksOf(
   { steps }: Path,
@@ -267,6 +266,6 @@ export function marksOf(
   );
 }
 
-/** An empty slot after which the robot stands as before needs no row of its own. */
+/** True for an empty slot that leaves the robot unchanged, which needs no row. */
 export const isIdleAfter = ({ card, afterFactory }: PreviewStep, before: Robot): boolean =>
   card === null && afterFactory.square === before.square && afterFactory.facing === before.facing;

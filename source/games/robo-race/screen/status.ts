@@ -34,7 +34,7 @@ import {
   shownHintSlots,
 } from './plan.ts';
 
-/** What Enter would do, and how far the plan is; what stands on a square that is looked at. */
+/** Status line: the effect of Enter and the progress of the plan, or the square under the cursor. */
 export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'> {
   if (isWatched(scene)) return { status: [line(''), line('')] };
   const width = scene.columns - 2;
@@ -42,7 +42,7 @@ export function statusOf(scene: RaceScene): Pick<Frame, 'status' | 'isOneStatus'
   const fits = shownHintSlots(scene.local) !== undefined || first.texts.some((text) => text.length <= width);
   const [fullText] = first.texts;
   const rows = fits || fullText === undefined ? [] : wrapWords(fullText, width);
-  // A sentence that is too long for a row takes both.
+  // A sentence that is too long for one row takes both.
   if (rows.length === 2) {
     const [upper = '', lower = ''] = rows;
     return { status: [line(upper, first.role), line(lower, first.role)], isOneStatus: true };
@@ -69,7 +69,7 @@ function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, Status
   ];
 }
 
-/** Why there is nothing to plan. */
+/** Reason why there is nothing to plan. */
 function momentText(scene: RaceScene): string {
   const { view, seat } = scene;
   const { round, step, outcome } = view;
@@ -85,7 +85,7 @@ function momentText(scene: RaceScene): string {
     : `Committed.${waiting}`;
 }
 
-/** The square under the cursor, in both lines where it needs them. */
+/** The square under the cursor, in both lines if necessary. */
 function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, StatusTexts] {
   const [first = '', ...more] = wrapWords(squareSentences(scene), width);
   return [{ texts: [first] }, { texts: [more.join(' ') || 'Esc: back to the cards'] }];
@@ -95,7 +95,7 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
 function squareSentences(scene: RaceScene): string {
   const { board, robots } = scene.view;
   const square = lookedAt(scene);
-  // From where a robot stands it is its own way; from elsewhere that of the one who looks.
+  // Distances count from the robot on the square with its checkpoints, or from the viewer's robot for an empty square.
   const { flags = 0 } = robots.find((robot) => robot.square === square) ?? robots[scene.seat - 1] ?? {};
   const distance =
     board.tiles[square] === 'O' || board.tiles[square] === 'G' || targetsOf(board, flags).includes(square)
@@ -105,7 +105,7 @@ function squareSentences(scene: RaceScene): string {
   return sentence(`${squareText(board, square)}: ${about}`);
 }
 
-/** What Enter would do with what is chosen, and where the path ends then. */
+/** The effect of Enter on the current choice, and the end of the resulting path. */
 function chosenStatus(scene: RaceScene): StatusTexts {
   const { hand, slots, chosen, slotOf, pending } = planOf(scene);
   const { slot } = scene.local;
@@ -172,7 +172,7 @@ function runStatus(scene: RaceScene): StatusTexts {
   return { texts: [`${isFree ? 't or Enter' : 't'}: run the program`] };
 }
 
-/** A hint as far as it is told: where to, which card first, the whole program beside the own one. */
+/** A hint as far as it is revealed: end square, first card, or full program beside the player's own. */
 function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [StatusTexts, StatusTexts] {
   const { commands, step, why } = hint;
   const [first] = commands;
@@ -188,7 +188,7 @@ function hintStatus(scene: RaceScene, hint: ShownHint<number>): readonly [Status
   return [hintedStatus(scene, commands), { texts: [...(ownResult === '' ? [] : [`${ownResult} ${keys}`]), keys] }];
 }
 
-/** The end of the own program, to compare with a hint; nothing where it is the hint or there is none. */
+/** End of the player's program for comparison with a hint. Empty if the two are equal or there is no program. */
 function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   const { slots } = planOf(scene);
   if (filledSlots(slots).length === 0 || slots.join() === hinted.join() || !scene.preferences.forecast) return '';
@@ -199,7 +199,7 @@ function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   return isAlive(last) ? `Yours ends ${awayText(scene, last)}.` : `Yours is destroyed in step ${path.steps.length}.`;
 }
 
-/** The program of a hint, and where it ends. */
+/** Program of a hint and its end. */
 function hintedStatus(scene: RaceScene, hinted: readonly number[]): StatusTexts {
   const cards = listOf(hinted.map((card) => cardKind(card).name));
   const { texts, role } = endStatus(scene, `Hint: ${cards}. `, 'It');

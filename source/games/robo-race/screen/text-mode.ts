@@ -27,17 +27,17 @@ import {
 
 export const isRound = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'execute');
 
-/** The number of the round that the events of a scene are of. */
+/** Number of the round that the scene's events belong to. */
 export const roundOf = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
 interface RoundFilter {
-  /** The execution step that is told alone. */
+  /** Limits the report to one execution step. */
   readonly only?: number | undefined;
-  /** The robots before the round, where they are known: it is told then where the own plan would have led. */
+  /** Robots before the round. If known, the report compares the round with the player's plan. */
   readonly before?: View['robots'];
 }
 
-/** The last round as lines: each execution step with its cards, and who comes back. */
+/** The last round as lines: each execution step with its cards, then revivals. */
 export function roundLines(scene: RaceScene, { only, before }: RoundFilter = {}): string[] {
   const steps = executionSteps.flatMap((step) =>
     only === undefined || only === step ? stepLines(scene, step, before) : [],
@@ -49,7 +49,7 @@ export function roundLines(scene: RaceScene, { only, before }: RoundFilter = {})
   return [...lines, ...limitLines(scene)];
 }
 
-/** The last round in parts: each execution step, then who comes back, and what else is told at its end. */
+/** The last round in parts: each execution step, then revivals and `end`. */
 export function roundParts(scene: RaceScene, before: View['robots'], end: readonly string[]): TurnPart[] {
   const steps = executionSteps.flatMap((step): TurnPart[] => {
     const says = stepLines(scene, step, before);
@@ -59,7 +59,7 @@ export function roundParts(scene: RaceScene, before: View['robots'], end: readon
   return [...steps, { name: 'what the round came to', says: [...backLines(scene), ...limitLines(scene), ...end] }];
 }
 
-/** What happened in an execution step, with its cards where everything is told; nothing where there is nothing to tell. */
+/** Lines of an execution step, with its cards in the full log. Empty if there is nothing to report. */
 function stepLines(scene: RaceScene, step: number, before: View['robots'] | undefined): string[] {
   const publicScene = toPublicScene(scene);
   const isFull = scene.preferences.log === 'full';
@@ -96,7 +96,7 @@ function cardsSentence(scene: RaceScene, step: number): string {
   return `Cards: ${cards.map(({ player, card }) => `${nameInside(scene, player)} ${cardText(card)}`).join(', ')}.`;
 }
 
-/** `Planned was (7,8).`: where the own plan would have led by the end of a step, where the robot is elsewhere. */
+/** Planned place of the robot at the end of a step, if the robot is elsewhere: `Planned was (7,8).` */
 function plannedSentences(scene: RaceScene, before: View['robots'], step: number): string[] {
   const { view, seat, events } = scene;
   const program = revealedIn(events, view.players)[seat - 1];
@@ -105,7 +105,7 @@ function plannedSentences(scene: RaceScene, before: View['robots'], step: number
   const soFar = events.filter((event) => 'execution' in event && event.execution <= step);
   const now = itemAt(withEvents({ board: view.board, robots: before }, soFar).robots, seat - 1);
   if (planned === undefined || !isAlive(planned) || planned.square === now.square) return [];
-  // Of a robot that is destroyed it is told once.
+  // A destroyed robot is reported only once.
   if (events.some((event) => event.type === 'destroyed' && event.player === seat && event.execution < step)) return [];
   return [`Planned was ${squareText(view.board, planned.square)}.`];
 }
@@ -118,7 +118,7 @@ function revivedSentences(scene: RaceScene): string[] {
   });
 }
 
-/** Where everything stands. */
+/** Describes the complete position. */
 export function describe(scene: RaceScene): string[] {
   const { view, seat } = scene;
   const { players, round, outcome } = view;
@@ -134,7 +134,7 @@ export function describe(scene: RaceScene): string[] {
   ];
 }
 
-/** The own robot and the own cards. */
+/** The player's robot and cards. */
 export const ownLines = (scene: RaceScene): string[] => [
   ...wrapSentences(robotSentences(scene)),
   ...wrapSentences(cardSentences(scene)),
@@ -149,7 +149,7 @@ function otherLines(scene: RaceScene): string[] {
   ];
 }
 
-/** All robots, for whoever has none of them. */
+/** All robots, for a viewer without one. */
 const allLines = (scene: RaceScene): string[] =>
   scene.view.robots.flatMap((_, i) => wrapSentences([robotSentence(scene, i + 1)]));
 
@@ -159,7 +159,7 @@ const titleOf = ({ level }: RaceScene): string => titleSentence('RoboRace', 'lev
 const sizeText = ({ view: { board } }: RaceScene): string =>
   `The factory has ${pluralize(board.width, 'column')} and ${pluralize(board.height, 'row')}`;
 
-/** After the end: who has won, when, and whether it is the player's best. */
+/** Result after the end: winner, round, and whether it is the player's best. */
 export function overLines(scene: RaceScene): string[] {
   const { view, seat } = scene;
   const { outcome, round, step } = view;
@@ -183,7 +183,7 @@ export function overLines(scene: RaceScene): string[] {
   ];
 }
 
-/** The level and its aim. */
+/** Level and aim. */
 export function levelLines(scene: RaceScene): string[] {
   const { board, options } = scene.view;
   const goals = goalsOf(board);
@@ -217,7 +217,7 @@ export function levelLines(scene: RaceScene): string[] {
 
 const question = textQueryOf<RoboRaceScreen>();
 
-/** RoboRace in words. */
+/** Text mode of RoboRace. */
 export const reader: GameTextMode<RoboRaceScreen> = {
   describe,
   tell: (before, after) =>
@@ -251,7 +251,7 @@ const afterRoundLines = (scene: RaceScene, before?: RaceScene['view']['robots'])
   ...endLines(scene),
 ];
 
-/** How the player stands after a round. */
+/** The player's position after a round. */
 const endLines = (scene: RaceScene): string[] =>
   scene.view.outcome === null
     ? [...wrapSentences([`Round ${scene.view.round}.`]), ...ownLines(scene)]

@@ -49,10 +49,10 @@ import {
   type Window,
 } from './walls.ts';
 
-/** The way of a robot: by square the sides over which it came and went, 1 for the north, 2 east, 4 south, 8 west. */
+/** Path of a robot: for each square the sides that it crossed, as bits 1 north, 2 east, 4 south, 8 west. */
 export type Trail = ReadonlyMap<number, number>;
 
-/** The way that a robot goes in these events, steps over the border included. */
+/** Traces a robot through the events, including steps over the border. */
 export function trailOf(events: readonly GameEvent[], player: Seat, board: Board): Trail {
   const sides = new Map<number, number>();
   const add = (x: number, y: number, side: Direction) => {
@@ -71,10 +71,10 @@ export function trailOf(events: readonly GameEvent[], player: Seat, board: Board
   return sides;
 }
 
-/** Lines by the sides that they join: none, N, E, NE, S, NS, ES, NES, W, NW, EW, NEW, SW, NSW, ESW, all. */
+/** Line signs indexed by the sides they join: none, N, E, NE, S, NS, ES, NES, W, NW, EW, NEW, SW, NSW, ESW, all. */
 const [thin, double, plain] = [' │─└││┌├─┘─┴┐┤┬┼', ' ║═╚║║╔╠═╝═╩╗╣╦╬', ' |-+||++-+-+++++'];
 
-/** Draws the way of a robot where there is nothing else: from square to square, and over the border. */
+/** Draws a trail from square to square and over the border, on empty cells only. */
 export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role: Role): void {
   const { board, window, size, glyphs } = drawn;
   const lines = linesFor(glyphs, size.rows === 4);
@@ -92,7 +92,7 @@ export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role:
       for (let i = middle + 1; i < inner; i++) if ((sides & 2) !== 0) mark(column + i, row + line, 10);
       for (let i = 0; i < line; i++) if ((sides & 1) !== 0) mark(column + middle, row + i, 5);
       for (let i = line + 1; i < size.rows - 1; i++) if ((sides & 4) !== 0) mark(column + middle, row + i, 5);
-      // The edges; those of the border are crossed by robots that fall.
+      // Edges, including border edges that a falling robot crosses.
       const isLastRow = window.row + down === board.height - 1;
       const over = { role };
       if ((sides & 2) !== 0) put(canvas, column + inner, row + line, lines.charAt(10), over);
@@ -108,27 +108,26 @@ export function drawTrail(canvas: Canvas, drawn: DrawnBoard, trail: Trail, role:
 const linesFor = (glyphs: Glyphs, isDouble: boolean): string => (isAscii(glyphs) ? plain : isDouble ? double : thin);
 
 export interface Overlay {
-  /** The square that is looked at. */
+  /** Square under the cursor. */
   readonly cursor?: number;
-  /** Ways that robots go, a later one over those before it. */
+  /** Trails in drawing order, later ones on top. */
   readonly trails?: readonly { readonly player: Seat; readonly trail: Trail }[];
-  /** Where the own robot stands after its steps, by squares. */
+  /** Squares where the player's robot ends a step. */
   readonly marks?: ReadonlyMap<number, StepMark>;
-  /** Robots that are destroyed: on a square, or on the one beyond the border. */
+  /** Destroyed robots, on a square or just beyond the border. */
   readonly lost?: readonly LostRobot[];
-  /** Robots that come back, by their squares. */
+  /** Revived robots by square. */
   readonly back?: ReadonlyMap<number, Seat>;
-  /** Robots that flash. */
   readonly flashing?: ReadonlySet<Seat>;
-  /** Robots on their ways to other squares. */
+  /** Robots in motion between squares. */
   readonly shifts?: ReadonlyMap<Seat, Shift>;
-  /** The goal square on which a robot wins now. */
+  /** Goal square of a robot that has just won. */
   readonly won?: number | undefined;
-  /** The wall at which a robot bumps. */
+  /** Wall that a robot bumps into. */
   readonly struck?: Edge;
-  /** The execution step of which pushers and crushers stand out; all do where absent. */
+  /** Highlights the pushers and crushers of this execution step. All are highlighted if it is missing. */
   readonly execution?: number;
-  /** The square whose element works now. */
+  /** Square whose element is acting. */
   readonly working?: number;
 }
 
@@ -136,11 +135,10 @@ export interface StepMark {
   readonly step: number;
   readonly facing: Direction;
   readonly player: Seat;
-  /** The last one: `goal` where the step wins. */
+  /** Set on the last step: `goal` if that step wins. */
   readonly end?: 'alive' | 'goal';
 }
 
-/** A robot that is destroyed, and where. */
 export interface LostRobot {
   readonly player: Seat;
   readonly x: number;
@@ -153,11 +151,11 @@ export interface BoardPicture {
   readonly glyphs: Glyphs;
   readonly window: Window;
   readonly size: SquareSize;
-  /** The flag that whoever looks has to reach next, if there is one; it stands out. */
+  /** Next checkpoint of the viewer's robot, which is highlighted. */
   readonly nextFlag?: number | undefined;
 }
 
-/** The board as rows of a picture. */
+/** Draws the board. */
 export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: BoardPicture): Line[] {
   const canvas = newCanvas(pictureColumns(size, window.columns), pictureRows(size, window.rows));
   const drawn: DrawnBoard = { board: view.board, window, size, glyphs };
@@ -175,14 +173,14 @@ export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: 
   return linesOf(canvas);
 }
 
-/** The squares that are seen, each with its first column and row. */
+/** Visible squares with their first column and row. */
 function* squaresOf(drawn: DrawnBoard): Generator<readonly [square: number, column: number, row: number]> {
   for (let down = 0; down < drawn.window.rows; down++)
     for (let right = 0; right < drawn.window.columns; right++)
       yield [seenSquare(drawn, right, down), columnOf(drawn, right), rowOf(drawn, down)];
 }
 
-/** Floor, by turns of two shades. */
+/** Checkered floor. */
 const floorAt = (board: Board, square: number): Area =>
   (xOf(board, square) + yOf(board, square)) % 2 === 0 ? 'floor1' : 'floor2';
 
@@ -193,7 +191,7 @@ function groundArea(board: Board, square: number): Area {
   return tile === 'G' ? 'goal' : floorAt(board, square);
 }
 
-/** Floor, belts, gears, pits, goals, start squares, pushers and crushers. */
+/** Draws floor, belts, gears, pits, goals, start squares, pushers and crushers. */
 function drawGround(
   canvas: Canvas,
   drawn: DrawnBoard,
@@ -211,14 +209,14 @@ function drawGround(
     const columns = Math.min(size.columns, right - column);
     const rows = size.rows === 1 ? 1 : Math.min(size.rows, lastRowOf(drawn) - row);
     fill(canvas, column, row, columns, rows, area === 'pit' || area === 'goal' ? floorAt(board, square) : area);
-    // The goal and pits keep within their edges, so that each is seen as one square.
+    // Goals and pits leave their edges free, so that each stays a distinct square.
     if (area === 'pit' || area === 'goal')
       fill(canvas, column, row, inner.columns, size.rows === 2 ? Math.min(2, rows) : inner.rows, area);
     const role = square === working && !decorations.has(square) ? 'strong' : tileRoles[tile];
     for (const [i, text] of tileRows(tile, size, glyphs).entries())
       if (row + i < lastRowOf(drawn) || size.rows === 1) put(canvas, column, row + i, text, { role });
     const start = starts.get(square);
-    // A way would stand in the middle of the words.
+    // A path would cross the words.
     const isCrossed = size.rows === 4 && (marks?.has(square) === true || trails.some(({ trail }) => trail.has(square)));
     if (start !== undefined && tile === '.' && !isCrossed) drawStart(canvas, drawn, view, start, column, row);
     const flag = flagNumber(board, square);
@@ -242,7 +240,6 @@ function drawStart(canvas: Canvas, { size }: DrawnBoard, view: View, start: numb
   put(canvas, at, row + signRowOf(size), text, { role });
 }
 
-/** A checkpoint with its number. */
 function drawFlag(canvas: Canvas, { size }: DrawnBoard, flag: number, column: number, row: number): void {
   const text = { 1: `F${flag}`, 2: `FLAG${flag}`, 4: ` FLAG ${flag}` }[size.rows];
   put(canvas, column, row + signRowOf(size), text, { role: 'success' });
@@ -314,7 +311,7 @@ function drawRobots(
     if (player === undefined) continue;
     const { facing } = itemAt(view.robots, player - 1);
     const shift = shifts?.get(player);
-    // The edges of a robot are not seen on a plate.
+    // The background of a goal or checkpoint hides the edges of a robot.
     if (shift === undefined && (board.tiles[square] === 'G' || flagNumber(board, square) === nextFlag))
       fill(
         canvas,
@@ -329,7 +326,7 @@ function drawRobots(
   }
 }
 
-/** The numbers of rows and columns; those of the cursor stand out. */
+/** Draws row and column numbers and highlights those of the cursor. */
 function drawNumbers(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): void {
   const { board, window, size } = drawn;
   const [atX, atY] = cursor === undefined ? [-1, -1] : [xOf(board, cursor), yOf(board, cursor)];
@@ -349,7 +346,7 @@ function drawNumbers(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): vo
   }
 }
 
-/** Robots that are destroyed: on the board, or where they went over its border. */
+/** Draws destroyed robots on the board, or where they crossed the border. */
 function drawLost(canvas: Canvas, drawn: DrawnBoard, { lost = [] }: Overlay): void {
   const { board, window, size } = drawn;
   for (const { player, x, y } of lost) {
@@ -369,7 +366,7 @@ function drawLost(canvas: Canvas, drawn: DrawnBoard, { lost = [] }: Overlay): vo
   }
 }
 
-/** Brackets on the edges beside the square that is looked at. */
+/** Draws brackets on both sides of the cursor's square. */
 function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): void {
   if (cursor === undefined) return;
   const { size, glyphs } = drawn;
@@ -390,10 +387,10 @@ function drawCursor(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): voi
 }
 
 /**
- * The board of a scene with what lies over it, in the middle of its part, below its rule, which says what of a large
- * board is seen, and what comes next in a race over flags; or where that is, if it is not seen.
+ * Centred section with the board and its overlay. The rule above shows which part of a large board is visible. In a
+ * race over checkpoints it also names the next target, or its direction while it is out of view.
  *
- * @param title what it is called
+ * @param title name of the section
  */
 export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factory'): Section {
   const { view, glyphs, seat } = scene;
@@ -403,7 +400,7 @@ export function boardSection(scene: RaceScene, overlay: Overlay, title = 'factor
   const nextFlag = reached < view.board.flags.length && hasRobot(scene) ? reached + 1 : undefined;
   const picture = boardPicture({ view, overlay, glyphs, window, size, nextFlag });
   const moved = margin === 0 ? picture : picture.map((row): Line => [span(' '.repeat(margin)), ...row]);
-  // Of a race over flags, whoever runs in it is told what comes next.
+  // The next target matters only in a race over checkpoints, to a player with a robot in it.
   const isOnFlags = view.board.flags.length > 0 && view.outcome === null && hasOwnRobot(scene);
   const next = nextFlag === undefined ? 'the goal' : `flag ${nextFlag}`;
   const tags = [isOnFlags && beyond === undefined ? `next: ${next}` : undefined, seenText(scene)];
@@ -431,7 +428,7 @@ const squareAreas = (board: Board, { window, size, margin, rowsAbove }: Layout):
     },
   );
 
-/** Which part of the board is in the window, where the whole does not fit. */
+/** Visible part of a board that does not fit on the screen. */
 function seenText(scene: RaceScene): string | undefined {
   const { width, height } = scene.view.board;
   const { row, column, rows, columns } = layoutOf(scene).window;

@@ -13,7 +13,7 @@ import {
 import type { Decoration } from '../../board.ts';
 import { type Direction, dx, dy, type TileSign } from '../../vocabulary.ts';
 
-/** A picture that is put together sign by sign: what is put later lies over what was there. */
+/** A mutable grid of signs. Later signs cover earlier ones. */
 export interface Canvas {
   readonly columns: number;
   readonly rows: number;
@@ -22,7 +22,6 @@ export interface Canvas {
   readonly areas: (Area | undefined)[];
 }
 
-/** An empty picture. */
 export function newCanvas(columns: number, rows: number): Canvas {
   const size = columns * rows;
   return {
@@ -36,13 +35,13 @@ export function newCanvas(columns: number, rows: number): Canvas {
 
 export interface Put {
   readonly role?: Role;
-  /** The new background; the old one stays where absent. */
+  /** Background, unchanged if missing. */
   readonly area?: Area | undefined;
-  /** Only where there is nothing, or one of these signs. */
+  /** Draws only over empty cells and these signs. */
   readonly over?: string;
 }
 
-/** Puts a text somewhere; what does not fit is left out. */
+/** Writes a text and clips it at the borders. */
 export function put(canvas: Canvas, column: number, row: number, text: string, { role, area, over }: Put = {}): void {
   if (row < 0 || row >= canvas.rows) return;
   for (let i = 0; i < text.length; i++) {
@@ -57,14 +56,14 @@ export function put(canvas: Canvas, column: number, row: number, text: string, {
   }
 }
 
-/** Fills a rectangle with an area; what stands on it stays. */
+/** Colours a rectangle without changing its signs. */
 export function fill(canvas: Canvas, column: number, row: number, columns: number, rows: number, area: Area): void {
   for (let y = Math.max(0, row); y < Math.min(canvas.rows, row + rows); y++)
     for (let x = Math.max(0, column); x < Math.min(canvas.columns, column + columns); x++)
       canvas.areas[y * canvas.columns + x] = area;
 }
 
-/** The rows of a picture, neighbours of one look in one run. */
+/** Rows of styled runs, merging neighbours of the same style. */
 export const linesOf = (canvas: Canvas): Line[] =>
   Array.from({ length: canvas.rows }, (_, row) =>
     mergeSpans(
@@ -75,49 +74,50 @@ export const linesOf = (canvas: Canvas): Line[] =>
     ),
   );
 
-/** A size in which squares are drawn: columns and rows from one square to the next, the edge between them included. */
+/** Distance in columns and rows from one square to the next, including the edge. */
 export interface SquareSize {
   readonly name: 'small' | 'medium' | 'large';
   readonly columns: 4 | 6 | 8;
   readonly rows: 1 | 2 | 4;
-  /** Columns left of the first square: the number of its row, a gap and the border. */
+  /** Columns left of the first square: row number, gap and border. */
   readonly gutter: number;
-  /** Rows above the first square: the border, and where there is one a row for robots that fall over it. */
+  /** Rows above the first square: the border, and a row for robots that fall over it if the size has one. */
   readonly above: number;
-  /** Rows below the last square: the border where squares have no row for it, and the numbers of the columns where they do not stand in it. */
+  /**
+   * Rows below the last square: the border if squares have no edge row, and the column numbers if they are not in the
+   * border.
+   */
   readonly below: number;
 }
 
-/** The sizes of squares, the largest first. */
+/** Square sizes, largest first. */
 export const squareSizes: readonly SquareSize[] = [
   { name: 'large', columns: 8, rows: 4, gutter: 6, above: 1, below: 0 },
   { name: 'medium', columns: 6, rows: 2, gutter: 6, above: 2, below: 1 },
   { name: 'small', columns: 4, rows: 1, gutter: 4, above: 1, below: 1 },
 ];
 
-/** Columns and rows of the square itself, without its edges. */
+/** Columns and rows of a square without its edges. */
 export const innerOf = ({ columns, rows }: SquareSize) => ({ columns: columns - 1, rows: Math.max(1, rows - 1) });
 
-/** The row of a square, from its first, in which its sign stands. */
+/** Row of the sign within its square. */
 export const signRowOf = (size: SquareSize): number => (size.rows === 4 ? 1 : 0);
 
-/** The column of a square, from its first, in which its sign stands. */
+/** Column of the sign within its square. */
 export const signColumnOf = (size: SquareSize): number => Math.floor((size.columns - 1) / 2);
 
-/** Columns of a picture of so many squares side by side, with its number, borders and the column in which robots fall. */
+/** Width of a picture of `squares` columns, including row numbers, borders and the column for falling robots. */
 export const pictureColumns = (size: SquareSize, squares: number): number => size.gutter + size.columns * squares + 1;
 
-/** Rows of a picture of so many rows of squares. */
+/** Height of a picture of `squares` rows. */
 export const pictureRows = (size: SquareSize, squares: number): number => size.above + size.rows * squares + size.below;
 
-/** Bars in eighths of a column are what ASCII lacks. */
+/** Only ASCII lacks bars in eighths of a column. */
 export const isAscii = ({ barParts }: Glyphs): boolean => barParts.length === 0;
 
-/** The arrow of a direction. */
 export const arrowOf = ({ arrows }: Glyphs, direction: Direction): string =>
   ([arrows.up, arrows.right, arrows.down, arrows.left] as const)[direction];
 
-/** Roles of the signs of tiles. */
 export const tileRoles: Readonly<Record<TileSign, Role>> = {
   '.': 'faint',
   '^': 'belt',
@@ -132,17 +132,17 @@ export const tileRoles: Readonly<Record<TileSign, Role>> = {
 
 const belts: Readonly<Partial<Record<TileSign, Direction>>> = { '^': 0, '>': 1, v: 2, '<': 3 };
 
-/** The direction of a belt; nothing for other tiles. */
+/** Direction of a belt, undefined for other tiles. */
 export const beltDirection = (tile: TileSign): Direction | undefined => belts[tile];
 
-/** A tile in one column. */
+/** Sign of a tile in one column. */
 export function tileSign(tile: TileSign, glyphs: Glyphs): string {
   const belt = beltDirection(tile);
   if (belt !== undefined) return arrowOf(glyphs, belt);
   return tile === 'O' && !isAscii(glyphs) ? '█' : tile;
 }
 
-/** A tile as rows of a square's inner columns. */
+/** Sign of a tile in the inner columns of a square, row by row. */
 export function tileRows(tile: TileSign, size: SquareSize, glyphs: Glyphs): readonly string[] {
   const { columns, rows } = innerOf(size);
   const plain = isAscii(glyphs);
@@ -153,7 +153,7 @@ export function tileRows(tile: TileSign, size: SquareSize, glyphs: Glyphs): read
   if (belt !== undefined) {
     const arrow = arrowOf(glyphs, belt);
     if (belt % 2 === 1) return atSign(centred(arrow.repeat(Math.max(1, columns - 2))));
-    // The edge below belongs to the road, too.
+    // The edge below is part of the road, too.
     return Array.from({ length: size.rows }, () => centred(arrow));
   }
   switch (tile) {
@@ -175,7 +175,7 @@ function pitRows({ rows }: SquareSize, plain: boolean): readonly string[] {
   return plain ? ['OOOOOOO', 'OOOOOOO', 'OOOOOOO'] : ['▗▄▄▄▄▄▖', '▐█████▌', '▝▀▀▀▀▀▘'];
 }
 
-/** A turn by quarters clockwise as an arrow that bends, in two columns. */
+/** Bent arrow of two columns for a turn clockwise by quarters. */
 export function turnSign(quarters: 1 | 2 | 3, { corners, arrows }: Glyphs): string {
   switch (quarters) {
     case 1:
@@ -204,7 +204,7 @@ function ringOf(gear: 'R' | 'L', { corners, horizontal, arrows }: Glyphs): reado
 
 const [bars, plainBars] = ['┻┣┳┫', 'T|T|'];
 
-/** A pusher as its arrow and its plate, or a crusher, in two columns; in a small square the plate comes first. */
+/** Two-column sign of a pusher (arrow and plate) or crusher. In a small square the plate comes first. */
 export function decorationSign(
   { kind, direction = 0 }: Pick<Decoration, 'kind' | 'direction'>,
   glyphs: Glyphs,
@@ -217,7 +217,7 @@ export function decorationSign(
   return direction === 1 || isSmall ? bar + arrow : arrow + bar;
 }
 
-/** A pusher or crusher with its steps, and as much of what is below it as there is room for, in five columns. */
+/** Five-column text of a pusher or crusher with its steps, and its tile if there is room. */
 export function decorationText(decoration: Decoration, tile: TileSign, glyphs: Glyphs): string {
   const steps = stepsSign(decoration.steps);
   const sign = decorationSign(decoration, glyphs);
@@ -229,47 +229,46 @@ export function decorationText(decoration: Decoration, tile: TileSign, glyphs: G
   return head + (belt !== undefined && belt % 2 === 1 ? behind.repeat(rest) : behind.padStart(rest));
 }
 
-/** `24`, and `2-5` for more in a row than have room. */
+/** Step numbers such as `24`, shortened to `2-5` for a range that is too long. */
 function stepsSign(steps: readonly number[]): string {
   const [first, last] = [steps[0], steps.at(-1)];
   const isRun = steps.length > 3 && first !== undefined && last === first + steps.length - 1;
   return isRun ? `${first}-${last}` : steps.join('');
 }
 
-/** The steps of a pusher or crusher in seven columns: `step 24`. */
+/** Steps of a pusher or crusher in seven columns: `step 24`. */
 export function stepsLine(steps: readonly number[]): string {
   const text = steps.length === 5 ? 'always' : `step ${stepsSign(steps)}`;
   return (text.length > 7 ? text.replace('step', 'st') : text).padEnd(7);
 }
 
-/** A robot as it is drawn. */
 export interface DrawnRobot {
   readonly player: Seat;
   readonly facing: Direction;
-  /** Whether it stands out for a moment. */
+  /** True while the robot is highlighted. */
   readonly flashes: boolean;
-  /** Where it is on its way to another square. */
+  /** Offset of a robot that is moving to another square. */
   readonly shift?: Shift | undefined;
 }
 
-/** A robot half-way to the next square in a direction; or against the wall there. */
+/** A robot halfway to the next square in a direction, or pressed against the wall there. */
 export interface Shift {
   readonly direction: Direction;
   readonly isBlocked: boolean;
 }
 
-/** Columns and rows by which a robot is beside its square: half of one where squares have the room, or one. */
+/** Offset in columns and rows: half a square if squares are large enough, else one cell. */
 function shiftOf({ columns, rows }: SquareSize, { direction, isBlocked }: Shift): readonly [number, number] {
-  // West of the sign in a small square is the wall itself.
+  // In a small square, the wall itself is west of the sign.
   const across = isBlocked ? Number(rows > 1 || direction === 1) : columns / 2;
   const down = isBlocked ? Number(rows === 4) : Math.floor(rows / 2);
   return [dx[direction] * across, -dy[direction] * down];
 }
 
-/** The colour of a robot where it is no plate: its edges, its trail. */
+/** Colour of a robot's edges and trail, where it has no plate. */
 export const robotRole = (player: Seat): Role => (player === 1 ? 'own' : seatRole(player));
 
-/** Draws a robot over its square: a plate with its number and an arrow. */
+/** Draws a robot over its square: a plate with number and arrow. */
 export function drawRobot(
   canvas: Canvas,
   at: readonly [column: number, row: number],
@@ -292,7 +291,7 @@ export function drawRobot(
       put(canvas, column, row, plain ? '[' : '▐', edge);
       put(canvas, column + 1, row, `${sign} `, plate);
       put(canvas, column + 4, row, plain ? ']' : '▌', edge);
-      // Below the southernmost squares is the border; half-way there is another square.
+      // The border is below the southernmost squares. A robot halfway there overlaps another square.
       return put(canvas, column, row + 1, plain ? "'---'" : '▝▀▀▀▘', down === 0 ? { ...edge, over: roads } : edge);
     case 4: {
       const noses = plain ? plainNoses : blockNoses;
@@ -305,10 +304,10 @@ export function drawRobot(
   }
 }
 
-/** The signs of belts, which a robot covers. */
+/** Belt signs that a robot covers. */
 const roads = '↑↓^v│|';
 
-/** The edges of a robot of three lines, and its nose at the side to which it faces. */
+/** Edges of a robot of three lines, with a nose on the side it faces. */
 const blockNoses = {
   top: '▗▄▄▄▄▄▖',
   north: '▗▄▟█▙▄▖',
@@ -330,7 +329,7 @@ const plainNoses = {
   east: '>',
 };
 
-/** Draws where the own robot ends if nobody interferes: an open frame around its number of steps and its arrow. */
+/** Draws the end of the previewed path: an open frame with step number and arrow. */
 export function drawEnd(
   canvas: Canvas,
   at: readonly [column: number, row: number],

@@ -5,7 +5,7 @@ import { type Canvas, innerOf, isAscii, put, type SquareSize } from './signs.ts'
 
 const [north, east, south, west] = [0, 1, 2, 3] as const;
 
-/** The part of a board that is seen: its first row, from the north, and column, and how many. */
+/** Visible part of a board: its first row counted from the north, its first column, and their numbers. */
 export interface Window {
   readonly row: number;
   readonly column: number;
@@ -16,17 +16,16 @@ export interface Window {
 export interface WallSigns {
   readonly horizontal: string;
   readonly vertical: string;
-  /** Where two walls of the border meet: north-west, north-east, south-west, south-east. */
+  /** Corners of the border: north-west, north-east, south-west, south-east. */
   readonly corners: readonly [string, string, string, string];
-  /** An open edge, over which robots fall. */
+  /** Signs of a border without walls, over which robots fall. */
   readonly open: { readonly horizontal: string; readonly vertical: string; readonly corner: string };
-  /** A wall below a square of one row, at the sides of its sign. */
+  /** Wall below a square of one row, on both sides of its sign. */
   readonly low: string;
-  /** The same where a wall to the east meets it. */
+  /** The same sign if a wall to the east meets it. */
   readonly lowCorner: string;
 }
 
-/** The signs of walls. */
 export const wallSigns = (glyphs: Glyphs): WallSigns =>
   isAscii(glyphs)
     ? {
@@ -46,7 +45,7 @@ export const wallSigns = (glyphs: Glyphs): WallSigns =>
         lowCorner: '┛',
       };
 
-/** Where the part of a board that is seen is drawn on a picture. */
+/** Position of the visible part of a board on a picture. */
 export interface DrawnBoard {
   readonly board: Board;
   readonly window: Window;
@@ -54,19 +53,17 @@ export interface DrawnBoard {
   readonly glyphs: Glyphs;
 }
 
-/** The square at a place of what is seen, from the north-west. */
+/** Square at an offset from the north-west corner of the visible part. */
 export const seenSquare = ({ board, window }: DrawnBoard, right: number, down: number): number =>
   squareAt(board, window.column + right, board.height - 1 - window.row - down);
 
-/** The first column and row of a square of what is seen. */
 export const columnOf = ({ size }: DrawnBoard, right: number): number => size.gutter + right * size.columns;
 export const rowOf = ({ size }: DrawnBoard, down: number): number => size.above + down * size.rows;
 
-/** The row of the southern border. */
 export const lastRowOf = (drawn: DrawnBoard): number =>
   rowOf(drawn, drawn.window.rows) - (drawn.size.rows === 1 ? 0 : 1);
 
-/** The borders of a board where they are seen; where there is more of it behind an edge, that is left blank. */
+/** Draws the visible borders. An edge with more board behind it stays blank. */
 export function drawBorders(canvas: Canvas, drawn: DrawnBoard): void {
   const { board, window, size, glyphs } = drawn;
   const signs = wallSigns(glyphs);
@@ -123,7 +120,6 @@ export function drawBorders(canvas: Canvas, drawn: DrawnBoard): void {
   if (isSouth && isEast) corner(3, right, bottom);
 }
 
-/** The walls between squares that are seen. */
 export function drawWalls(canvas: Canvas, drawn: DrawnBoard): void {
   const { board, window, size, glyphs } = drawn;
   const signs = wallSigns(glyphs);
@@ -145,7 +141,9 @@ export function drawWalls(canvas: Canvas, drawn: DrawnBoard): void {
     }
 }
 
-/** A wall below a square of one row: at the sides of its sign, or, where they are taken, on the edge to its east. */
+/**
+ * Draws a wall below a square of one row on both sides of its sign, or on the eastern edge if those cells are taken.
+ */
 function drawLowWall(canvas: Canvas, signs: WallSigns, column: number, row: number, isWalledEast: boolean): void {
   const at = row * canvas.columns + column;
   const isFree = canvas.signs[at] === ' ' && canvas.signs[at + 2] === ' ';
@@ -155,13 +153,12 @@ function drawLowWall(canvas: Canvas, signs: WallSigns, column: number, row: numb
   } else put(canvas, column + 3, row, isWalledEast ? signs.lowCorner : signs.low, { role: 'wall' });
 }
 
-/** One side of a square. */
 export interface Edge {
   readonly square: number;
   readonly side: Direction;
 }
 
-/** Makes the wall at the side of a square stand out, where it is seen. */
+/** Highlights the wall at one side of a square, if visible. */
 export function strike(canvas: Canvas, drawn: DrawnBoard, { square, side }: Edge): void {
   const { board, window, size, glyphs } = drawn;
   const right = xOf(board, square) - window.column;
@@ -178,7 +175,7 @@ export function strike(canvas: Canvas, drawn: DrawnBoard, { square, side }: Edge
   const isBorder = yOf(board, square) === (side === north ? board.height - 1 : 0);
   if (size.rows > 1 || isBorder)
     return put(canvas, column, side === north ? row - 1 : row + rows, horizontal.repeat(columns), look);
-  // Walls below squares of one row stand in that row, beside its sign.
+  // Walls below squares of one row share the row of the square's sign.
   const lowRow = side === north ? row - 1 : row;
   for (let at = column; at <= column + columns; at++) {
     const sign = canvas.signs[lowRow * canvas.columns + at];

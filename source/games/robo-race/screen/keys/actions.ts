@@ -7,20 +7,19 @@ import { layoutOf } from '../layout.ts';
 import type { Local, RaceScene, RoboRaceScreen } from '../local.ts';
 import { type CardMove, cardText, freeSlots, pathOf, placeCard, planOf } from '../plan.ts';
 
-/** A row of this game's key table. */
 export type Binding = KeyBinding<RoboRaceScreen>;
 
 export type ScreenAction = Action<RoboRaceScreen>;
 
 export const { play } = actionsOf<RoboRaceScreen>();
 
-/** Changes what the screen keeps. */
+/** Updates the local screen state. */
 export const setLocal = (scene: RaceScene, change: Partial<Local>): ScreenAction => ({
   type: 'local',
   local: withLocal(scene, change),
 });
 
-/** What the screen keeps after a change; what is seen of the board goes along with the cursor. */
+/** Local state after a change, with the visible part of the board scrolled to the cursor. */
 export function withLocal(scene: RaceScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   const { row, column } = layoutOf({ ...scene, local }).window;
@@ -29,13 +28,12 @@ export function withLocal(scene: RaceScene, change: Partial<Local>): Local {
 
 const place = (slot: number, card: number): Command => ({ name: 'place', args: { slot, card } });
 
-/** Empties a slot. */
 export const takeBack = (slot: number): Command => ({ name: 'take_back', args: { slot } });
 
-/** Refuses what only keys can ask for, or says of keys what can be done instead. */
+/** Refuses an action that only keys can request, or explains what keys can do instead. */
 const cannot = (code: string, message: string): ScreenAction => ({ type: 'refuse', error: refusal(code, message) });
 
-/** Puts a card of the hand into the chosen slot, or the first free one; takes it back where it lies there already. */
+/** Puts a card into the chosen or first free slot, or takes it back if it already lies there. */
 export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   const { hand, slots, slotOf, target } = planOf(scene);
   const card = hand[index];
@@ -46,18 +44,18 @@ export function toggleCard(scene: RaceScene, index: number): ScreenAction {
   return cannot('slots-full', `All five slots are filled. Take a card back to use ${cardText(card)}.`);
 }
 
-/** The commands that put a card into a slot; what lies there goes where the card comes from, if that is a slot. */
+/** Commands that put a card into a slot. If the card comes from another slot, the two cards swap. */
 function placeCommands(slots: Slots, laid: CardMove): readonly Command[] {
   const { card, slot, from } = laid;
   if (from === undefined) return [place(slot, card)];
   const program = programOf(placeCard(slots, laid));
   if (program !== undefined) return [program];
   const other = slots[slot - 1] ?? null;
-  // The card that was chosen comes last, so that it is the one that was touched.
+  // The chosen card comes last, so that it counts as the one touched last.
   return other === null ? [takeBack(from), place(slot, card)] : [takeBack(slot), place(from, other), place(slot, card)];
 }
 
-/** What Enter does: it puts down or takes back what is chosen, and commits a full program where nothing is. */
+/** Action of Enter: places or takes back the chosen card, or commits a full program if nothing is chosen. */
 export function enter(scene: RaceScene): ScreenAction {
   const { chosen, slots } = planOf(scene);
   const { slot } = scene.local;
@@ -68,19 +66,19 @@ export function enter(scene: RaceScene): ScreenAction {
     : play(takeBack(slot));
 }
 
-/** The program of these five cards; nothing for fewer. */
+/** Command for a program of five cards, undefined for fewer. */
 export function programOf([c1, c2, c3, c4, c5]: readonly (number | null)[]): Command | undefined {
   if (c1 == null || c2 == null || c3 == null || c4 == null || c5 == null) return undefined;
   return { name: 'program', args: { c1, c2, c3, c4, c5 } };
 }
 
-/** Makes the program final, after a question. */
+/** Commits the program after a confirmation. */
 export function commit(scene: RaceScene): ScreenAction {
   const { slots } = planOf(scene);
   const empty = freeSlots(slots);
   if (empty.length > 0) return { type: 'refuse', error: refuse('incomplete-program', { empty }) };
   const { hint, slot } = scene.local;
-  // Enter has something else to do where anything is chosen.
+  // Enter has another meaning while something is chosen.
   const isFree = hint === undefined && slot === undefined && planOf(scene).chosen === undefined;
   const path = scene.preferences.forecast ? pathOf(scene, slots) : undefined;
   const warning =

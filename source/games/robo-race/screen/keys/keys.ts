@@ -23,10 +23,10 @@ import {
   withLocal,
 } from './actions.ts';
 
-/** Lines of a page of the log. */
+/** Lines per page of the log. */
 const scrollStep = 3;
 
-/** The keys that only look: the cursor on the board, the log, and the way back. */
+/** Keys of a viewer: board cursor, log, and back. */
 export function lookKeys(scene: RaceScene): Binding[] {
   const { focus } = scene.local;
   const { isOpen } = planOf(scene);
@@ -40,10 +40,10 @@ export function lookKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Columns from which on the footer has room for more than what is needed to play. */
+/** Smallest width at which the footer has room for optional keys. */
 const roomForAll = 100;
 
-/** Steps through the sizes of the board's squares, where more than one has room. */
+/** Cycles through the square sizes if more than one fits. */
 function zoomKeys(scene: RaceScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
@@ -58,10 +58,9 @@ function zoomKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Looks at a flag or a goal. */
+/** Jumps to a checkpoint or goal. */
 const goalLetter = 'g';
 
-/** The keys of the cursor on the board. */
 function cursorKeys(scene: RaceScene): Binding[] {
   const { board } = scene.view;
   const square = lookedAt(scene);
@@ -95,7 +94,6 @@ function cursorKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Switches the arrows between the hand and the board. */
 function focusKey(scene: RaceScene): Binding {
   const isOnBoard = scene.local.focus === 'board';
   return {
@@ -110,7 +108,7 @@ function focusKey(scene: RaceScene): Binding {
 
 const toHand: Partial<Local> = { focus: 'hand', square: undefined };
 
-/** Goes back from what is open: the hint, a square, a choice, the path. */
+/** Closes the open item: hint, square, choice or path. */
 function backKey(scene: RaceScene): Binding[] {
   const { focus, square, hint, below, card, slot } = scene.local;
   const { isOpen } = planOf(scene);
@@ -134,7 +132,7 @@ function backKey(scene: RaceScene): Binding[] {
     : [];
 }
 
-/** Keys for the part below the board. `l` moves the cursor where there is one. */
+/** Keys of the section below the board. `l` moves the cursor while the board has the focus. */
 function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   const { scrolled } = scene.local;
   const keys = isOnBoard ? ['L'] : ['l', 'L'];
@@ -158,7 +156,6 @@ function logKeys(scene: RaceScene, isOnBoard: boolean): Binding[] {
   return [...(canSwitch ? [switchKey] : []), ...(hasStory(scene) ? [scroll] : [])];
 }
 
-/** The keys that change the program. */
 export function planKeys(scene: RaceScene): Binding[] {
   const { hand, slots } = planOf(scene);
   const hasFilled = filledSlots(slots).length > 0;
@@ -190,7 +187,7 @@ export function planKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Where a hand that cannot move may be exchanged. */
+/** Exchange key, present while the hand may be exchanged. */
 function exchangeKey(scene: RaceScene): Binding[] {
   if (!canExchange(scene)) return [];
   return [
@@ -206,7 +203,7 @@ function exchangeKey(scene: RaceScene): Binding[] {
 
 const clear: Command = { name: 'clear', args: {} };
 
-/** The keys that choose a card or a slot, and Enter; only while the arrows do not look at squares. */
+/** Keys that choose a card or slot, and Enter, while the hand has the focus. */
 function choiceKeys(scene: RaceScene): Binding[] {
   const { hand, slots, chosen, target } = planOf(scene);
   const { hint, focus, slot } = scene.local;
@@ -268,7 +265,7 @@ function enterHelp(scene: RaceScene): string {
   return scene.local.slot === undefined ? 'run the program, once all five slots are filled' : 'empty the chosen slot';
 }
 
-/** The card after a key; the first or last one where none was chosen. */
+/** The card that a key selects, starting at the first or last card if none is chosen. */
 function cardAfter(key: string, chosen: number | undefined, cards: number): number {
   const last = cards - 1;
   switch (key) {
@@ -284,13 +281,13 @@ function cardAfter(key: string, chosen: number | undefined, cards: number): numb
   }
 }
 
-/** The slot after a key; the one into which the next card goes where none was chosen. */
+/** The slot that a key selects, starting at the target of the next card if none is chosen. */
 function slotAfter(key: string, slot: number | undefined, target = 1): number {
   if (slot === undefined) return target;
   return Math.max(1, Math.min(slot + (key === 'left' ? -1 : 1), executionSteps.length));
 }
 
-/** The keys of this moment; handler, footer and help are made from them. */
+/** The currently available keys, from which handler, footer and help are built. */
 export function keysOf(scene: RaceScene): readonly Binding[] {
   const { isOpen, seatPhase } = planOf(scene);
   return [
@@ -302,7 +299,7 @@ export function keysOf(scene: RaceScene): readonly Binding[] {
   ];
 }
 
-/** What a click does: a card goes into a slot or comes back, a slot is emptied, a square is looked at. */
+/** Handles a click: places or takes back a card, empties a slot, or selects a square. */
 export function click(scene: RaceScene, clicked: Target): ScreenAction | undefined {
   const target = raceTargets.read(clicked);
   if (target === undefined || scene.watched === true) return undefined;
@@ -313,7 +310,7 @@ export function click(scene: RaceScene, clicked: Target): ScreenAction | undefin
   return slots[target.slot] == null ? undefined : play(takeBack(target.slot + 1));
 }
 
-/** What the screen keeps when the mouse points at a square or at a card. It never makes the board scroll. */
+/** Local state when the mouse points at a square or card. Never scrolls the board. */
 export function point(scene: RaceScene, pointed: Target): Local | undefined {
   const { local } = scene;
   const target = raceTargets.read(pointed);

@@ -17,7 +17,7 @@ import { handSection, programSection } from './program-section.ts';
 import { pathSection, playersSection, wordsFrom } from './progress-sections.ts';
 import { squareSection } from './square-section.ts';
 
-/** What the signs on the board mean, in at most so many rows: those that are on it. */
+/** Legend of the signs that are on the board, in at most `maxRows` rows. */
 export function marksSection(scene: RaceScene, maxRows: number): Section | undefined {
   const { view, glyphs, seat } = scene;
   const { board } = view;
@@ -74,7 +74,7 @@ export function marksSection(scene: RaceScene, maxRows: number): Section | undef
 
 const one = (text: string, role: Role, meaning: string): Signs => [[[text, role]], meaning];
 
-/** The legend of the board, with its signs as small squares show them. */
+/** Legend lines of the board, with the signs of small squares. */
 export function signsOf(scene: RaceScene): readonly Line[] {
   const { view, glyphs } = scene;
   const small = itemAt(squareSizes, squareSizes.length - 1);
@@ -117,12 +117,12 @@ export function signsOf(scene: RaceScene): readonly Line[] {
   ]);
 }
 
-/** Lines about a square, at most. */
+/** Largest number of lines about a square. */
 const maxSquareRows = 3;
-/** Rows of what happened, where it is in the panel. */
+/** Smallest and largest number of rows of the round report in the panel. */
 const [minStory, maxStory] = [4, 12];
 
-/** The panel: the own cards, the path, the players, and as much of the rest as there is room for. */
+/** Panel with the player's cards, path and players, and as many further sections as fit. */
 export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, isWide, rowsBelow } = layoutOf(scene);
   const isOver = planOf(scene).seatPhase === 'over';
@@ -143,7 +143,7 @@ export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   };
   if (isWide && !isOver && hasOwnRobot(scene) && scene.preferences.forecast) put(pathSection(scene));
   if (!isOver) sections.push(players);
-  // Nothing moves where the cards of the others are added: they go below, or take the place of the square.
+  // Rivals' cards never move other sections: they go below them or replace the square section.
   const hands = handsSection(scene, width);
   const handRows = hands === undefined ? 0 : heightOf(hands);
   const squareRows = Math.min(maxSquareRows, rowsLeft - 1 - handRows);
@@ -160,15 +160,15 @@ export function panelOf(scene: RaceScene): NonNullable<Frame['panel']> {
   return { width, sections };
 }
 
-/** Adds the lines of a section to the last one, where there is no room for a rule of their own. */
+/** Appends lines to the last section if there is no room for a new rule. */
 function addTo(sections: Section[], { lines }: Section): void {
   const last = sections.pop();
   if (last !== undefined) sections.push({ ...last, lines: [...last.lines, ...lines] });
 }
 
 /**
- * The cards of the other players, where nothing is hidden: the hand, or the program and what is left of it, which a narrow
- * panel says in its title.
+ * Cards of the other players while hands are open: the hand, or the program with the unused cards. A narrow panel names
+ * the latter in its title.
  */
 function handsSection({ view, seat }: RaceScene, width: number): Section | undefined {
   if (view.viewer !== 'all') return undefined;
@@ -185,7 +185,7 @@ function handsSection({ view, seat }: RaceScene, width: number): Section | undef
   return { title: 'others: program/left', lines: linesOf(otherHands, '/') };
 }
 
-/** A player's cards in order, and those that are left beside a program. */
+/** A player's sorted hand, or the program and the unused cards. */
 interface ShownHand {
   readonly player: number;
   readonly cards: readonly number[];
@@ -206,16 +206,13 @@ const linesOf = (hands: readonly ShownHand[], beforeLeft: string): Line[] =>
     span(` ${cards.join(' ')}${unplayed.length === 0 ? '' : `${beforeLeft}${unplayed.join(' ')}`}`, 'debug'),
   ]);
 
-/** Fewer of many are not worth their rule. */
+/** Fewer machines than this are not worth a rule. */
 const minShown = 3;
 
-/** Columns from which on there is room for the word. */
+/** Smallest width for the full word. */
 const wholeWordsFrom = 31;
 
-/**
- * Every pusher and crusher with the execution steps in which it acts, those that are seen of a large board first; nothing
- * where there is none, or no room.
- */
+/** Lists pushers and crushers with their execution steps, visible ones first. Undefined without machines or room. */
 function machinesSection(scene: RaceScene, width: number, maxRows: number): Section | undefined {
   const { glyphs } = scene;
   const { board } = scene.view;
@@ -238,7 +235,7 @@ const activeStepsText = ({ steps }: Decoration, width: number): string =>
 const seenFirst = (scene: RaceScene): readonly Decoration[] =>
   scene.view.board.decorations.toSorted((a, b) => Number(isSeen(scene, b.square)) - Number(isSeen(scene, a.square)));
 
-/** The panel after the end: the programs of the last round, and where all are. */
+/** Panel after the end: programs of the last round and final places. */
 const overSections = (scene: RaceScene, width: number): Section[] => [
   programsSection(scene, revealedIn(scene.events, scene.view.players), width),
   playersSection(scene, width),

@@ -17,14 +17,14 @@ import { layoutOf } from '../layout.ts';
 import { type RaceScene, raceTargets } from '../local.ts';
 import { filledSlots, type Plan, planOf, shownHintSlots, slotsOf } from '../plan.ts';
 
-/** What a card does as a sign of one line: `↑↑`, `┌→`. */
+/** One-line sign of a card: `↑↑`, `┌→`. */
 export function cardSign(card: number, glyphs: Glyphs): string {
   const { turn, steps = 0, back } = cardKind(card);
   if (turn !== undefined) return turnSign(turn, glyphs);
   return back === true ? glyphs.arrows.down : glyphs.arrows.up.repeat(steps);
 }
 
-/** The same in two lines of three columns. */
+/** Sign of a card in two lines of three columns. */
 export function cardPicture(card: number, glyphs: Glyphs): readonly [string, string] {
   const { turn, steps = 0, back } = cardKind(card);
   const { arrows, vertical, corners } = glyphs;
@@ -41,16 +41,15 @@ export function cardPicture(card: number, glyphs: Glyphs): readonly [string, str
   }
 }
 
-/** One sign, two with a blank between them, or three, in three columns. */
+/** Spreads one, two or three signs over three columns. */
 const spaced = (sign: string, count: number): string =>
   count === 1 ? ` ${sign} ` : count === 2 ? `${sign} ${sign}` : sign.repeat(3);
 
-/** Columns from one slot to the next. */
 const slotWidth = 5;
-/** Rows of a card with what stands below it. */
+/** Rows of a card including the note below it. */
 const cardRows = 6;
 
-/** The hand: a row for each card, or cards side by side. */
+/** Hand section: one row per card, or cards side by side. */
 export function handSection(scene: RaceScene, width: number): Section {
   const { hand } = planOf(scene);
   if (hand.length === 0) return { title: 'hand', lines: noCards(width, layoutOf(scene).isWide ? cardRows : handSize) };
@@ -85,14 +84,14 @@ function hintsOf({ local }: RaceScene, { hand, isOpen }: Plan): (number | undefi
   return isOpen && hintSlots !== undefined ? slotsOf(hand, hintSlots) : [];
 }
 
-/** Where a card lies, or where the hint would put it. */
+/** Slot of a card, or its slot in the hint. */
 function noteOf({ slotOf }: Plan, hint: number | undefined, place: number): Span {
   if (hint !== undefined) return span(`hint${hint}`, 'warning');
   const slot = slotOf[place];
   return span(slot === undefined ? '     ' : `slot${slot}`, 'success');
 }
 
-/** Seven cards with their signs, and below each where it lies. */
+/** Seven cards side by side with signs, and notes below. */
 function handCards(scene: RaceScene): Line[] {
   const { glyphs } = scene;
   const plan = planOf(scene);
@@ -138,7 +137,7 @@ function captionOf({ slotOf, chosen }: Plan, hint: number | undefined, place: nu
   return span(slot === undefined ? '     ' : ` in ${slot}`, 'success');
 }
 
-/** The five slots, or the program after the commit. */
+/** Five slots, or the program after the commit. */
 export function programSection(scene: RaceScene): Section {
   const { visibleSlots, slots } = planOf(scene);
   const confirmed = scene.confirmed?.slots[scene.seat - 1];
@@ -157,7 +156,7 @@ export function programSection(scene: RaceScene): Section {
 
 interface DrawnSlot {
   readonly card: number | null;
-  /** Whether it is only shown: a card that Enter would put there, or that of a hint. */
+  /** True for a card that is not placed yet: Enter would place it, or a hint suggests it. */
   readonly isPending: boolean;
   readonly isChosen: boolean;
   readonly isSent: boolean;
@@ -216,7 +215,7 @@ function slotCards(scene: RaceScene, sent: readonly boolean[]): Line[] {
   return rows;
 }
 
-/** Why there is no hand, in as many rows as it would take. */
+/** Reason for a missing hand, in the rows that the hand would take. */
 function noCards(width: number, rows: number): Line[] {
   const text = 'No cards: your robot is destroyed. It comes back next round.';
   const lines = wrapWords(text, width - 2).map((row): Line => [span(` ${row}`, 'dim')]);

@@ -16,18 +16,18 @@ import { compassText, directionWord, fallWords, nameColumn, playerName, routeToN
 import { fallOn, isBlockedIn, isIdleAfter, type Path, planOf, shownHintSlots } from '../plan.ts';
 import { cardSign } from './program-section.ts';
 
-/** How far a player's robot was from the goal before a round, and how far it is after it. */
+/** A player's distances to the goal before and after a round. */
 export interface Gain {
   readonly player: Seat;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** The place of its return: `start 1`. */
+  /** Place of the robot's return: `start 1`. */
   readonly back?: string;
-  /** Where it stands; nothing for one that is destroyed. */
+  /** Undefined for a destroyed robot. */
   readonly square?: number;
 }
 
-/** Squares to walk to the goal, over the checkpoints that are left; nothing where there is no way, or no robot. */
+/** Squares to walk to the goal by way of the remaining checkpoints. Undefined without a path or robot. */
 export function squaresToGoal(
   { view: { board } }: Pick<RaceScene, 'view'>,
   square: number,
@@ -38,19 +38,19 @@ export function squaresToGoal(
   return distance >= noWay(board) ? undefined : distance;
 }
 
-/** Where each robot stood before the first of these events that tells of it. */
+/** Square of each robot before its first event. */
 export function squaresBefore({ view }: Pick<RaceScene, 'view'>, events: readonly GameEvent[]): number[] {
   const { board, robots } = view;
   return robots.map(({ square }, i) => {
     const event = events.find((other) => other.player === i + 1 && 'x' in other && other.phase === 'execute');
     if (event !== undefined && 'x' in event) return squareAt(board, event.x, event.y);
-    // A robot that was off the board in that round has come back since.
+    // A robot that was off the board in that round has returned since.
     const isBack = events.some((other) => other.type === 'revived' && other.player === i + 1);
     return isBack ? -1 : square;
   });
 }
 
-/** What each player has gained in a round, nearest to the goal first. */
+/** Progress of each player in a round, nearest to the goal first. */
 export function gainsOf(
   scene: RaceScene,
   robotsAfter: readonly Readonly<Robot>[],
@@ -77,17 +77,17 @@ export function gainsOf(
     .toSorted((a, b) => (a.after ?? far) - (b.after ?? far) || a.player - b.player);
 }
 
-/** `6>2`; `-` where there is no way. */
+/** Distances such as `6>2`, with `-` for no path. */
 export const gainText = ({ before, after }: Gain): string =>
   before === undefined ? `${after ?? '-'}` : `${before}>${after ?? '-'}`;
 
 export const isNearer = ({ before, after }: Gain): boolean =>
   after !== undefined && (before === undefined || after < before);
 
-/** Rows of a path: one for each step. */
+/** Rows of a path, one per step. */
 export const pathRows = executionSteps.length;
 
-/** The own path in words, a row for each step; what Enter would add stands out. */
+/** Path of the player's robot in words, a row per step. The effect of Enter is highlighted. */
 export function pathSection(scene: RaceScene): Section {
   const { local } = scene;
   return {
@@ -96,7 +96,7 @@ export function pathSection(scene: RaceScene): Section {
   };
 }
 
-/** The rows of the own path, without the names of the cards where it is to be short. */
+/** Rows of the player's path. The short form omits the card names. */
 export function pathLines(scene: RaceScene, isShort = false): Line[] {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined) return [[span(' No program: your robot is destroyed.', 'dim')]];
@@ -144,7 +144,7 @@ function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean):
   ];
 }
 
-/** What the factory does at the end of a step: `gear: west`, `by belt`. */
+/** Action of the factory at the end of a step: `gear: west`, `by belt`. */
 function factoryNote(scene: RaceScene, path: Path, step: number, facing: Direction): string | undefined {
   const event = path.events
     .filter(isRobotAction)
@@ -152,7 +152,7 @@ function factoryNote(scene: RaceScene, path: Path, step: number, facing: Directi
   return event && noteText(event, directionWord(facing));
 }
 
-/** How many squares it is to the goal at the end, in words. */
+/** Remaining distance to the goal in words. */
 export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'square' | 'flags'>): string => {
   const away = squaresToGoal(scene, square, flags);
   return away === undefined
@@ -162,16 +162,19 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
       : `${pluralize(away, 'square')} from the goal`;
 };
 
-/** Columns from which on a panel has room for words. */
+/** Smallest panel width for words. */
 export const wordsFrom = 36;
 
-/** Every player: planning, committed or destroyed, and how far it is to the goal; whereto, where none is seen and there is room. */
+/**
+ * Players with status (planning, committed or destroyed) and distance to the goal. The direction of a target out of
+ * view is added if there is room.
+ */
 export function playersSection(scene: RaceScene, width: number): Section {
   const { robots, outcome } = scene.view;
   const isSeen = seesTarget(scene);
   const { length } = scene.view.board.flags;
   const hasFlags = length > 0 && width >= wordsFrom;
-  // On a large board names leave a column to the numbers.
+  // On a large board, names give up a column for longer numbers.
   const distances = robots.map((robot) => squaresToGoal(scene, robot.square, robot.flags));
   const isFar = distances.some((distance) => distance !== undefined && distance > 99);
   const lines = robots.map((robot, i): Line => {
@@ -188,7 +191,7 @@ export function playersSection(scene: RaceScene, width: number): Section {
         ? doingSpan(online, player, 9)
         : span(outcome !== null ? '' : scene.view.programs[i] == null ? 'planning' : 'committed');
     const whereto = isSeen || width < wordsFrom ? '' : goalWay(scene.view.board, robot);
-    // On the smallest screen the longest word leaves room for the number in the last column only.
+    // On the smallest screen, the longest word leaves the last column to the number.
     const room = width - (width < wordsFrom ? 0 : 1) - widthOf(head) - state.text.length - whereto.length;
     return [...head, state, span(far.padStart(Math.max(2, room)), 'strong'), span(whereto, 'dim')];
   });
@@ -197,17 +200,17 @@ export function playersSection(scene: RaceScene, width: number): Section {
   return { title: 'players', tag: tagged, lines: lines.map((row, i) => ofPlayer(i + 1, row)) };
 }
 
-/** The number of a player on its plate, and the name. */
+/** Player number on its plate, and name. */
 function headOf(scene: RaceScene, player: number, width: number, isFar: boolean): Span[] {
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
-  // Flags take some columns of the names.
+  // Checkpoints take columns from the names.
   const nameColumns = scene.view.board.flags.length === 0 ? 16 : width < 38 ? 12 : 13;
   const name = width < wordsFrom ? nameColumn(scene, player, isFar ? 7 : 8) : fullName(scene, player, nameColumns);
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${name} `)];
 }
 
-/** `normal (bot)`, where there is room for all of it. */
+/** `normal (bot)`, if all of it fits. */
 const fullName = (scene: RaceScene, player: number, columns: number): string => {
   const name = playerName(scene, player);
   const nameWithBot = `${name} (bot)`;
@@ -215,7 +218,7 @@ const fullName = (scene: RaceScene, player: number, columns: number): string => 
   return isBotNamed ? padColumns(nameWithBot, columns) : nameColumn(scene, player, columns);
 };
 
-/** `, N E`: which way the next checkpoint is, or the nearest goal. */
+/** Direction of the next checkpoint or nearest goal: `, N E`. */
 function goalWay(board: Board, robot: Readonly<Robot>): string {
   const { square } = robot;
   const goal = routeToNext(board, robot)?.goal ?? square;

@@ -11,7 +11,7 @@ import type { RaceScene } from '../local.ts';
 import { directionWord, inLine, robotInside, squareText, stepsText } from '../phrases.ts';
 import { planOf } from '../plan.ts';
 
-/** What a square does with a robot on it: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
+/** Effect of a square on a robot: `belt > carries E`, `pusher pushes S in steps 2 and 4, else belt v carries S`. */
 function elementText({ view: { board } }: RaceScene, square: number, words: SquareWords): string | undefined {
   const tile = board.tiles[square] ?? '.';
   const decoration = decorationAt(board, square);
@@ -19,7 +19,7 @@ function elementText({ view: { board } }: RaceScene, square: number, words: Squa
   return `${words.decoration(decoration)}${tile === '.' ? '' : `, else ${words.tiles[tile]}`}`;
 }
 
-/** The own path at a square; nothing where it does not touch it. */
+/** The player's path at a square, undefined if it does not touch the square. */
 function ownText(scene: RaceScene, square: number): string | undefined {
   const { path, robot } = planOf(scene);
   if (path === undefined || robot === undefined || !scene.preferences.forecast) return undefined;
@@ -34,7 +34,7 @@ function ownText(scene: RaceScene, square: number): string | undefined {
   return last === undefined ? undefined : `you are here after step ${last.execution}`;
 }
 
-/** Who else stands there: `normal, facing north`. */
+/** Other player's robot on a square: `normal, facing north`. */
 function robotText(scene: RaceScene, square: number, words: SquareWords): string | undefined {
   const { view } = scene;
   const place = view.robots.findIndex((robot) => isAlive(robot) && robot.square === square);
@@ -44,7 +44,7 @@ function robotText(scene: RaceScene, square: number, words: SquareWords): string
   return words.robot(name, directionWord(robot.facing));
 }
 
-/** `flag 2: end a step here`; for who has been there `flag 2, reached`. */
+/** `flag 2: end a step here`, or `flag 2, reached`. */
 function flagText({ view: { board, robots }, seat }: RaceScene, square: number): string | undefined {
   const flag = flagNumber(board, square);
   if (flag === 0) return undefined;
@@ -58,7 +58,10 @@ function startText({ view: { board } }: RaceScene, square: number): string | und
   return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
 }
 
-/** What is at the sides of a square: `wall N E`, `pit S`, `open border W`; a wall keeps robots from falling, too. */
+/**
+ * Sides of a square: `wall N E`, `pit S`, `open border W`. A walled side hides what is beyond it, since the wall
+ * prevents a fall.
+ */
 function sidesTexts({ view: { board } }: RaceScene, square: number): (string | undefined)[] {
   if (board.tiles[square] === 'O') return [];
   const falls = (side: Direction) => board.ways[4 * square + side] === fall;
@@ -80,10 +83,10 @@ function sidesText(what: string, has: (side: Direction) => boolean): string | un
   return sides.length === 0 ? undefined : `${what} ${listOf(sides.map(directionWord))}`;
 }
 
-/** Everything about a square, most wanted first. */
+/** All texts about a square, most important first. */
 export const squareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, wholeWords);
 
-/** The same in few columns. */
+/** Short texts about a square. */
 const shortSquareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, fewWords);
 
 function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] {
@@ -104,7 +107,7 @@ interface SquareWords {
   robot(name: string, facing: string): string;
 }
 
-/** In whole words: `pusher P< pushes W in steps 1, 3 and 5`. */
+/** Full wording: `pusher P< pushes W in steps 1, 3 and 5`. */
 const wholeWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -126,7 +129,7 @@ const wholeWords: SquareWords = {
   robot: (name, facing) => `${name}, facing ${facing}`,
 };
 
-/** In few columns: `pusher W in 1 3 5`. */
+/** Short wording: `pusher W in 1 3 5`. */
 const fewWords: SquareWords = {
   tiles: {
     '.': 'floor',
@@ -144,13 +147,13 @@ const fewWords: SquareWords = {
   robot: (name, facing) => `${name}, ${facing}`,
 };
 
-/** The square that is looked at; the own robot's where none is. */
+/** Square under the cursor, or that of the player's robot. */
 export const lookedAt = (scene: RaceScene): number => {
   const { square } = scene.local;
   return square !== undefined && square < scene.view.board.tiles.length ? square : homeOf(scene, scene.seat);
 };
 
-/** What the square that is looked at does, in at most so many lines: in fewer words, and with less of it, if need be. */
+/** Description of the square under the cursor in at most `maxRows` lines. It falls back to shorter and fewer texts. */
 export function squareSection(scene: RaceScene, width: number, maxRows: number, isNamed = false): Section {
   const square = lookedAt(scene);
   const name = squareText(scene.view.board, square);
@@ -169,7 +172,7 @@ export function squareSection(scene: RaceScene, width: number, maxRows: number, 
 const rowsOf = (texts: readonly string[], width: number): string[] =>
   wrapWords(inLine(texts.map(capitalize)), width - 2);
 
-/** The first rows, the last of which ends in `..`. */
+/** First rows, ending in `..`. */
 const shortened = (rows: readonly string[], width: number, maxRows: number): string[] => [
   ...rows.slice(0, maxRows - 1),
   truncate(rows.slice(maxRows - 1).join(' '), width - 2),

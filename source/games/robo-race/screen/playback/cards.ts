@@ -8,13 +8,13 @@ import { wordsFrom } from '../panel/progress-sections.ts';
 import { actionsIn, nameColumn } from '../phrases.ts';
 import { outcomeOf } from '../round-report/programs.ts';
 
-/** The fate of a card in a word: `now`, `pushes 2`, `falls`. */
+/** State of a card in a word: `now`, `pushes 2`, `falls`. */
 interface CardState {
   readonly text: string;
   readonly role: Role;
 }
 
-/** All programs as they lie: the column of the step in brackets, and what has become of cards where there is room for it. */
+/** All programs on the table, with the column of the step in brackets. Outcomes of cards are added if there is room. */
 export function cardsSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const head = executionSteps.map((stepNumber) => String(stepNumber).padEnd(isWide ? 7 : 4)).join('');
@@ -30,7 +30,7 @@ export function cardsSection(scene: RaceScene, step: PlaybackStep, width: number
           cardSpans(scene, step, { card, player: i + 1, stepNumber: k + 1 }, isWide),
         );
         const fullRow = [...label, ...row];
-        // Beside a number there may be no room for the last bracket.
+        // There may be no room for the last bracket beside a number.
         const isClosed = step.execution === executionSteps.length && widthOf(fullRow) < width;
         return [
           isClosed ? [...fullRow, span(']', 'strong')] : fullRow,
@@ -61,18 +61,18 @@ function cardSpans(
   const area = isActing && motion === 'announced' ? 'cursor' : undefined;
   const sign = span(faceSign(card, glyphs, isWide).padEnd(3), role, area);
   if (!isWide) return [edge, sign];
-  // The back of a card is as wide as a sign with its number.
+  // A card's back is as wide as a sign with its number.
   const number = typeof card === 'number' ? String(card).padStart(2) : card === 'down' ? '' : '  ';
   return [edge, sign, span(number, 'dim'), ...(stepNumber === executionSteps.length ? [] : [span(' ')])];
 }
 
-/** A card as it lies: its sign, its back, or two dashes where it is not played. */
+/** Sign of a card, its back, or two dashes if it is not played. */
 function faceSign(card: CardFace, glyphs: Glyphs, isWide: boolean): string {
   if (typeof card === 'number') return cardSign(card, glyphs);
   return card === 'unplayed' ? '--' : (isAscii(glyphs) ? '#' : '▒').repeat(isWide ? 5 : 2);
 }
 
-/** The fates of a player's cards, each below its sign; in the running step also whose turn it is. */
+/** Outcomes of a player's cards below their signs. In the running step it shows whose turn it is. */
 function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line {
   const outcomeAt = (stepNumber: number): CardState => {
     if (stepNumber > step.execution) return nothing;
@@ -95,20 +95,20 @@ function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line
 
 const nothing: CardState = { text: '', role: 'dim' };
 
-/** The element that worked on a player's robot in a step. */
+/** Element that acted on a player's robot in a step. */
 const factoryOn = ({ events }: RaceScene, player: number, stepNumber: number): string | undefined =>
   actionsIn(events).find(
     ([first]) => first.execution === stepNumber && first.player === player && first.by !== 'card',
   )?.[0].by;
 
-/** Cards before the acting one are over, and once the factory works all of them are. */
+/** True if the player's card has been played. All cards have once the factory runs. */
 const isOver = (step: PlaybackStep, player: number): boolean => {
   if (step.stage === 'factory') return true;
   const place = (of: number | undefined) => step.order.findIndex((turned) => turned.player === of);
   return step.stage === 'playing' && place(player) < place(step.actor);
 };
 
-/** The cards of the step in the order in which they are played, and what becomes of each. */
+/** Cards of the step in playing order with their outcomes. */
 export function orderSection(scene: RaceScene, step: PlaybackStep, width: number): Section {
   const isWide = width >= wordsFrom;
   const { order, cards, actor, stage } = step;
@@ -132,7 +132,7 @@ export function orderSection(scene: RaceScene, step: PlaybackStep, width: number
   return { title: 'in this order', lines: [...rows, ...Array.from({ length: played - rows.length }, (): Line => [])] };
 }
 
-/** `now`, `next`, `to come`, `done`, or what happened by a card or to its robot. */
+/** `now`, `next`, `to come`, `done`, or the outcome of the card. */
 function stateOf(scene: RaceScene, step: PlaybackStep, player: number): CardState | undefined {
   const { events } = scene;
   const { execution, order, stage, actor } = step;
@@ -151,7 +151,7 @@ function stateOf(scene: RaceScene, step: PlaybackStep, player: number): CardStat
   return next?.player === player ? { text: 'next', role: 'text' } : { text: 'to come', role: 'dim' };
 }
 
-/** How many robots a player's card has pushed. */
+/** Number of robots that a player's card has pushed. */
 const pushesOf = ({ events }: RaceScene, player: number, execution: number): number =>
   new Set(
     actionsIn(events)

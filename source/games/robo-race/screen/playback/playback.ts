@@ -31,7 +31,7 @@ import {
 import { pathOf } from '../plan.ts';
 import { cardsSection, orderSection } from './cards.ts';
 
-/** The factory of the step: what will work in it, and once the cards have been played, what it does robot by robot. */
+/** Factory section of a step: the elements that will act, and after the cards their effect on each robot. */
 export function factorySection(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Section {
   const isWorking = moment.stage === 'factory';
   const lines = isWorking ? robotLines(scene, moment, width, rows) : workLines(scene, moment, width);
@@ -74,7 +74,7 @@ function workLines(scene: RaceScene, { execution }: PlaybackStep, width: number)
 
 const arrowNames = ['up', 'right', 'down', 'left'] as const;
 
-/** The things that work in every step: `belts, gears, goal`. */
+/** Elements that act in every step: `belts, gears, goal`. */
 function tileText({ tiles, flags }: Board): string {
   const has = (signs: readonly TileSign[]) => tiles.some((tile) => signs.includes(tile));
   return [
@@ -85,16 +85,13 @@ function tileText({ tiles, flags }: Board): string {
   ].join(', ');
 }
 
-/** The element under a robot in a step; none under one on floor, or one that is destroyed. */
+/** Element under a robot in a step, undefined for plain floor or a destroyed robot. */
 export const effectOn = ({ board, robots }: RaceScene['view'], player: number, execution: number): Effect => {
   const { square } = itemAt(robots, player - 1);
   return isAlive({ square }) ? (board.effects[5 * square + execution - 1] ?? null) : null;
 };
 
-/**
- * Every robot with the thing that it stands on, and what that has done to it; without some of those on floor where there is
- * no room for all.
- */
+/** Each robot with its element and the effect. Some robots on plain floor are omitted if room is scarce. */
 function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows: number): Line[] {
   const { view, events } = scene;
   const { execution, actor } = moment;
@@ -102,7 +99,7 @@ function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows:
   const robotRows = view.robots.flatMap((robot, i) => {
     const player = i + 1;
     const ownAction = actions.find(([first]) => first.player === player)?.[0];
-    // A robot that was destroyed before its turn has none.
+    // A robot that was destroyed before its turn is not activated.
     if (ownAction === undefined && !isAlive(robot)) return [];
     const fallen = ownAction?.fallen.find((lost) => lost.player === player);
     const where = { facing: directionWord(robot.facing), fall: fallen && fallWords(scene, fallen) };
@@ -128,7 +125,7 @@ function robotLines(scene: RaceScene, moment: PlaybackStep, width: number, rows:
 
 const floor = 'floor';
 
-/** The robot on which the factory works next, and what it stands on: `Player 2, on a belt`; nothing where there is none. */
+/** Next robot that the factory activates, and its element: `Player 2, on a belt`. Undefined if there is none. */
 export function nextRobot(
   scene: RaceScene,
   { execution, actor = Number.POSITIVE_INFINITY }: PlaybackStep,
@@ -140,7 +137,7 @@ export function nextRobot(
   return next;
 }
 
-/** Where the own robot would be after the step by its plan, where it is now, and why it is elsewhere. */
+/** The player's robot: planned place after the step, current place, and the reason for a difference. */
 export function ownRobotSection(scene: RaceScene, moment: PlaybackStep, width: number): Section {
   const { view, seat } = scene;
   const isWide = width >= wordsFrom;
@@ -164,7 +161,9 @@ const placeOf = (
   { square, facing }: Readonly<Pick<Robot, 'square' | 'facing'>>,
 ): string => (isAlive({ square }) ? `${squareText(board, square)} ${directionWord(facing)}` : 'destroyed');
 
-/** Where the own program would have taken the robot by the end of the step; nothing where it has none. */
+/**
+ * Place where the player's own program would have put the robot at the end of the step, undefined without a program.
+ */
 function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): string | undefined {
   const { view, seat } = scene;
   const program = view.programs[seat - 1];
@@ -175,7 +174,7 @@ function plannedPlace(scene: RaceScene, { before, execution }: PlaybackStep): st
   return path.end === 'goal' && path.steps.length <= execution ? 'the goal' : placeOf(scene, step.afterFactory);
 }
 
-/** Who pushed the own robot last, or what blocked its card; nothing while nobody has interfered. */
+/** The player who pushed the robot last, or the obstacle that blocked its card. Undefined if nothing interfered. */
 function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   const { seat, events } = scene;
   const reasons = actionsIn(events).flatMap((action): string[] => {
@@ -195,7 +194,7 @@ function whyAstray(scene: RaceScene, isWide: boolean): string | undefined {
   return reasons.at(-1);
 }
 
-/** Who has fallen in this round, and where. */
+/** Robots that fell in this round, and their places. */
 export function fallenSection(scene: RaceScene, rows: number, width: number): Section | undefined {
   const { view, events } = scene;
   const lines = events.flatMap((event): Line[] => {
@@ -219,7 +218,7 @@ export function fallenSection(scene: RaceScene, rows: number, width: number): Se
   return { title: 'fallen', lines: [...lines, ...back].slice(0, Math.max(0, rows)) };
 }
 
-/** The screen while programs run: one moment of the round. */
+/** Paints one moment of the round playback. */
 export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
   const { rowsBelow, leftWidth, panelWidth } = layoutOf(scene);
   return {
@@ -227,12 +226,12 @@ export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
     facts: [...roundFacts(scene.view), span('  step ', 'dim'), span(String(moment.execution), 'strong')],
     left: [playbackBoard(scene, moment), ...(rowsBelow > 0 ? [stepSection(scene, moment, rowsBelow, leftWidth)] : [])],
     panel: { width: panelWidth, sections: panelSections(scene, moment, panelWidth, rowsBelow === 0) },
-    // The first row is the bar of the playback.
+    // The playback bar takes the first row.
     status: [line(''), line(nextText(scene, moment))],
   };
 }
 
-/** The step so far, a sentence for each thing that happened; the last ones where there is little room. */
+/** Sentences of the step so far. The latest ones remain if room is scarce. */
 function stepSection(scene: RaceScene, moment: PlaybackStep, rows: number, columns: number): Section {
   const { execution, stage, order, actor } = moment;
   const at = order.findIndex(({ player }) => player === actor) + 1;
@@ -258,7 +257,7 @@ function sentencesOf(scene: RaceScene, moment: PlaybackStep): string[] {
   ];
 }
 
-/** `Player 2's Move 3 goes first: 83 beats your 57.` */
+/** Reason for the first card: `Player 2's Move 3 goes first: 83 beats your 57.` */
 function firstSentence(scene: RaceScene, { order }: PlaybackStep): string[] {
   const [first, second] = order;
   if (first === undefined || second === undefined) return [];
@@ -281,7 +280,7 @@ const unplayedSentence = (scene: RaceScene, fallen: readonly Seat[]): string => 
   return `${names} ${isOne ? 'plays' : 'play'} no more cards this round.`;
 };
 
-/** As high in every moment of a step, so that nothing jumps. */
+/** The sections keep their height throughout a step, so that nothing jumps. */
 function panelSections(scene: RaceScene, moment: PlaybackStep, width: number, isWhole: boolean): Section[] {
   const robots = scene.view.robots.length;
   const minFactoryRows = Math.min(3, robots);
@@ -322,7 +321,7 @@ const beforeSection = (scene: RaceScene, step: number, rows: number, width: numb
     .slice(-rows),
 });
 
-/** The board at a moment of an execution: what happens stands out, and the way that robots have gone by it. */
+/** The board at a moment of an execution, with highlights and the trails of moving robots. */
 function playbackBoard(scene: RaceScene, { now, lost, execution, motion, stage, actor }: PlaybackStep): Section {
   const { view } = scene;
   const bump = now.find((event) => event.type === 'bump');
@@ -343,7 +342,7 @@ function playbackBoard(scene: RaceScene, { now, lost, execution, motion, stage, 
   });
 }
 
-/** The events so far of the card or the element that acts now. */
+/** Events so far of the acting card or element. */
 function actionSoFar({ events }: RaceScene, now: PlaybackStep['now']): readonly GameEvent[] {
   const [first] = now;
   if (first === undefined) return [];
@@ -352,7 +351,7 @@ function actionSoFar({ events }: RaceScene, now: PlaybackStep['now']): readonly 
   );
 }
 
-/** Robots that are drawn between two squares, on their way. */
+/** Robots that are drawn between two squares. */
 const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
   new Map(
     now.flatMap((event): [Seat, Shift][] => {
@@ -362,13 +361,13 @@ const shiftsIn = (now: PlaybackStep['now']): ReadonlyMap<Seat, Shift> =>
     }),
   );
 
-/** The edge at which a robot bumps; of a chain, the first event is that of the robot at the wall. */
+/** Edge that a robot bumps into. The first event of a chain belongs to the robot at the wall. */
 const edgeOf = (board: Board, { x, y, direction }: Extract<GameEvent, { type: 'bump' }>): Edge => ({
   square: squareAt(board, x, y),
   side: directionOf(direction) ?? unreachable(direction),
 });
 
-/** The card that is open and comes next, or what does after the last one; never where it will lead. */
+/** Announces the next open card or the next stage, but never its effect. */
 function nextText(scene: RaceScene, moment: PlaybackStep): string {
   const { robots } = scene.view;
   const { stage, order, actor, execution } = moment;
@@ -391,6 +390,6 @@ function nextText(scene: RaceScene, moment: PlaybackStep): string {
   return `Next: what round ${scene.view.round} has come to.`;
 }
 
-/** How many cards are turned in the step. */
+/** Number of cards that are turned in the step. */
 const playersIn = ({ cards, execution }: PlaybackStep): number =>
   cards.filter((program) => program !== null && program[execution - 1] !== 'unplayed').length;

@@ -13,12 +13,12 @@ import { actionsIn } from '../phrases.ts';
 export interface CardOutcome {
   readonly text: string;
   readonly role: Role;
-  /** The same where there is room for one letter, and what that means. */
+  /** One-letter form for narrow panels. */
   readonly letter: string;
   readonly legend: string;
 }
 
-/** The fates of cards, in the order in which their letters are explained. */
+/** Outcomes of cards in the order of their legend. */
 export const outcomes = {
   nothing: { text: '', role: 'dim', letter: ' ', legend: '' },
   falls: { text: 'falls', role: 'danger', letter: 'f', legend: 'f fell' },
@@ -32,20 +32,20 @@ export const outcomes = {
 export type OutcomeName = keyof typeof outcomes;
 
 interface ActionLook {
-  /** Milliseconds half-way to it, none where nothing is between, and of what it comes to. */
+  /** Milliseconds of the movement (0 if there is nothing to show between) and of its result. */
   times(group: ActionStep): readonly [half: number, whole: number];
-  /** What becomes of the card of the robot that it happens to. */
+  /** Outcome for the card of the affected robot. */
   readonly outcome?: OutcomeName;
-  /** What becomes of the card that caused it. */
+  /** Outcome for the card that caused the event. */
   outcomeOfCard?(group: ActionStep): OutcomeName | undefined;
 }
 
-/** Milliseconds of half a square, of a robot against a wall, of a turn, of the goal. */
+/** Milliseconds for half a square, a bump, a turn, and the goal. */
 const [halfTime, bumpTime, turnTime, goalTime] = [40, 80, 120, 800];
-/** Milliseconds of an end: over the edge, and seen once more. */
+/** Milliseconds for crossing the edge, and for showing the lost robot. */
 const [edgeTime, lostTime] = [120, 240];
 
-/** Times and fates by the event that causes them. One that is missing does not compile. */
+/** Times and outcomes by event type. A missing type fails the compilation. */
 export const actionLooks: Readonly<Record<RobotAction['type'], ActionLook>> = {
   move: {
     times: ({ fallen }) => (fallen.length > 0 ? [edgeTime, lostTime] : [halfTime, halfTime]),
@@ -59,16 +59,13 @@ export const actionLooks: Readonly<Record<RobotAction['type'], ActionLook>> = {
   flag: { times: () => [0, turnTime], outcome: 'flag' },
 };
 
-/** Explains the letters that are seen, each once. */
+/** Legend texts of the outcomes in use. */
 export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
   Object.values(outcomes).flatMap(({ text, legend }) =>
     text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
   );
 
-/**
- * What became of the card of a step: its robot fell or won in that step, it pushed others, or hit a wall; or it was not
- * played.
- */
+/** Outcome of a player's card in a step. A fall or win of the robot takes precedence over a push or a wall. */
 export function outcomeOf(events: readonly GameEvent[], player: Seat, step: number): CardOutcome {
   const name = outcomeNameOf(events, player, step);
   return name === 'pushes' ? { ...outcomes.pushes, role: robotRole(player) } : outcomes[name];
@@ -91,24 +88,24 @@ function outcomeNameOf(events: readonly GameEvent[], player: Seat, step: number)
 
 type Programs = RoundOver['programs'];
 
-/** The programs of a round by player - 1, as its events tell them. */
+/** Programs of a round according to its events, indexed by player - 1. */
 export const revealedIn = (events: readonly GameEvent[], players: number): Programs =>
   Array.from({ length: players }, (_, i) => {
     const revealed = events.find((event) => event.type === 'program-revealed' && event.player === i + 1);
     return revealed?.type === 'program-revealed' ? revealed.cards : null;
   });
 
-/** All programs of a round, and what became of each card. */
+/** All programs of a round with the outcome of each card. */
 export const programsSection = (scene: RaceScene, programs: Programs, width: number): Section =>
   width < wordsFrom
     ? { title: 'programs', lines: narrowPrograms(scene, programs) }
     : { title: 'programs and what became of them', lines: widePrograms(scene, programs) };
 
-/** A line without the blanks at its end. */
+/** Removes trailing blanks. */
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));
 
-/** `↑  56` for each card, and below it what became of it. */
+/** `↑  56` for each card, with its outcome below. */
 function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
   const head: Line = [
@@ -136,14 +133,14 @@ function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   return [head, ...rows.filter((row) => !isEmpty(row))];
 }
 
-/** A legend of the letters in the programs, as much of it as there is room for. */
+/** Legend of the letters in the programs, as far as there is room. */
 function legendOf(outcomes: readonly CardOutcome[]): readonly Line[] {
   const legends = legendsOf(outcomes);
   const fitting = legends.filter((_, i) => legends.slice(0, i + 1).join('  ').length < 26);
   return fitting.length === 0 ? [] : [line(` ${fitting.join('  ')}`, 'dim')];
 }
 
-/** The same in few columns: a sign for each card, and a letter for what became of it. */
+/** Narrow layout: a sign and an outcome letter per card. */
 function narrowPrograms(scene: RaceScene, programs: Programs): Line[] {
   const { events, glyphs } = scene;
   const rows = programs.map((program, i): Line => {

@@ -20,22 +20,21 @@ import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
 import { storyLines } from './story.ts';
 
-/** Something that decided a round for the one who looks. */
+/** An event that decided the round for the viewer. */
 export interface Decision {
   readonly step: number;
-  /** The player who did it. */
+  /** Player who caused it. */
   readonly player: Seat;
   readonly text: string;
-  /** The same without its reason. */
+  /** Shorter text without the reason. */
   readonly brief?: string;
-  /** Where the robot should have been. */
+  /** Place where the program would have put the robot. */
   readonly planned?: string;
 }
 
 /**
- * What decided a round for a player: who pushed the robot, how it fell, which flags it reached, who won, and where it
- * should have been by its plan when it first was not; nothing where all went as planned. Where several look at it
- * together, what happened to any of them.
+ * Events that decided the round for a player: pushes, falls, flags reached, a victory, and the first deviation from the
+ * plan. Empty if everything went as planned. On a shared screen it includes the events of all its players.
  */
 export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
   const { seat } = scene;
@@ -54,7 +53,7 @@ export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' 
   );
 }
 
-/** What the player's own cards came to, what the factory did to the player's robot, and who won. */
+/** Results of the player's own cards and of the factory, and the winner. */
 function ownActions(scene: RaceScene): Decision[] {
   const to = perspectiveOf(scene);
   return actionsOf(scene.events).flatMap((action) => {
@@ -70,7 +69,7 @@ function ownActions(scene: RaceScene): Decision[] {
   });
 }
 
-/** Who pushed the player's robot, how far and where to, and why they came first. */
+/** Pushes of the player's robot with distance and destination, and why the pusher's card came first. */
 function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): Decision[] {
   const { events, seat } = scene;
   const to = perspectiveOf(scene);
@@ -95,7 +94,7 @@ function pushesOn(scene: RaceScene, { programs }: Pick<RoundOver, 'programs'>): 
   });
 }
 
-/** The first step after which the robot was not where its program would have taken it, and why, as far as that is known. */
+/** The first step that ended with the robot off its planned square, and the reason if known. */
 function firstAstray(
   scene: RaceScene,
   { before, programs }: Pick<RoundOver, 'before' | 'programs'>,
@@ -106,7 +105,7 @@ function firstAstray(
   const path = pathOf({ view: { ...view, robots: before }, seat }, program);
   if (path === undefined) return undefined;
   const { board } = view;
-  // After a victory nothing more is played, and in its step not all robots have had their turns.
+  // A victory ends the round at once, before all robots have had their turns in that step.
   const last = events.find(({ type }) => type === 'victory');
   for (const { execution, afterFactory } of path.steps) {
     if (last !== undefined && 'execution' in last && execution >= last.execution) return undefined;
@@ -123,7 +122,7 @@ function firstAstray(
   return undefined;
 }
 
-/** The stop after a round: what became of the programs, what decided it, and how all stand. It waits for Enter. */
+/** Screen after a round: programs, decisive events and ranking. It stays until the player presses Enter. */
 export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame {
   const layout = layoutOf(scene);
   const { round } = scene.view;
@@ -147,7 +146,7 @@ export function paintRoundReport(scene: RaceScene, roundOver: RoundOver): Frame 
 const revivalsOf = ({ ending }: RoundOver) =>
   ending.back.map((back) => ({ type: 'revived', phase: 'initial', facing: 'N', ...back }) as const);
 
-/** The ways of all robots, the own one last but one, and those that fell. */
+/** Trails of all robots, the player's own last but one, and the fallen robots. */
 export function reportOverlay({ events, view, seat }: Pick<RaceScene, 'events' | 'view' | 'seat'>): Overlay {
   const players = view.robots.map((_, i) => i + 1).toSorted((a, b) => Number(a === seat) - Number(b === seat));
   return {
@@ -156,7 +155,7 @@ export function reportOverlay({ events, view, seat }: Pick<RaceScene, 'events' |
   };
 }
 
-/** Lines of what decided a round, at most. */
+/** Largest number of lines about decisive events. */
 const maxDecided = 6;
 
 function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[], layout: Layout): Section[] {
@@ -186,7 +185,10 @@ function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly G
   return sections;
 }
 
-/** What decided a round: in full, without what was planned, without reasons, or the first of it and how much more there was. */
+/**
+ * Decisive events in the longest form that fits: in full, without planned squares, without reasons, or the first of
+ * them with the number of the others.
+ */
 function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, rows: number): Section {
   const decisions = decisionsOf(scene, roundOver);
   const decisionLines = (textOf: (decision: Decision) => string) =>
@@ -214,7 +216,7 @@ function decidedSection(scene: RaceScene, roundOver: RoundOver, width: number, r
   return { title: 'what decided it', lines: (lines.length === 0 ? planned : lines).slice(0, rows) };
 }
 
-/** As many texts as fit whole, and how many more there are; where not even one does, as much of the first as fits. */
+/** As many complete texts as fit and the number of the rest, or part of the first text if none fits. */
 function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   const beginnings = texts.map((_, i) => texts.slice(0, i + 1).flat()).filter(({ length }) => length < rows);
   const last = beginnings.at(-1);
@@ -222,7 +224,7 @@ function firstTexts(texts: readonly Line[][], rows: number): Line[] {
   return [...last, line(`   and ${texts.length - beginnings.length} more`, 'dim')];
 }
 
-/** Where all stand, and how far from the goal; names have as many columns as that leaves them. */
+/** Ranking with distances to the goal. Names get the columns that the distances leave. */
 function rankingLines(scene: RaceScene, gains: readonly Gain[], width: number): Line[] {
   const isNarrow = width < wordsFrom;
   const rows = gains.map((gain) => ({ gain, where: whereText(scene, gain, isNarrow), number: gainText(gain) }));
@@ -247,7 +249,7 @@ function whereText({ view: { board } }: RaceScene, { square, back }: Gain, isNar
   return `${isNarrow ? '' : 'at '}${placeText(xOf(board, square), yOf(board, square))}`;
 }
 
-/** Falls, pushes, what the factory did, and walls. */
+/** Counts of falls, pushes, factory actions and walls. */
 function tallyLines(scene: RaceScene, width: number): Line[] {
   const actions = actionsOf(scene.events);
   const groups = actions.flat();
@@ -282,7 +284,7 @@ function tallyLines(scene: RaceScene, width: number): Line[] {
   return rows.length === 0 && actions.length === 0 ? [line(' nothing happened', 'dim')] : rows;
 }
 
-/** Texts beside each other in rows of at most so many columns; only one that is longer than that is broken. */
+/** Arranges texts side by side in rows of `columns` columns. Only a longer text is broken. */
 function rowsOf(texts: readonly string[], columns: number): string[] {
   const rows: string[] = [];
   for (const text of texts) {
@@ -306,20 +308,19 @@ const narrowAgain = 'watch, cards open';
 
 const watchLine = (text: string): Line => [span(' v      ', 'accent'), span(text)];
 
-/** The round step by step. */
 function stepsSection(scene: RaceScene, rows: number, columns: number): Section {
   const lines = storyLines(scene, columns, rows);
   return { title: `round ${scene.view.round}, step by step`, lines: padRows(lines.slice(0, rows), Math.max(0, rows)) };
 }
 
-/** `You lead:`; of a robot that is alone, `You are`. */
+/** `You lead:`, or `You are` for a robot that is alone. */
 function leadText(scene: RaceScene, player: Seat): string {
   const [name, isOwn] = [playerName(scene, player), isYou(scene, player)];
   if (scene.view.players === 1) return `${name} ${isOwn ? 'are' : 'is'}`;
   return `${name} ${isOwn ? 'lead' : 'leads'}:`;
 }
 
-/** How it ended for the one who looks, who leads, and what Enter does. */
+/** Result for the viewer, the leader, and the action of Enter. */
 function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]): readonly [Line, Line] {
   const { view, seat, events } = scene;
   const { ending } = roundOver;
@@ -345,7 +346,7 @@ function statusOf(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[]
         : first?.after === undefined
           ? ''
           : `${leadText(scene, first.player)} ${pluralize(first.after, 'square')} from the goal.`;
-  // The first row is the bar of the playback, which says what Enter does.
+  // The playback bar takes the first row and names the action of Enter.
   const text = [...ownSentences, lead].filter((text) => text !== '').join(' ');
   const isWhole = text.length + 2 <= scene.columns;
   return [line(`Enter: ${to}`, 'dim'), line(isWhole ? text : text.replace('from the goal', 'to go'))];

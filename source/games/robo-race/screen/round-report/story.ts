@@ -10,8 +10,8 @@ import { gainsOf, gainText, isNearer } from '../panel/progress-sections.ts';
 import { playerName, type StepStory, type StorySentence, stepsOf, storyOf } from '../phrases.ts';
 
 /**
- * A round step by step, in lines of at most so many columns: the clauses of a step one after the other. Where there are
- * more lines than rows, less is told: first of what others do that does nothing to anybody.
+ * The round step by step, in lines of at most `columns` columns. If the lines exceed `rows`, details are dropped,
+ * starting with moves of other robots that affect no player.
  */
 export function storyLines(scene: RaceScene, columns: number, rows: number): Line[] {
   const all = storyOf(scene);
@@ -32,7 +32,7 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   if (stepRows === undefined) return [[span(' Nobody was pushed, blocked or destroyed.', 'dim')]];
   return stepRows.map((row) => lineOf(scene, row, columns));
 
-  /** The story with more details in those steps that have room for them. */
+  /** Adds details to the story in steps that have room for them. */
   function withMore(
     base: (sentence: StorySentence) => boolean,
     wider: (sentence: StorySentence) => boolean,
@@ -47,7 +47,7 @@ export function storyLines(scene: RaceScene, columns: number, rows: number): Lin
   }
 }
 
-/** A round in words as far as it has been told, over the panel of its playback; nothing once it is over. */
+/** The round so far in words, shown over the playback panel. Undefined without a running playback. */
 export function playedStory(scene: RaceScene, scrolled: number): readonly Section[] | undefined {
   if (scene.local.playback?.is !== 'step') return undefined;
   const lines = storyLines(scene, layoutOf(scene).panelWidth, Number.POSITIVE_INFINITY);
@@ -56,10 +56,10 @@ export function playedStory(scene: RaceScene, scrolled: number): readonly Sectio
   return [{ title: `round ${scene.view.round}`, lines: lines.slice(from, from + rows) }];
 }
 
-/** Columns of `  Step 3 `. */
+/** Width of `  Step 3 `. */
 const indent = 9;
 
-/** A row of what is told of a step. */
+/** A row of a step's text. */
 interface StepRow {
   readonly step: number;
   readonly isFirst: boolean;
@@ -83,10 +83,10 @@ const lineOf = (scene: RaceScene, { step, isFirst, sentences }: StepRow, columns
     columns,
   );
 
-/** A clause, or a part of one that goes on in the next row. */
+/** A sentence, or its continuation on the next row. */
 type StoryPart = StorySentence & { readonly continues?: boolean };
 
-/** Clauses as rows of at most so many columns; one that is longer takes several. */
+/** Breaks sentences into rows of at most `columns` columns. */
 function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart[][] {
   const rows: StoryPart[][] = [];
   let room = 0;
@@ -113,7 +113,7 @@ function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart
   return rows;
 }
 
-/** A clause with the name with which it begins in the colour of its robot. */
+/** A sentence that begins with a player's name in the colour of the robot. */
 function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: StoryPart): Span[] {
   const name = playerName(scene, player);
   const role: Role = fallen.includes(scene.seat) ? 'danger' : 'text';
@@ -122,20 +122,20 @@ function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: St
   return [span(name, robotRole(player)), span(sentence.slice(name.length), role)];
 }
 
-/** Rows from which on it is said who has gained what. */
+/** Smallest number of rows for the line with the results. */
 const resultFrom = 5;
 
-/** The number of the round that was played last. */
+/** Number of the round that was played last. */
 const lastRound = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
-/** What happened in the last round, in exactly so many rows of at most so many columns, and who has gained what. */
+/** The last round in exactly `rows` rows of at most `columns` columns, including its results. */
 export function storySection(scene: RaceScene, rows: number, columns: number): Section {
   const lines = linesOf(scene, rows, columns);
   const title = scene.events.length === 0 ? 'how a round works' : `round ${lastRound(scene)}`;
   return scrolledSection({ title, lines, rows, scrolled: scene.local.scrolled });
 }
 
-/** How many lines can be scrolled. */
+/** Largest number of lines that can be scrolled. */
 export const maxStoryScrollIn = (scene: RaceScene, rows: number, columns: number): number =>
   Math.max(0, linesOf(scene, rows, columns).length - rows);
 
@@ -148,14 +148,14 @@ function linesOf(scene: RaceScene, rows: number, columns: number): Line[] {
     : storyRows;
 }
 
-/** Before anything has happened. */
+/** Text before the first round. */
 const beginning: Line[] = [
   line(' When all have committed, the programs run at once, step by step.', 'dim'),
   line(' In each step the highest card goes first. Robots push each other.', 'dim'),
   line(' Then belts, gears, pushers and crushers act.', 'dim'),
 ];
 
-/** `  Result You 11>6  Player 2 13>6`: squares to the goal before and after. */
+/** Squares to the goal before and after: `  Result You 11>6  Player 2 13>6`. */
 function resultLine(scene: RaceScene, columns: number): Line {
   const gains = gainsOf(scene, scene.view.robots, scene.events);
   const spans: Span[] = [span('  To goal', 'accent')];

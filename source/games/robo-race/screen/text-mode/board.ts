@@ -24,7 +24,7 @@ import {
 } from '../phrases.ts';
 import { ownCardsOf } from '../plan.ts';
 
-/** The board row by row from the north, as it is drawn; or one row of it. */
+/** Describes the board row by row from the north, or one requested row. */
 export function boardLines(scene: RaceScene, words: readonly string[]): string[] {
   const { height } = scene.view.board;
   const [row] = parseNumbers(words, 1) ?? [];
@@ -72,7 +72,7 @@ const columnsText = (columns: readonly number[]): string => listOf(rangesOf(colu
 const isBorder = ({ height }: Board, y: number, direction: Direction): boolean =>
   (direction === 0 && y === height - 1) || (direction === 2 && y === 0);
 
-/** Where a robot can leave the board from a row: `west and east`, `north of 3 to 5`. */
+/** Open edges of a row: `west and east`, `north of 3 to 5`. */
 function openBorder(
   board: Board,
   y: number,
@@ -92,7 +92,7 @@ function openBorder(
   return listOf(sides);
 }
 
-/** The square that was typed, else that of the own robot. */
+/** Describes the requested square, or that of the player's robot. */
 export function squareLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const { robot } = ownCardsOf(scene);
@@ -111,7 +111,7 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   const { board, robots } = view;
   const elements = elementsOf(board, square);
   const robot = robots.findIndex((other) => other.square === square);
-  // From where a robot stands it is its own way; from elsewhere that of the one who asks.
+  // Distances count from the robot on the square with its checkpoints, or from the asking player's robot.
   const { flags = 0 } = robots[robot] ?? robots[seat - 1] ?? {};
   const facing = robots[robot]?.facing;
   const start = board.starts.findIndex((other) => other.square === square);
@@ -132,10 +132,10 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   );
 }
 
-/** The distance of `near` where none is typed. */
+/** Default distance of the `near` command. */
 const nearDistance = 2;
 
-/** The elements and robots near the own robot, nearest first. */
+/** Elements and robots near the player's robot, nearest first. */
 export function nearLines(scene: RaceScene, words: readonly string[]): string[] {
   const { view } = scene;
   const { board } = view;
@@ -173,7 +173,7 @@ const apart = (board: Board, a: number, b: number): number =>
 const placeText = (board: Board, here: number, square: number): string =>
   here === square ? 'under your robot' : `${squareText(board, square)}, ${offsetText(board, here, square)}`;
 
-/** Where the flags and the goal are, and a shortest walk to the next of them. */
+/** Places of checkpoints and goals, and a shortest walk to the next one. */
 export function goalLines(scene: RaceScene): string[] {
   const { board } = scene.view;
   const { robot } = ownCardsOf(scene);
@@ -200,7 +200,7 @@ export function goalLines(scene: RaceScene): string[] {
   );
 }
 
-/** All pushers and crushers, or those that act in an execution step. */
+/** Pushers and crushers, optionally only those of one execution step. */
 export function factoryLines(scene: RaceScene, words: readonly string[]): string[] {
   const { board } = scene.view;
   const [step] = parseNumbers(words, 1) ?? [];

@@ -35,21 +35,21 @@ import {
   slotsWords,
 } from '../plan.ts';
 
-/** `, on belt east`; nothing on floor. */
+/** `, on belt east`, or empty for plain floor. */
 export function standsOn({ view: { board } }: RaceScene, square: number): string {
   const elements = elementsOf(board, square);
   return elements.length === 0 ? '' : `, on ${elements.join(' and ')}`;
 }
 
-/** How many checkpoints a robot has reached, where there are any: `, 1 of 3 flags reached`. */
+/** Checkpoints reached, if the race has any: `, 1 of 3 flags reached`. */
 const flagsText = ({ view: { board } }: RaceScene, { flags }: Readonly<Robot>): string =>
   board.flags.length === 0 ? '' : `, ${flags} of ${board.flags.length} flags reached`;
 
-/** Says that a player is a bot, where the name does not: `, a bot`. */
+/** Marks a bot whose name does not say so: `, a bot`. */
 const botText = ({ bots, online }: RaceScene, player: number): string =>
   online === undefined && bots[player] !== undefined ? ', a bot' : '';
 
-/** A robot in a sentence, with what its player does; the cards only for who may know them. */
+/** Describes a robot and its player's actions. Cards are included only if the viewer may know them. */
 export function robotSentence(scene: RaceScene, player: number): string {
   const { view } = scene;
   const robot = view.robots[player - 1];
@@ -63,7 +63,7 @@ export function robotSentence(scene: RaceScene, player: number): string {
   return `${place}${flagsText(scene, robot)}, ${distanceText(view.board, square, robot.flags)}${doing(scene, player)}.`;
 }
 
-/** Whether a player plans or has committed; in the debug view of others also with what. */
+/** Planning state of a player. In the debug view it includes the cards. */
 function doing({ view, seat }: RaceScene, player: number): string {
   const { hands, programs, slots } = view;
   const hand = hands[player - 1] ?? null;
@@ -78,7 +78,7 @@ function doing({ view, seat }: RaceScene, player: number): string {
   return `${state}, hand ${hand.map(cardText).join(', ')}; ${placed}`;
 }
 
-/** The own robot, the goal that is nearest to it, and which step would destroy it. */
+/** The player's robot, its nearest target, and the step that would destroy it. */
 export function robotSentences(scene: RaceScene): string[] {
   const { view } = scene;
   const { robot, seatPhase } = ownCardsOf(scene);
@@ -105,7 +105,7 @@ function goalSentence(board: Board, { square, flags }: Readonly<Robot>, way: Rou
   return `${name} at ${squareText(board, way.goal)}, ${offsetText(board, square, way.goal)}; ${distanceText(board, square, flags)}.`;
 }
 
-/** The own cards, and where they lead. */
+/** The player's cards, and the end of their path. */
 export function cardSentences(scene: RaceScene): string[] {
   const ownCards = ownCardsOf(scene);
   if (ownCards.hand.length === 0) return [];
@@ -114,7 +114,7 @@ export function cardSentences(scene: RaceScene): string[] {
 
 const allEmpty = 'All five slots are empty.';
 
-/** The slots, or the program after the commit, and where they lead. */
+/** The slots, or the program after the commit, and the end of their path. */
 function programSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   const what = seatPhase === 'committed' ? 'Program' : 'Slots';
@@ -122,14 +122,14 @@ function programSentences(scene: RaceScene): string[] {
   return [isEmpty ? allEmpty : `${what}: ${slotsWords(slots)}.`, ...leadSentences(scene)];
 }
 
-/** Where the program leads, and what the player can do next. */
+/** End of the program's path, and the player's next options. */
 function leadSentences(scene: RaceScene): string[] {
   const { slots } = ownCardsOf(scene);
   const isTold = scene.preferences.forecast && filledSlots(slots).length > 0;
   return [...(isTold ? verdict(scene, slots) : []), ...nextSentences(scene)];
 }
 
-/** Tells that the program can be committed, or whom everybody waits for. */
+/** Invites to commit the program, or names the players who are still planning. */
 function nextSentences(scene: RaceScene): string[] {
   const { slots, seatPhase } = ownCardsOf(scene);
   if (seatPhase === 'committed') return [waitingSentence(scene)];
@@ -140,7 +140,7 @@ function nextSentences(scene: RaceScene): string[] {
 const waitingSentence = (scene: RaceScene): string =>
   `Committed. Waiting for ${playersText(planners(scene.view), scene)}.`;
 
-/** The cards of the hand one by one. */
+/** Lists the cards of the hand. */
 export function handLines(scene: RaceScene): string[] {
   const none = noCards(scene);
   if (none !== undefined) return [none];
@@ -156,7 +156,7 @@ export function handLines(scene: RaceScene): string[] {
   ];
 }
 
-/** The slots one by one, and where they lead. */
+/** Lists the slots and the end of their path. */
 export function slotLines(scene: RaceScene): string[] {
   const none = noCards(scene);
   if (none !== undefined) return [none];
@@ -169,7 +169,10 @@ export function slotLines(scene: RaceScene): string[] {
   ];
 }
 
-/** What a command without events did: to the own program, or whom it made wait; nothing where nothing can be seen. */
+/**
+ * Effect of a command without events, on the player's own program or on a player who waits. Empty if nothing is
+ * visible.
+ */
 export function planLines(before: RaceScene, after: RaceScene): string[] {
   const was = ownCardsOf(before);
   const is = ownCardsOf(after);
@@ -208,7 +211,7 @@ function committedSentences({ view: before }: RaceScene, scene: RaceScene): stri
   );
 }
 
-/** Where slots lead if nobody interferes, as a sentence. */
+/** Predicted end of the slots' path as a sentence. */
 export function verdict(scene: RaceScene, slots: Slots): string[] {
   const path = pathOf(scene, slots);
   return path === undefined ? [] : [`If nobody interferes, you ${endWords(scene, path)}.`];
@@ -223,7 +226,7 @@ function endWords({ view: { board } }: RaceScene, { steps, end }: Path): string 
   return `end at ${squareText(board, square)}, facing ${directionWord(facing)}, ${distanceText(board, square, flags)}`;
 }
 
-/** The own path step by step: that of the slots, or of other cards of the hand that are tried out. */
+/** The player's path step by step, for the slots or for other cards of the hand. */
 export function previewLines(scene: RaceScene, words: readonly string[]): string[] {
   const ownCards = ownCardsOf(scene);
   const none = noCards(scene);
@@ -250,7 +253,9 @@ export function previewLines(scene: RaceScene, words: readonly string[]): string
   ];
 }
 
-/** The line that places the cards of a preview; only a whole program of a hand that is still planned has one. */
+/**
+ * Script line that places the previewed cards. Only a complete program of a hand that is still being planned has one.
+ */
 export function programOffered(scene: RaceScene, words: readonly string[]): string | undefined {
   const { hand, seatPhase } = ownCardsOf(scene);
   const cards = readCards(words);
@@ -258,14 +263,14 @@ export function programOffered(scene: RaceScene, words: readonly string[]): stri
   return missingCard(hand, cards) === undefined ? `program(${cards.join(',')})` : undefined;
 }
 
-/** Cards as typed, filled up with empty slots. */
+/** Typed cards, padded with empty slots. */
 function readCards(words: readonly string[]): Slots | undefined {
   const cards = parseNumbers(words);
   if (cards === undefined || cards.length > executionSteps.length) return undefined;
   return executionSteps.map((step) => cards[step - 1] ?? null);
 }
 
-/** The first card that the hand does not hold, or not so often. */
+/** First card that the hand does not hold often enough. */
 const missingCard = (hand: readonly number[], cards: Slots): number | undefined =>
   cards.find(
     (card, i): card is number => card !== null && !cardsLeft({ hand, slots: cards.slice(0, i) }).includes(card),
@@ -293,14 +298,14 @@ function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly Ro
   return `Step ${execution}, ${card === null ? 'no card' : cardText(card)}: ${what}.`;
 }
 
-/** Where the own robot is after a part of a step: `over the border at (8,12)`, `into the pit at (8,9)` where it falls. */
+/** Place after a part of a step: `over the border at (8,12)`, or `into the pit at (8,9)` for a fall. */
 function actionEndOf(board: Board, actions: readonly RobotAction[], { square, facing }: Readonly<Robot>): ActionEnd {
   const [lost] = fallenIn(actions);
   const where = lost && `${isOn(board, lost) ? 'into the pit' : 'over the border'} at ${placeText(lost.x, lost.y)}`;
   return { place: squareText(board, square), facing: directionWord(facing), fall: where };
 }
 
-/** Whom the own card pushes: `normal`, `Player 3 to its end`. */
+/** Robots that the player's card pushes: `normal`, `Player 3 to its end`. */
 function pushesIn(scene: RaceScene, happened: readonly RobotAction[]): string[] {
   const lost = fallenIn(happened).map(({ player }) => player);
   const moved = happened.flatMap(({ type, player }) => (type === 'move' && player !== scene.seat ? [player] : []));

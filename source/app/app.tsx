@@ -23,19 +23,19 @@ import type { SightTimer } from './timeline/timer.ts';
 
 interface AppProps {
   readonly navigator: Navigator;
-  /** The theme for the settings of this moment. */
+  /** The theme under the current settings. */
   look(): Theme;
   /** Absent in tests. */
   readonly terminal?: Terminal;
   readonly timer?: SightTimer;
 }
 
-/** The screen of the program: whatever place the player is in, composed into rows. */
+/** Composes the page that the player is on into rows of the screen. */
 export function App({ navigator, look, terminal, timer }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(navigator.subscribe, navigator.current);
   useChanges(place);
-  // The theme follows it.
+  // Re-renders when the background changes, because the theme depends on it.
   useSyncExternalStore(terminal?.subscribe ?? neverChanges, terminal?.background ?? unknown);
   const lastFrame = useRef<LastFrame>(undefined);
 
@@ -43,7 +43,7 @@ export function App({ navigator, look, terminal, timer }: AppProps) {
 
   const take = (names: readonly string[]) => {
     countKey();
-    // Nobody plays what cannot be seen.
+    // In a terminal too small to show the game, keys must not play it.
     navigator.keys(isTooSmall(size) ? keysWhenTooSmall(names) : names, size);
   };
   useInput((input, key) => take(keyNames(input, key)));
@@ -84,7 +84,7 @@ const increment = (count: number): number => count + 1;
 const neverChanges = () => () => {};
 const unknown = () => undefined;
 
-/** Pauses a playback while there is no room to see it. */
+/** Pauses playback while the terminal is too small to show it. */
 function usePauseWhenUnseen(timer: SightTimer | undefined, isUnseen: boolean): void {
   useEffect(() => {
     timer?.setSeen(!isUnseen);
@@ -92,7 +92,7 @@ function usePauseWhenUnseen(timer: SightTimer | undefined, isUnseen: boolean): v
   }, [timer, isUnseen]);
 }
 
-/** The same theme object until the theme changes, so that components that use it are not drawn again. */
+/** Returns the same theme object until the theme changes, so that components that use it do not render again. */
 function useStableTheme({ glyphs, colors: { depth, base, contrast } }: Theme): Theme {
   return useMemo(() => ({ glyphs, colors: { depth, base, contrast } }), [glyphs, depth, base, contrast]);
 }
@@ -103,19 +103,22 @@ interface LastFrame {
   readonly frame: ScreenFrame;
 }
 
-/** Notes what is on the screen. In a function of its own: whatever else React keeps of a frame must not keep its painting. */
+/**
+ * Remembers the frame on the screen. A separate function, so that no closure that React keeps for a frame retains its
+ * content.
+ */
 function useLastFrame(lastFrame: { current: LastFrame | undefined }, now: LastFrame | undefined): void {
   useEffect(() => {
     lastFrame.current = now;
   });
 }
 
-/** Milliseconds for the terminal to draw the first screen. */
+/** Milliseconds the terminal gets to draw the first screen. */
 const drawingTime = 50;
 
 /**
- * A screen to draw first while the place builds its own, which starts after that; undefined where that is quick, or has
- * been waited for once.
+ * Frame to draw first while a slow page builds its own, which starts afterwards. Undefined if the page is quick, or
+ * once `drawingTime` has passed.
  */
 function usePlaceholderFrame(
   place: PageView,
@@ -137,7 +140,7 @@ function usePlaceholderFrame(
   return first && last && isCurrent(last) ? frozenFrame(last.frame) : first;
 }
 
-/** Draws anew after every change of the place. */
+/** Renders again after every change of the page. */
 function useChanges(place: PageView): void {
   const [, setVersion] = useState(0);
   useEffect(() => place.subscribe(() => setVersion((version) => version + 1)), [place]);
@@ -146,7 +149,7 @@ function useChanges(place: PageView): void {
 /**
  * Connects the application on the screen to the terminal, if it runs on one.
  *
- * @param onSuspend called before the terminal is given back for a while
+ * @param onSuspend called before the terminal is given back to the shell for a while
  */
 export function useTerminal(
   terminal: Terminal | undefined,
@@ -169,17 +172,17 @@ export function useTerminal(
   );
 }
 
-/** The size that all of the notice needs with its margin. */
+/** Size that the whole notice needs, margin included. */
 const fullNoticeSize = { columns: 40, rows: 10 } as const;
-/** The size that its first two lines need. */
+/** Size that its first two lines need. */
 const minNoticeSize = { columns: 20, rows: 5 } as const;
 
-/** Says that there is no room for a screen. */
+/** Notice shown instead of a screen that does not fit. */
 export const TooSmall = (size: Size) => (
   <Box flexDirection="column">{useRows()(tooSmallRows(size).map((text) => line(text === '' ? ' ' : text)))}</Box>
 );
 
-/** The text in a terminal that is too small: rows that fit it, whatever its size. */
+/** Rows of the notice, cut to fit a terminal of any size. */
 export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   const needed = `${minSize.columns}x${minSize.rows}`;
   if (columns < minNoticeSize.columns || rows < minNoticeSize.rows) return [needed.slice(0, columns)];
@@ -189,11 +192,11 @@ export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   return ['', '', '', ...all.map((row) => (row === '' ? '' : `    ${row}`))];
 }
 
-/** The keys that reach the place while the terminal is too small: `q` leaves, nothing else does anything. */
+/** Keys that reach the page while the terminal is too small: `q` leaves, all others are ignored. */
 export const keysWhenTooSmall = (names: readonly string[]): readonly string[] =>
   names.some((name) => name === 'q' || name === 'ctrl+c') ? ['ctrl+c'] : [];
 
-/** The texts of a line that have more than a blank between them. */
+/** Texts of a line that are separated by two or more blanks. */
 const partsOf = (line: Line): readonly string[] =>
   line
     .map(({ text }) => text)
@@ -202,7 +205,7 @@ const partsOf = (line: Line): readonly string[] =>
     .split(/ {2,}/);
 
 /**
- * A screen where only the name of its window is seen: its title, and in a match the turn.
+ * Window title for a screen: its title, and the turn in a match.
  *
  * @example
  * windowTitle({ title: line('RISC   Twin Rivers'), facts: line('turn 3  your orders') }, unicode) // => 'RISC, Twin Rivers, turn 3'

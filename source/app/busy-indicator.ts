@@ -2,21 +2,20 @@ import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
 import { groupDigits } from '#screen/format-number.ts';
 import { createListeners } from './listeners.ts';
 
-/** Long thinking, while the player waits for it or does something else. */
+/** Tracks long work, while the player waits for it or does something else. */
 export type BusyIndicator = ReturnType<typeof createBusyIndicator>;
 
 export interface ThinkingCallbacks<Answer> extends Omit<AnswerCallbacks<Answer>, 'progress'> {
   cancelled?(): void;
 }
 
-/** Milliseconds in which nothing is shown. */
+/** Milliseconds before the indicator appears. */
 const showDelay = 100;
 
-/** Thinks about nothing at first. */
 export function createBusyIndicator() {
   const { subscribe, publish } = createListeners();
   let stop: (() => void) | undefined;
-  /** How far it has come, if it can be counted. */
+  /** Progress so far, if it can be counted. */
   let progressText = '';
   let isShown = false;
 
@@ -27,7 +26,7 @@ export function createBusyIndicator() {
   };
   const cancel = () => stop?.();
   return {
-    /** Begins to think; earlier thinking is cancelled. */
+    /** Starts thinking and cancels earlier thinking. */
     begin<Answer>(
       start: (asker: AnswerCallbacks<Answer>) => Cancel,
       { done, failed, cancelled }: ThinkingCallbacks<Answer>,
@@ -64,15 +63,14 @@ export function createBusyIndicator() {
     },
     isUnderWay: () => stop !== undefined,
     /**
-     * The status line, such as `thinking  31,000 of 60,000   Esc cancels`, once it has taken long enough.
+     * Status line such as `thinking  31,000 of 60,000   Esc cancels`, once the work has lasted `showDelay`.
      *
-     * @param canCancel whether the player can cancel it; true where absent
+     * @param canCancel whether the player can cancel it
      */
     text: (canCancel: boolean = true): string | undefined =>
       isShown ? `thinking${progressText}${canCancel ? '   Esc cancels' : ''}` : undefined,
-    /** Calls it off. */
     cancel,
-    /** Calls the listener whenever the line changes; returns a function that ends this. */
+    /** Calls the listener whenever the line changes. Returns a function that unsubscribes. */
     subscribe,
   };
 }

@@ -29,21 +29,18 @@ const controls: Readonly<Record<string, string>> = {
   ' ': 'space',
 };
 
-/**
- * The names of the keys in one piece of input. Keys that come quickly arrive in one piece, so there can be many:
- * `ddd` is three times `d`.
- */
+/** Names of the keys in one chunk of input. Keys pressed quickly arrive together: `ddd` is `d` three times. */
 export function keyNames(input: string, key: InkKey): string[] {
   if (key.tab && key.shift) return ['shift+tab'];
   const name = named.find(([flag]) => key[flag])?.[1];
   if (name !== undefined) return [name];
   if (key.ctrl && /^[a-z]$/.test(input)) return [`ctrl+${input}`];
   const names = keysOfText(input);
-  // Alt and a character is what a terminal sends for Escape and the character, too.
+  // A terminal sends the same for Alt with a character as for Escape followed by that character.
   return key.meta ? ['escape', ...names] : names;
 }
 
-/** The name of the key that types a character; none for other control characters. */
+/** Name of the key that types a character, empty for other control characters. */
 function keyOfCharacter(character: string): string {
   const control = controls[character];
   if (control !== undefined) return control;
@@ -52,9 +49,9 @@ function keyOfCharacter(character: string): string {
   return code < 32 ? '' : character;
 }
 
-/** The names of the keys that type a text: `a b` is `a`, `space` and `b`. */
+/** Names of the keys that type a text: `a b` is `a`, `space` and `b`. */
 export const keysOfText = (text: string): string[] =>
   [...text].map(keyOfCharacter).filter((character) => character !== '');
 
-/** The text that a key types, if it types any. */
+/** Text that a key types, if any. */
 export const textOfKey = (key: string): string => (key === 'space' ? ' ' : [...key].length === 1 ? key : '');

@@ -1,13 +1,12 @@
-/** Listeners, none at first. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    /** Calls the listener after every change; returns what ends that. */
+    /** Calls the listener after every change. Returns a function that unsubscribes. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Tells all listeners of a change; those that subscribe or leave meanwhile do not affect this round. */
+    /** Notifies all listeners. Listeners added or removed meanwhile do not affect this round. */
     publish() {
       for (const listener of [...listeners]) listener();
     },

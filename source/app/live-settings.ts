@@ -8,25 +8,28 @@ import type { SettingValues } from './pages/settings/settings-table.ts';
 import type { Answers } from './terminal/probe.ts';
 import type { Speed } from './timeline/frame-player.ts';
 
-/** The settings that matter while playing. */
+/** Settings that matter while playing. */
 export interface PlaySettings
   extends Preferences,
     Pick<Settings, 'flashes' | 'movement' | 'confirm' | 'bell' | 'output' | 'debugKey'> {
   readonly speed: Speed;
 }
 
-/** The terminal's answers about itself. */
+/** Terminal's answers about itself. */
 export interface TerminalFacts extends Partial<Answers> {
   readonly depth: ColorDepth;
-  /** The background that it has since it last changed. */
+  /** Background that the terminal reported since it last changed. */
   newBackground?(): Answers['background'];
 }
 
-/** The settings while the program runs: what the player chose, what the command line forces, and the terminal. */
+/**
+ * Settings in force while the program runs: the player's choices, options of the command line, and facts about the
+ * terminal.
+ */
 export type LiveSettings = ReturnType<typeof createLiveSettings>;
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
-/** The settings that a match uses. */
+/** Settings that a match uses. */
 export const playSettings = (settings: Settings): PlaySettings => ({
   speed: speeds[settings.playback],
   ...settings,
@@ -35,9 +38,9 @@ export const playSettings = (settings: Settings): PlaySettings => ({
 const speeds = { '0.5x': 0.5, '1x': 1, '2x': 2, skip: 'skip' } as const;
 
 /**
- * Keeps the settings.
+ * Creates the live settings.
  *
- * @param read as they were read; from the player's home where absent
+ * @param read settings file as already read. Default: read from the player's home
  */
 export function createLiveSettings(
   home: Pick<PlayersHome, 'readSettings' | 'writeSettings'>,
@@ -46,18 +49,19 @@ export function createLiveSettings(
   { settings, problem }: ReadSettings = home.readSettings(),
 ) {
   let chosen = settings;
-  // Arrows are old and narrow nearly everywhere; filled ones are drawn only where that was seen.
+  // Nearly every terminal font has narrow arrows. Filled ones are drawn only if the terminal was measured to show them
+  // narrow.
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
-    /** The settings in force. */
+    /** Current settings. */
     now,
-    /** Set by the command line; they cannot be changed while the program runs. */
+    /** Options set by the command line, which cannot change while the program runs. */
     forced,
     terminal,
-    /** A sentence about the file of settings, if something is wrong with it. */
+    /** Problem with the settings file, as a sentence. */
     problem,
-    /** Changes a setting and writes it; it is in force even if writing fails. */
+    /** Changes a setting and writes the file. The change is in force even if writing fails. */
     change(change: Partial<Settings>): Result<ReadSettings> {
       chosen = { ...chosen, ...change };
       return home.writeSettings(change);
@@ -76,7 +80,7 @@ export function createLiveSettings(
   };
 }
 
-/** Settings that an option of the command line fixes. */
+/** Settings fixed by an option of the command line. */
 export interface ForcedSettings {
   /** As typed, such as `--ascii`. */
   readonly option: string;

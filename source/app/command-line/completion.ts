@@ -7,13 +7,12 @@ import { type Line, line, type Span, span } from '#screen/styled-text.ts';
 import type { Float } from '../layers/page-view.ts';
 import { commonStart } from './editor.ts';
 
-/** Most commands that the list of completions shows. */
 const maxRows = 5;
 
-/** A line's player, the name of its command, and what follows. */
+/** Captures the name of the command and what follows it, after an optional player number. */
 const commandPattern = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
-/** The beginning of a line, and the match in which it is typed. */
+/** Start of a line, and the match in which it is typed. */
 export interface TypedCommand<T extends ScreenTypes> {
   readonly text: string;
   readonly commands: CommandTable;
@@ -21,7 +20,7 @@ export interface TypedCommand<T extends ScreenTypes> {
   readonly scene: Scene<T>;
 }
 
-/** The commands that fit the typed text, those that can be used now first; undefined where none fits. */
+/** Commands that fit the typed text, those usable now first. Undefined if none fits. */
 export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Float | undefined {
   const rows = candidates(typed).slice(0, maxRows);
   if (rows.length === 0) return undefined;
@@ -39,7 +38,7 @@ export function completionBox<T extends ScreenTypes>(typed: TypedCommand<T>): Fl
   return { title: 'completion', tag: 'Tab', lines, width: Math.min(58, 3 + usageWidth + 2 + textWidth), at: 'bottom' };
 }
 
-/** The line with the first command of the list, up to its arguments; nothing once more than a name is typed. */
+/** Line with the first command of the list, up to its arguments. Undefined once more than a name is typed. */
 export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): string | undefined {
   const { text } = typed;
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
@@ -48,10 +47,12 @@ export function firstCompletion<T extends ScreenTypes>(typed: TypedCommand<T>): 
   return `${text.slice(0, text.length - name.length)}${first.command}${first.usage === first.command ? '' : '('}`;
 }
 
-/** The commands that begin with the typed text, those that can be used now first. */
+/** Commands that begin with the typed text, those usable now first. */
 function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>) {
   const [, name = ''] = commandPattern.exec(text) ?? [];
-  /** A word that every match has is explained by its own help, and listed after the commands that the game advises on. */
+  /**
+   * Words that every match has are explained by their own help, and listed after the commands that the game advises on.
+   */
   const adviceOf = (command: string, { help }: CommandDeclaration): Advice => {
     const helps = screen.commandLine?.commands;
     const gameHelp = helps && getOwn(helps, command);
@@ -68,8 +69,8 @@ function candidates<T extends ScreenTypes>({ text, commands, screen, scene }: Ty
 }
 
 /**
- * A command with one letter for each argument, a capital for one that is typed as a letter, and a 2 for where it leads
- * to: `move(R,c)`, `move(r,c,r2,c2)`.
+ * Usage of a command in one letter per argument: `move(R,c)`, `move(r,c,r2,c2)`. A capital stands for an argument typed
+ * as a letter, a 2 for a destination.
  */
 const shortUsage = (name: string, { args }: CommandDeclaration): string => {
   const letters = Object.entries(args).map(([argument, { label }]) => {
@@ -80,8 +81,8 @@ const shortUsage = (name: string, { args }: CommandDeclaration): string => {
 };
 
 /**
- * Below the command line: the command with its current argument highlighted, the argument's range, and its values that can
- * be used now.
+ * Line below the command line: the command with its current argument highlighted, that argument's range, and its values
+ * that can be used now.
  */
 export function argumentUsage<T extends ScreenTypes>({ text, commands, screen, scene }: TypedCommand<T>): Line {
   const [, name = '', rest = ''] = commandPattern.exec(text) ?? [];
@@ -116,27 +117,27 @@ function unknownUsage(text: string, commands: CommandTable): Line {
   return lines.length > 0 ? line(`  ${lines.join('  ')}`, 'dim') : line('  No command matches.', 'warning');
 }
 
-/** The name of a file that is being typed as an argument of a command. */
+/** File name typed as an argument of a command. */
 interface TypedPath {
-  /** The line before it. */
+  /** Line before the file name. */
   readonly head: string;
   readonly path: string;
   readonly isQuoted: boolean;
-  /** The text after the completed path. */
+  /** Line after the completed path. */
   readonly tail: string;
 }
 
 export interface PathCompletion {
   readonly paths: readonly string[];
-  /** The whole line with each of them. */
+  /** Complete lines, one for each matching path. */
   readonly lines: readonly string[];
-  /** The line as far as all of them agree. */
+  /** Line up to the point where all matching paths agree. */
   readonly text: string;
 }
 
 const pathPattern = /^(\s*(?:\d+\s*:)?\s*([a-z_]\w*)(\s*\(|\s+))(.*)$/is;
 
-/** Continuations of a line in which a file name is being typed; undefined where something else is. */
+/** Completes the file name in a line. Undefined if the line is not at a file name. */
 export function pathCompletion(
   text: string,
   commands: CommandTable,
@@ -173,7 +174,7 @@ function typedPath(text: string, commands: CommandTable): TypedPath | undefined 
   };
 }
 
-/** The argument being typed, where it begins, and whether it is unfinished. */
+/** Argument being typed, with its start and whether it is unfinished. */
 function lastArgument(text: string, separator: RegExp) {
   let index = 0;
   let start = 0;
@@ -201,7 +202,7 @@ function withPath({ head, isQuoted, tail }: TypedPath, path: string, isComplete:
   return head + name + (isComplete ? tail : '');
 }
 
-/** Completes the path that is typed in a line. */
+/** Completes the path typed in a line. */
 export const createPathCompleter =
   (commands: Parameters<typeof pathCompletion>[1], complete: Parameters<typeof pathCompletion>[2]) =>
   (line: string | undefined): readonly string[] =>

@@ -5,44 +5,45 @@ import { charactersOf } from '#engine/text/width.ts';
 import { textOfKey } from '../keys.ts';
 import type { Size } from '../layers/page-view.ts';
 
-/** A text being typed, in the command line or any other field. */
+/** Text being typed, in the command line or any other field. */
 export interface Editor {
   readonly text: string;
-  /** Where the next character goes, from 0 to the length of the text. */
+  /** Cursor position, from 0 to the length of the text. */
   readonly cursor: number;
-  /** Lines entered before that are being looked through: how many back, 0 for none. */
+  /** Number of lines back in the history, 0 for the line being typed. */
   readonly back: number;
 }
 
-/** A field of a page while it is open. */
+/** Open input field of a page. */
 export interface OpenEntry {
   readonly value: Editor;
   readonly prompt: string;
-  /** The row of the screen that it takes; the first row of the status where absent. */
+  /** Screen row of the field. Default: the first row of the status. */
   row?(size: Size): number;
-  /** Whether characters are still keys of the page, since nothing has been typed. */
+  /** True while nothing has been typed, so that characters still act as keys of the page. */
   readonly isIdle?: boolean;
-  /** Whether each character is covered, as in a password. */
+  /** True if each character is covered, as in a password. */
   readonly isHidden?: boolean;
   set(value: Editor): void;
 }
 
-/** The same editor as others may see it: a sign for each character, as its owner counts them. */
+/** Same editor with a covering sign for each character, counted as the reader counts them. */
 export const masked = ({ text, cursor, back }: Editor): Editor => ({
   text: '*'.repeat(charactersOf(text).length),
   cursor: charactersOf(text.slice(0, cursor)).length,
   back,
 });
 
-/** An editor with a text and the cursor behind it. */
+/** Editor with this text and the cursor at its end. */
 export const editorWith = (text: string): Editor => ({ text, cursor: text.length, back: 0 });
 
 export const emptyEditor: Editor = editorWith('');
 
 /**
- * The editor after a key; the same one after a key that does nothing in it.
+ * Editor after a key; the same object if the key does nothing in it.
  *
- * @param history lines entered before, the last one last
+ * @param history lines entered before, oldest first
+ *
  * @example
  * applyKey(editorWith('pas'), 's').text; // 'pass'
  */
@@ -60,7 +61,7 @@ export function applyKey(editor: Editor, key: string, history: readonly string[]
     case 'backspace':
       return removeRange(editor, before(editor), cursor);
     case 'delete':
-      // At the end of the text there is only what is before the cursor.
+      // At the end of the text, completion only has the text before the cursor to go by.
       return cursor === text.length
         ? removeRange(editor, before(editor), cursor)
         : removeRange(editor, cursor, after(editor));
@@ -77,7 +78,7 @@ export function applyKey(editor: Editor, key: string, history: readonly string[]
   }
 }
 
-/** The editor with a text at the cursor, without what a terminal would obey. */
+/** Inserts text at the cursor, without control characters that a terminal would obey. */
 export function insertText(editor: Editor, text: string): Editor {
   const { text: old, cursor } = editor;
   const added = stripHidden(text);
@@ -93,26 +94,29 @@ function removeRange(editor: Editor, from: number, to: number): Editor {
   return from === to ? editor : { text: text.slice(0, from) + text.slice(to), cursor: from, back: 0 };
 }
 
-/** Where the character before the cursor begins, the marks upon a letter being part of it. */
+/** Start of the character before the cursor, including its combining marks. */
 const before = ({ text, cursor }: Editor): number => cursor - (charactersOf(text.slice(0, cursor)).at(-1)?.length ?? 0);
 
-/** Where the character at the cursor ends. */
+/** End of the character at the cursor. */
 const after = ({ text, cursor }: Editor): number => cursor + (charactersOf(text.slice(cursor))[0]?.length ?? 0);
 
-/** The line entered one before (`+1`) or after (`-1`) the one shown. */
+/** Recalls the line entered before (`+1`) or after (`-1`) the one shown. */
 function recallLine(editor: Editor, history: readonly string[], step: 1 | -1): Editor {
   const back = Math.max(0, Math.min(editor.back + step, history.length));
   return back === editor.back ? editor : { ...editorWith(history[history.length - back] ?? ''), back };
 }
 
-/** The command completed as far as all candidates agree; the next candidate if they differ from the first letter on. */
+/**
+ * Completes the command up to the point where all candidates agree. Offers the next candidate if they differ from the
+ * first letter.
+ */
 export function completeCommand(editor: Editor, commands: CommandTable, valuesNow?: ValuesNow): Editor {
   const { lines } = complete(commands, editor.text, valuesNow);
   const start = commonStart(lines);
   return start.length > editor.text.length || lines.length === 1 ? editorWith(start) : editor;
 }
 
-/** The path as far as all agree that begin with it, or why nothing was added. */
+/** Completes the path up to the point where all candidates agree, or says why nothing was added. */
 export function completePath({ text }: Editor, paths: readonly string[]): Editor | string {
   if (paths.length === 0) return 'No file matches.';
   const start = commonStart(paths);
@@ -120,14 +124,14 @@ export function completePath({ text }: Editor, paths: readonly string[]): Editor
   return paths.length === 1 ? 'That is the whole path.' : `${paths.length} files match; type more of the path.`;
 }
 
-/** The longest beginning that all these texts share. */
+/** Longest prefix that all texts share. */
 export function commonStart([first = '', ...rest]: readonly string[]): string {
   let { length } = first;
   for (const other of rest) while (!other.startsWith(first.slice(0, length))) length--;
   return first.slice(0, length);
 }
 
-/** The lines of a text without what a terminal would obey. */
+/** Lines of a text, without control characters that a terminal would obey. */
 export const linesOf = (text: string): readonly [string, ...string[]] => {
   const [first = '', ...rest] = text.split(/\r\n|\r|\n/).map(stripHidden);
   return [first, ...rest];

@@ -3,7 +3,7 @@ import { type Cells, noStyle, sgr } from '../terminal/output.ts';
 import type { Look } from './drawn.ts';
 import type { Moment } from './recording.ts';
 
-/** A row as a terminal is told to draw it, from a look of its own on. */
+/** Row with its escape codes, starting from and returning to no style. */
 function rowText({ signs, styles }: Cells): string {
   let text = '';
   let style = noStyle;
@@ -15,7 +15,7 @@ function rowText({ signs, styles }: Cells): string {
   return text + sgr(style, noStyle);
 }
 
-/** Screens as a recording for asciinema (version 2), in which only rows that change are drawn again. */
+/** Recording for asciinema (version 2) that redraws only the rows that change. */
 export function asCast(moments: readonly Moment[], { size }: Look, title: string): string {
   let before: readonly string[] = [];
   const events = moments.map(({ at, rows }, i) => {

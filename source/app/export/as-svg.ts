@@ -3,8 +3,8 @@ import type { Cells, Style } from '../terminal/output.ts';
 import type { Moment } from './recording.ts';
 
 /*
- * Screens of a terminal as SVG: one, or several that follow each other and begin anew. Nothing is embedded, no script
- * runs: what changes is shown and hidden by SMIL, which also plays where a page shows the file as an image.
+ * Terminal screens as SVG: a single one, or a looping sequence. Embeds no fonts and runs no scripts: SMIL shows and
+ * hides what changes, which also plays if a page shows the file as an image.
  */
 
 const cellWidth = 8.4;
@@ -15,20 +15,19 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text that is nothing but text in XML, in which some control characters cannot be. */
+/** Escapes text for XML, and removes control characters that XML forbids. */
 const escapeXml = (text: string): string =>
   text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** A cell of a picture. */
 export interface PictureCell {
   readonly text: string;
-  /** The colour of its ground. */
+  /** Background colour. */
   readonly back: string;
-  /** The attributes of its ink. */
+  /** SVG attributes of the text. */
   readonly look: string;
 }
 
-/** A screen of a picture, and the second from which it is seen. */
+/** Screen of a picture, and the second at which it appears. */
 export interface PictureScreen {
   readonly at: number;
   readonly cells: readonly (readonly PictureCell[])[];
@@ -36,7 +35,7 @@ export interface PictureScreen {
 
 const allOf = ({ text, back, look }: PictureCell): string => `${text}${back}${look}`;
 
-/** Screens as a picture; the last one stays for a while before it begins anew. */
+/** Animated picture of the screens. The last one stays for a while before the animation repeats. */
 export function asSvg(moments: readonly Moment[], title: string): string {
   const rest = 2;
   const screens = moments.map(({ at, rows }) => ({ at: at / 1000, cells: rows.map(pictureCells) }));
@@ -52,13 +51,13 @@ function pictureCells({ signs, styles }: Cells): readonly PictureCell[] {
   });
 }
 
-/** The sixteen colours of terminals, as many have them. */
+/** The sixteen ANSI colours as many terminals show them. */
 const basic = [
   ...['#45475A', '#F38BA8', '#A6E3A1', '#F9E2AF', '#89B4FA', '#F5C2E7', '#94E2D5', '#BAC2DE'],
   ...['#6C7086', '#F5A3B7', '#B8EBB3', '#FBEBC8', '#A6C8FF', '#F8D3EE', '#AEEBE1', '#FFFFFF'],
 ];
 
-/** The colours that a look says; a faint or slanted one is as others are. */
+/** Colours of a style. Faint and italic text gets the same colours as normal text. */
 function coloursOf(style: Style) {
   const codes = style.split(',');
   const matched = (pattern: RegExp) => codes.map((code) => pattern.exec(code)).find((match) => match !== null);
@@ -90,7 +89,7 @@ interface Shape {
 
 type PictureRow = readonly PictureCell[];
 
-/** The shapes of a part of a row, from one column to before another. */
+/** Shapes of a row from column `from` up to, not including, `to`. */
 function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[] {
   const shapes: Shape[] = [];
   const top = (y + 0.5) * cellHeight;
@@ -114,9 +113,9 @@ function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[]
     }
     const start = x;
     let last = x;
-    // Blanks have no ink: what is drawn in the same one goes on behind a few of them.
+    // Blanks are invisible, so a text continues across up to 5 of them if the same look follows.
     for (; x < to && x - last < 6 && (isBlank(x) || itemAt(row, x).look === look); x++) if (!isBlank(x)) last = x;
-    // A sign of two columns stands in the first of its cells.
+    // A double-width character occupies the first of its two cells.
     const end = row[last + 1]?.text === '' ? last + 2 : last + 1;
     const word = row
       .slice(start, last + 1)
@@ -130,7 +129,7 @@ function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[]
   return shapes;
 }
 
-/** Shapes as SVG: areas first, then texts, what looks alike together. */
+/** SVG of the shapes: areas first, then texts, grouped by look. */
 function drawn(shapes: readonly Shape[]): string {
   const looks = new Map<string, { readonly look: string; readonly paths: string; readonly texts: string }>();
   for (const { look, svg = '', path = '' } of shapes) {
@@ -153,7 +152,7 @@ interface Stretch {
   readonly isChanging: boolean;
 }
 
-/** Columns of a row that are the same in all screens, and those that are not, as stretches; small gaps are bridged. */
+/** Splits a row into columns that are the same on all screens and columns that change. Small gaps are bridged. */
 function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
   const changes = itemAt(rows, 0).map((cell, x) => rows.some((row) => allOf(itemAt(row, x)) !== allOf(cell)));
   for (let x = 1; x + 1 < changes.length; x++)
@@ -169,7 +168,7 @@ function stretches(rows: readonly PictureRow[]): readonly Stretch[] {
   return matched;
 }
 
-/** The screens in which something is shown, as the values of an animation. */
+/** SMIL animation that shows a group on the given screens only. */
 function animation(shownAt: ReadonlySet<number>, screens: readonly PictureScreen[], length: number): string {
   const values: string[] = [];
   const times: number[] = [];
@@ -182,15 +181,13 @@ function animation(shownAt: ReadonlySet<number>, screens: readonly PictureScreen
   return `<animate attributeName="visibility" values="${values.join(';')}" keyTimes="${times.join(';')}" dur="${length}s" calcMode="discrete" repeatCount="indefinite"/>`;
 }
 
-/**
- * Screens as one picture, for `length` seconds together. Where nothing moves, the first is seen.
- */
+/** Picture of the screens, `length` seconds in all. Without animation support, the first is shown. */
 export function pictureOf(
   screens: readonly PictureScreen[],
   { title, length }: { readonly title: string; readonly length: number },
 ): string {
   const still: Shape[] = [];
-  /** By the screens that they are seen in: those of the same screens move as one group. */
+  /** Shapes by the screens that show them: shapes on the same screens animate as one group. */
   const moving = new Map<string, readonly Shape[]>();
   const { cells } = itemAt(screens, 0);
   for (let y = 0; y < cells.length; y++) {

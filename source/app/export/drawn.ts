@@ -6,24 +6,25 @@ import { memoizeText } from '../ink/memoize.ts';
 import type { ScreenFrame, Size } from '../layers/page-view.ts';
 import { type Cells, cellsOf } from '../terminal/output.ts';
 
-/** How screens are drawn. */
 export interface Look {
   readonly size: Size;
   readonly glyphs: Glyphs;
   readonly colors: Colors;
 }
 
-/** Draws screens. */
 export interface Drawing extends Look {
-  /** The rows of a screen, cell by cell, as a terminal would show them; the same one for a row that looks the same. */
+  /**
+   * Rows of a screen, cell by cell, as a terminal would show them. Returns the same object for a row that looks the
+   * same.
+   */
   rows(shownAt: ScreenFrame): readonly Cells[];
 }
 
-/** Creates a drawing, which remembers the rows that it has drawn lately. */
+/** Creates a drawing, which caches recently drawn rows. */
 export function drawing(look: Look): Drawing {
   const { size, glyphs, colors } = look;
   const cells = memoizeText((text) => cellsOf(text, size.columns));
-  // A sign that no terminal should be sent is left out, with the colours of its row.
+  // Fallback for a row with control characters: strips them, and loses the row's colours.
   const bare = (line: Line) => cells(stripHidden(line.map(({ text }) => text).join('')));
   return {
     ...look,

@@ -17,12 +17,11 @@ import { type Drawing, drawing } from './drawn.ts';
 import { recording, stills } from './recording.ts';
 import { steppedClock } from './stepped-clock.ts';
 
-/** What a replay can be exported as. */
 export const exportKinds = ['cast', 'svg', 'txt'] as const;
 
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Turns by their numbers, both included. */
+/** Range of turn numbers, both included. */
 export interface TurnRange {
   readonly first: number;
   readonly last: number;
@@ -31,17 +30,17 @@ export interface TurnRange {
 export interface ExportOptions {
   readonly kind: ExportKind;
   readonly size: Size;
-  /** The turns that are shown; where absent all of them, or in a picture the end alone. */
+  /** Turns to export. Default: all of them, or only the end for a picture. */
   readonly turns: TurnRange | undefined;
-  /** Settings other than those of a player who has changed none. */
+  /** Settings that differ from the defaults. */
   readonly settings: Partial<Settings>;
 }
 
 /**
- * A replay as a text: a recording for asciinema, a picture, or the screens of its turns. The same match gives the same
- * text everywhere.
+ * Exports a replay as text: an asciinema recording, a picture, or the screens of its turns. The same match gives the
+ * same text on every machine.
  *
- * @returns the text, or why there is none
+ * @returns the text, or why it cannot be exported
  */
 export async function exportedReplay(stored: StoredMatch, options: ExportOptions): Promise<Result<string, string>> {
   const matched = { depth: 'full', background: 'dark', arrowWidth: 1, pointerWidth: 1, lineWidth: 1 } as const;
@@ -100,7 +99,7 @@ function exported<T extends ScreenTypes>(
   }
 }
 
-/** After how many commands turns begin and end, and the beginnings between, with the end. */
+/** Range of commands that covers the requested turns, and its stops: the starts of turns within it, and its end. */
 function boundsOf(
   starts: readonly TurnStart[],
   length: number,

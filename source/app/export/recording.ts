@@ -3,24 +3,24 @@ import type { Cells } from '../terminal/output.ts';
 import type { Drawing } from './drawn.ts';
 import type { SteppedClock } from './stepped-clock.ts';
 
-/** A screen, and how many milliseconds after the first it is shown. */
+/** Screen, and the milliseconds from the first screen to this one. */
 export interface Moment {
   readonly at: number;
   readonly rows: readonly Cells[];
 }
 
-/** A replay on a clock that is stepped. */
+/** Replay on a clock that the recorder steps. */
 export interface RecordedReplay {
   show(size: Size): ScreenFrame;
-  /** Begins to play. */
+  /** Starts playing. */
   onEnter(): void;
-  /** How many commands have been played, and whether the next one is being told. */
+  /** Number of commands played, and whether the next one is being played back. */
   where(): { readonly at: number; readonly inside?: unknown };
-  /** Goes to the moment after so many commands. */
+  /** Jumps to the position after `length` commands. */
   goTo(length: number): void;
 }
 
-/** Shows each of these moments of a replay. */
+/** Takes a screen of the replay at each of these positions. */
 export const stills = (replay: RecordedReplay, lengths: readonly number[], drawing: Drawing): readonly Moment[] =>
   lengths.map((length) => {
     replay.goTo(length);
@@ -28,9 +28,9 @@ export const stills = (replay: RecordedReplay, lengths: readonly number[], drawi
   });
 
 /**
- * Plays a replay from where it stands, and takes each screen that differs from the one before.
+ * Plays a replay from its current position, and records each screen that differs from the one before.
  *
- * @param end after how many commands it ends
+ * @param end number of commands after which the recording ends
  */
 export function recording(
   replay: RecordedReplay,
@@ -47,7 +47,7 @@ export function recording(
     const rows = drawing.rows(replay.show(drawing.size));
     const last = moments.at(-1);
     if (last?.rows.every((row, y) => row === rows[y]) === true) return;
-    // What was replaced at once was never seen.
+    // A screen that was replaced at the same instant was never visible.
     if (last?.at === clock.now()) moments.pop();
     moments.push({ at: clock.now(), rows });
   };

@@ -1,12 +1,12 @@
 import type { Timer } from '../timeline/timer.ts';
 
-/** A clock on which no time passes by itself: it goes from one timer to the next. */
+/** Clock that never advances by itself, only from timer to timer. */
 export interface SteppedClock extends Timer {
-  /** Lets the next timer end; says whether there was one. */
+  /** Advances to the next timer and fires it. False if there was none. */
   step(): boolean;
 }
 
-/** Creates a clock that stands at 0. */
+/** Creates a clock that starts at 0. */
 export function steppedClock(): SteppedClock {
   let now = 0;
   let waiting: readonly { readonly due: number; readonly call: () => void }[] = [];

@@ -1,9 +1,9 @@
 import { narrowSigns } from '#engine/text/width.ts';
 
 /**
- * A function that keeps what it made of the texts it saw last: at least so many of them, at most twice as many.
+ * Memoizes `make` per string in two generations: keeps between `size` and 2 × `size` recent entries.
  *
- * @param make gives the same for the same text, and never `undefined`
+ * @param make returns the same for the same text, and never `undefined`
  */
 export function memoizeText<Made>(make: (text: string) => Made, size = 256): (text: string) => Made {
   let recent = new Map<string, Made>();
@@ -21,12 +21,12 @@ export function memoizeText<Made>(make: (text: string) => Made, size = 256): (te
   };
 }
 
-/** A part of Ink's tree. */
+/** Node of Ink's tree. */
 interface Part {
   readonly nodeName: string;
 }
 
-/** A text in Ink's tree, with the pieces that it is made of. */
+/** Text node of Ink's tree, with its parts. */
 interface TextNode extends Part {
   readonly childNodes: readonly (Part & { readonly nodeValue?: string })[];
 }

@@ -1,11 +1,11 @@
 import { stripHidden } from '#engine/text/sanitize.ts';
 
-/** More marks than any language puts on a letter, and marks with no letter before them. */
+/** Combining marks beyond four in a row, and marks without a letter before them. */
 const excessMarks = /(?<=\p{M}{4})\p{M}+|^\p{M}+|(?<= )\p{M}+/gu;
 
 /**
- * A text from the network as it can be shown: letters of all scripts and pictures, nothing that a terminal would obey or
- * that is not seen.
+ * Makes text from the network safe to show: keeps letters of all scripts and emoji, drops control sequences and
+ * invisible characters.
  *
  * @example
  * cleanText('a\u001b[2J déjà  日本 🙂') // => 'a[2J déjà 日本 🙂'
@@ -14,8 +14,8 @@ export const cleanText = (text: string): string =>
   stripHidden(text).normalize('NFC').replace(/\s+/g, ' ').replace(excessMarks, '');
 
 /**
- * The same for every text in a value, at whatever depth; the texts of level files stay as they are, since rows are drawn
- * from them and they are never shown.
+ * Cleans every text in a value, at any depth. Texts of level files stay unchanged: rows are drawn from them, and they
+ * are never shown directly.
  */
 export function cleaned<Value>(value: Value): Value;
 export function cleaned(value: unknown): unknown {

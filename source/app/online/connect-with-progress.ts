@@ -6,9 +6,9 @@ import { notReached } from './online-words.ts';
 import { reached } from './send-request.ts';
 import { hasAccount, whoMayBe } from './servers/who-page.ts';
 
-/** The outcome of calling a server. */
+/** Outcome of connecting to a server. */
 export type Called =
-  /** Somebody is logged in there. */
+  /** Connected and logged in. */
   | { readonly is: 'in'; readonly connection: Connection; readonly name: string }
   | { readonly is: 'login'; readonly connection: Connection; readonly login: LoginOptions }
   | { readonly is: 'first-contact'; readonly fingerprint: string }
@@ -16,10 +16,10 @@ export type Called =
   | { readonly is: 'not-reached'; readonly says: string };
 
 /**
- * Calls a server.
+ * Connects to a server.
  *
- * @param name who it is to be; whoever was there last where absent
- * @param isOther whether it is to be somebody who is not logged in yet
+ * @param name account to use. Default: the one used there last
+ * @param isOther true to log in with an account that is not logged in yet
  */
 export async function callServer(
   network: Network,

@@ -5,19 +5,18 @@ import { knownCommon, type Strength, strengthOf, weakText } from '../login/passw
 import type { Online } from '../online-state.ts';
 import { tried } from '../send-request.ts';
 
-/** An account as its server tells it. */
 export type Account = Answers['account'];
 
-/** A field of the page, and a question of the reader. */
+/** Field of the page, and question of text mode. */
 export interface Question {
-  /** The field's name, such as `old password`. */
+  /** Name of the field, such as `old password`. */
   readonly what: string;
-  /** An instruction for typing, as a sentence. */
+  /** Instruction for typing, as a sentence. */
   readonly says: string;
-  /** The question in words. */
+  /** The question in text mode. */
   readonly asks: string;
   readonly isSecret: boolean;
-  /** How good what is typed is. */
+  /** Rates the password being typed. */
   strength?(text: string): Strength;
   /**
    * Checks an answer.
@@ -25,39 +24,39 @@ export interface Question {
    * @returns what is wrong with it, as a sentence
    */
   fault?(text: string, before: readonly string[]): Promise<string | undefined>;
-  /** The reply to a wrong answer in words; where absent, the question is asked again. */
+  /** Reply to a wrong answer in text mode. Without it, the question is asked again. */
   readonly otherwise?: string;
 }
 
 export interface Done {
   readonly is: 'refused' | 'done' | 'logged out';
   readonly says: string;
-  /** The index of the wrong answer, where one was. */
+  /** Index of the wrong answer, if one was wrong. */
   readonly wrong?: number;
 }
 
-/** Something that can be done with one's own account: a row of the page, a word of the reader. */
+/** Action on the player's own account: a row of the page, and a word of text mode. */
 export interface AccountAct {
   readonly key: string;
   readonly label: string;
-  /** The word for it in the reader. */
+  /** Its word in text mode. */
   readonly word: string;
-  /** A few words; nothing is known of the account until the server has answered. */
+  /** Short summary. `account` is undefined until the server has answered. */
   about(account: Account | undefined): string;
   readonly hint: string;
   readonly help: string;
-  /** A question that the page asks first, to be answered with yes or no; typed words are meant. */
+  /** Yes-or-no question that the page asks first. Text mode does not ask: a typed word counts as meant. */
   readonly sure?: string;
   readonly questions: readonly Question[];
-  /** Words for Enter once all is typed: in the footer, and as a sentence. */
+  /** Words for Enter once all fields are filled: for the footer, and as a sentence. */
   does?(account: Account | undefined): { readonly label: string; readonly says: string };
   carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
 }
 
-/** All that can be done with one's own account. */
+/** All actions on the player's own account. */
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
   const { name } = state();
-  /** Nothing is too common until the list is there, which the server has, too. */
+  /** Until the list is loaded no password counts as too common. The server checks as well. */
   let common: ReadonlySet<string> = new Set();
   const logOut = async (everywhere: boolean): Promise<Done> => {
     const answer = await tried(connection, { type: 'logout', everywhere });
@@ -235,15 +234,15 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-/** A refusal; of a wrong password it says that, and which answer it was. */
+/** Refusal; for a wrong password, with `says` and the index of the wrong answer. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 
-/** A key by the name that its owner gave it, if any, and by its fingerprint. */
+/** Label of an ssh key: the owner's comment, if any, and the fingerprint. */
 export const keyText = ({ comment, fingerprint }: Account['keys'][number]): string =>
   comment === '' ? fingerprint : `${comment}, ${fingerprint}`;
 
-/** On how many machines beside this one somebody is logged in. */
+/** Number of other machines on which the account is logged in. */
 const othersOf = (account: Account | undefined): number | undefined =>
   account?.logins.filter(({ isThis }) => !isThis).length;
 

@@ -20,41 +20,40 @@ import { type Account, type AccountAct, accountActs, type Question } from './acc
 
 export interface AccountOptions {
   readonly online: Online;
-  /** This machine is logged in no more: goes to the servers. */
+  /** Goes to the list of servers, since this machine is logged out. */
   loggedOut(says: string): ActionResult;
   back(): ActionResult;
 }
 
-/** An act whose fields are open. */
+/** Action with its fields open. */
 interface Opened {
   readonly act: AccountAct;
   readonly form: ReturnType<typeof fields<string>>;
 }
 
-/** An act as a row of the page: nothing is chosen in it, Enter does it. */
+/** Action as a row of the page. It has no values to choose from, Enter runs it. */
 type AccountRow = FormRow & { readonly act: AccountAct };
 
-/** The row where deleting stands apart. */
+/** Row with a blank line before it: deleting the account. */
 const blankBefore = 'x';
 
 const fieldTargets = targetsOf<{ readonly type: 'field'; readonly field: string }>({ field: true });
 
-/** Where the text of a field begins. */
+/** Column of a field's text. */
 const fieldColumn = 26;
-/** Columns for how good a password is, behind it. */
+/** Columns behind the password for its rating. */
 const strengthColumns = 12;
 const promptOf = (what: string): string => `    > ${column(what, fieldColumn - 6)}`;
 
-/** Title, head rule and a blank row. */
+/** Rows above the list: title, rule and a blank row. */
 const above = 3;
 
-/** The row of the field with the cursor among these. */
+/** Index of the row with the cursor's field. */
 const fieldRow = (rows: readonly Line[]): number =>
   rows.findIndex(([start]) => start?.text.startsWith('    > ') === true);
 
 const panelWidth = panelColumns(27, 40);
 
-/** One's own account on a server. */
 export function accountPage(around: PageContext, { online, loggedOut, back }: AccountOptions): Page {
   const { connection } = online;
   let account: Account | undefined;
@@ -72,7 +71,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     changingKeys: [],
     hasLetters: true,
   });
-  /** The act whose fields are open below its row. */
+  /** Action whose fields are open below its row. */
   let opened: Opened | undefined;
 
   const load = async () => {
@@ -113,7 +112,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     };
     return undefined;
   };
-  /** The first fault among the fields; the cursor goes there. */
+  /** Finds the first fault among the fields up to `last`, and moves the cursor there. */
   const faultUpTo = async ({ act, form }: Opened, last: number) => {
     const answers = act.questions.map(({ what }) => form.text(what));
     for (const [i, { what, fault }] of act.questions.entries()) {
@@ -124,7 +123,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     }
     return undefined;
   };
-  /** Goes to the next field, or does it, where all are filled in. */
+  /** Goes to the next field, or runs the action if all are filled. */
   const enter = async (): Promise<Awaited<ActionResult>> => {
     if (opened === undefined) return undefined;
     const { act, form } = opened;
@@ -142,7 +141,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
       )
     );
   };
-  /** The label of Enter among the fields, and the sentence that says what to type before. */
+  /** Label of Enter among the fields, and what to type before it. */
   const next = ({ act, form }: Opened): { readonly label: string; readonly says: string } => {
     const here = act.questions.find(({ what }) => what === form.at());
     if (here !== undefined && form.text(here.what) === '') return { label: 'next', says: here.says };
@@ -198,7 +197,7 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
       fieldTargets.to({ type: 'field', field: question.what }),
     );
   };
-  /** The fields of an act below its row, and how good a new password is while it is typed. */
+  /** Fields of an action below its row, with the rating of a new password while it is typed. */
   const fieldLines = (act: AccountAct, width: number): readonly Line[] => {
     if (opened?.act !== act) return [];
     const { form } = opened;

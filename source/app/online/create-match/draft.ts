@@ -11,29 +11,28 @@ import type { PlayersHome, SavedSeating } from '#storage/players-home.ts';
 import type { HostedGame } from '../hosted-games.ts';
 import { type Outcome, tried } from '../send-request.ts';
 
-/** Who is to play a seat: somebody whose name may still have to be typed, or nobody where the level can do with fewer. */
+/** Intended player of a seat: a wish, whose name may still have to be typed, or none if the level can do without. */
 export type Holder = SeatWish | { readonly is: 'none' };
 
-/** A match that is being thought up. */
+/** Setup of a match that is not created yet. */
 export interface Draft {
   readonly level: DraftLevel | undefined;
-  /** One for each seat that the level has room for. */
+  /** One for each seat of the level. */
   readonly seats: readonly Holder[];
-  /** Its options are those that somebody chose. */
+  /** Terms with the chosen options only. */
   readonly terms: Terms;
-  /** The options that its level has where nobody chooses. */
+  /** Default options of the level. */
   readonly offered?: Terms['options'];
 }
 
-/** The terms of a match with all its options: those that were chosen, and those that its level has. */
+/** Terms with all options: the chosen ones over the defaults of the level. */
 export const termsOf = ({ terms, offered }: Draft): Terms => ({ ...terms, options: { ...offered, ...terms.options } });
 
-/** A level that comes with the game, or one that was read from a file. */
+/** Bundled level, or one read from a file. */
 export type DraftLevel =
   | { readonly name: string }
   | { readonly file: { readonly name: string; readonly text: string } };
 
-/** The usual terms of a match. */
 const usualTerms: Terms = {
   options: {},
   limit: 12 * 3_600_000,
@@ -43,7 +42,7 @@ const usualTerms: Terms = {
   hints: false,
 };
 
-/** The source of a level, as the game reads it; nothing for a game that makes its own start. */
+/** Source of a level, as the game reads it. Undefined for a game that makes its own start. */
 export function sourceOf(game: HostedGame, level: DraftLevel | undefined): LevelSource | undefined {
   if (level === undefined) return undefined;
   if ('file' in level) return level.file;
@@ -51,20 +50,20 @@ export function sourceOf(game: HostedGame, level: DraftLevel | undefined): Level
   return text === undefined ? undefined : { name: level.name, text };
 }
 
-/** The title of a level; that of the game if the game makes its own start. */
+/** Title of a level, or of the game if the game makes its own start. */
 export function levelTitle(game: HostedGame, level: DraftLevel | undefined): string {
   if (level === undefined) return game.title;
   if ('file' in level) return level.file.name;
   return game.levels.find(({ name }) => name === level.name)?.title ?? level.name;
 }
 
-/** The usual match of a game: you on seat 1, the others open, on the level that a newcomer plays. */
+/** Default match of a game: the player on seat 1, the other seats open, on the level for newcomers. */
 export function usualDraft(game: HostedGame): Draft {
   const level = game.standard === undefined ? undefined : { name: game.standard };
   return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
 }
 
-/** A draft whose seats and options are those that its level has: seats that were there stay, others are open. */
+/** Draft with the seats and options of its level. Known seats stay, added ones are open. */
 export function fittedTo(game: HostedGame, draft: Draft): Draft {
   const source = sourceOf(game, draft.level);
   const { least: minPlayers, most: maxRows } = game.seats(source);
@@ -80,7 +79,9 @@ export function fittedTo(game: HostedGame, draft: Draft): Draft {
   return { ...draft, seats, terms, offered: game.offered(source) };
 }
 
-/** Who can play a seat, from 0: nobody only behind all others, and as long as enough are left. */
+/**
+ * Possible players of a seat, from 0. `none` is only offered on the last seats, and only while enough players remain.
+ */
 export function holdersFor(game: HostedGame, draft: Draft, seat: number): readonly Holder[] {
   const { least: minPlayers } = game.seats(sourceOf(game, draft.level));
   const isLast = draft.seats.slice(seat + 1).every(({ is }) => is === 'none');
@@ -95,32 +96,32 @@ export function holdersFor(game: HostedGame, draft: Draft, seat: number): readon
   ];
 }
 
-/** The bots, the usual one first, then the stronger ones, then the weaker. */
+/** Bots, the usual one first, then the stronger ones, then the weaker. */
 function botsFrom({ bots, usualBot }: HostedGame): readonly string[] {
   const first = usualBot === undefined ? 0 : Math.max(0, bots.indexOf(usualBot));
   return [...bots.slice(first), ...bots.slice(0, first)];
 }
 
-/** The draft with another holder of a seat, from 0; there is one `me` at most. */
+/** Draft with another player on a seat, from 0. It has at most one `me`. */
 export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
   const seats = draft.seats.map((other, i): Holder => {
     if (i === seat) return holder;
     if (holder.is === 'me' && other.is === 'me') return { is: 'open' };
-    // Whoever plays a seat needs all seats before it.
+    // A played seat needs all seats before it to be played.
     return holder.is !== 'none' && i < seat && other.is === 'none' ? { is: 'open' } : other;
   });
   return { ...draft, seats };
 }
 
-/** Whether two holders are the same, whatever a guest is called. */
+/** True if two holders are of the same kind, and for bots the same bot. Names of guests do not matter. */
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
-/** The seats that somebody plays, in order. */
+/** Seats that have a player, in order. */
 export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
   seats.flatMap((holder) => (holder.is === 'none' ? [] : [holder]));
 
-/** A fault in a draft, as a sentence; nothing where a match can be made of it. */
+/** Problem with a draft, as a sentence. Undefined if a match can be created from it. */
 export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   const unnamed = draft.seats.findIndex((holder) => holder.is === 'invited' && !isName(holder.name));
   if (unnamed >= 0) return `Seat ${unnamed + 1} has no name yet: Enter on its row asks for it.`;
@@ -134,7 +135,7 @@ export function faultIn(game: HostedGame, draft: Draft): string | undefined {
   return undefined;
 }
 
-/** Who plays, as one word for each seat; what was chosen last is kept so. */
+/** Encodes a seat's player as saved with the last draft. */
 const wordOf = (holder: Holder): string =>
   holder.is === 'bot' ? `bot ${holder.bot}` : holder.is === 'invited' ? `invited ${holder.name}` : holder.is;
 
@@ -145,7 +146,7 @@ function holderOf(word: string): Holder {
   return word === 'me' || word === 'none' ? { is: word } : { is: 'open' };
 }
 
-/** A draft as it is kept for the next match; the names of game options have no blanks. */
+/** Draft as saved for the next match. Keys with blanks are terms, since names of game options have none. */
 export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   const { options, limit, watching, outSees, listed, hints } = terms;
   return {
@@ -162,7 +163,7 @@ export function keptDraft({ level, seats, terms }: Draft): SavedSeating {
   };
 }
 
-/** The draft that was kept, as far as it can still be played. */
+/** Restores a saved draft. Choices that no longer exist fall back to the defaults. */
 export function draftOf(game: HostedGame, { holders, options }: SavedSeating): Draft {
   const usual = usualDraft(game);
   const named = options['the level'];
@@ -179,36 +180,36 @@ export function draftOf(game: HostedGame, { holders, options }: SavedSeating): D
   return fittedTo(game, { level, seats: holders.map(holderOf), terms });
 }
 
-/** The draft of a match that waits for its players, of which only the terms can still change. */
+/** Draft of a match in its waiting room. Only its terms can still change. */
 export const draftOfRoom = ({ card, terms }: Room): Draft => ({
   level: undefined,
   seats: card.holders.map(() => ({ is: 'open' })),
   terms: { ...terms, limit: turnLimits.find((limit) => limit === terms.limit) ?? turnLimits[0] },
 });
 
-/** The level as it is asked for. */
+/** Level as requested from the server. */
 export const wishOf = (level: DraftLevel | undefined): { level?: z.infer<typeof levelWish> } =>
   level === undefined ? {} : { level };
 
-/** The game that was chosen last, if it is one of these; else the first of them. */
+/** Game chosen last if `ids` has it, else the first of them. */
 export function lastGame({ keptSeating }: PlayersHome, ids: readonly string[]): string | undefined {
   const last = keptSeating('online')?.options['game'];
   return ids.find((id) => id === last) ?? ids[0];
 }
 
-/** A match as it was chosen last, else the usual one. */
+/** Last draft of a game, else the default one. */
 export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft {
   const savedSeating = keptSeating(`online ${game.id}`);
   return savedSeating === undefined ? usualDraft(game) : draftOf(game, savedSeating);
 }
 
-/** It is a help and no more: where it cannot be kept, the next match begins with the usual one. */
+/** Saves a draft as the next default. A failure to save is ignored. */
 export function rememberDraft({ saveSeating }: PlayersHome, game: HostedGame, draft: Draft): void {
   saveSeating('online', { holders: [], options: { game: game.id } });
   saveSeating(`online ${game.id}`, keptDraft(draft));
 }
 
-/** The draft with the level of a file, once the server has checked it; or what is wrong with the file. */
+/** Draft with the level of a file, once the server has checked it, or what is wrong with the file. */
 export async function withLevelFile(
   connection: Connection,
   game: HostedGame,
@@ -224,14 +225,13 @@ export async function withLevelFile(
   return fittedTo(game, { ...draft, level });
 }
 
-/** A match that was created. */
 export interface CreatedMatch {
   readonly match: string;
-  /** Whether only bots play it, so that nobody is waited for. */
+  /** True if only bots play it, so that it waits for no person. */
   readonly isForBots: boolean;
 }
 
-/** Has the server create a match, which is offered again the next time. */
+/** Has the server create a match, and saves the draft as the next default. */
 export async function createMatch(
   home: PlayersHome,
   connection: Connection,

@@ -23,12 +23,12 @@ import {
   withHolder,
 } from './draft.ts';
 
-/** A row of the page about a new match. */
+/** Row of the page for a new match. */
 export interface MatchRow extends FormRow {
   readonly group: 'match' | 'seats' | 'rules';
   /** Blanks between the values. */
   readonly gap?: number | undefined;
-  /** Shown behind the values, such as the name of a guest. */
+  /** Text behind the values, such as the name of a guest. */
   readonly after?: string | undefined;
 }
 
@@ -37,17 +37,17 @@ export interface RowsSource {
   /** Ids of the games that the server hosts. */
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** Whether only the terms of a match that is there can be changed. */
+  /** True if the match exists already, so that only its terms can change. */
   readonly isThere: boolean;
-  /** Names that are known, for invitations. */
+  /** Known names, to complete invitations. */
   readonly people: readonly string[];
   set(draft: Draft): void;
   setGame(id: string): ActionResult;
-  /** Whether there are files to upload a level from. */
+  /** True if levels can be uploaded from files. */
   readonly hasFiles: boolean;
 }
 
-/** The rows of a new match, or of the terms of one that waits. */
+/** Rows of a new match, or of the terms of a waiting one. */
 export function matchRows(source: RowsSource): readonly MatchRow[] {
   const { isThere } = source;
   return [
@@ -110,7 +110,7 @@ function levelRows({ game, draft, set, hasFiles }: RowsSource): readonly MatchRo
   ];
 }
 
-/** A row that chooses among the values of a term. */
+/** Row that chooses among the values of a term. */
 function termRow<Name extends keyof Terms>(
   { draft, set }: RowsSource,
   name: Name,
@@ -147,7 +147,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
       spoken: { names: ['limit'], values: turnLimits.map(limitText) },
       values: turnLimits.map((limit) => ({
         value: limit,
-        // The unit stands behind the last of those that share it.
+        // Only the last of several labels with the same unit shows it.
         label:
           limit === source.draft.terms.limit || !sharesUnit.includes(limit)
             ? limitText(limit)
@@ -200,7 +200,7 @@ function termRows(source: RowsSource): readonly MatchRow[] {
 
 const sharesUnit: readonly number[] = [60_000, 300_000];
 
-/** A seat: me, open, invite, a bot, and nobody where the level can do with fewer. */
+/** Rows of the seats: me, open, invite, a bot, or none if the level can do with fewer. */
 function seatRows(source: RowsSource): readonly MatchRow[] {
   const { game, draft, people, set } = source;
   const firstNone = draft.seats.findIndex(({ is }) => is === 'none');
@@ -222,7 +222,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
       },
       step(by) {
         const at = holders.findIndex((other) => isSameHolder(other, holder));
-        // Not round and round: whoever goes through the bots of another seat does not mean to take it.
+        // No wraparound: a player who browses another seat's bots does not mean to take that seat.
         const next = at + by < 0 ? undefined : holders[at + by];
         if (next !== undefined) set(withHolder(draft, seat, next));
       },
@@ -257,7 +257,7 @@ function seatRows(source: RowsSource): readonly MatchRow[] {
 
 const isNameTyped = (text: string): boolean => isName(nameFrom(text));
 
-/** Who is to play a seat, such as `bot hard`, or what is wrong with it. */
+/** Parses a typed player of a seat, such as `bot hard`, or says what is wrong with it. */
 function holderTyped(game: HostedGame, text: string): Holder | string {
   const [kind = '', ...more] = text.toLowerCase().split(/\s+/);
   const rest = more.join(' ');
@@ -307,7 +307,7 @@ function ruleRows({ game, draft, set }: RowsSource): readonly MatchRow[] {
         return undefined;
       },
     });
-    // Of many values only the one in force is shown.
+    // A row with many values shows only the current one.
     return { ...row, group: 'rules', after: row.values.length > 6 ? option.help : undefined };
   });
 }
@@ -316,7 +316,7 @@ const labelColumn = 3;
 const valueColumn = 15;
 const usualGap = 2;
 
-/** The values of a row, the one in force in brackets; only that one where there is no room for all. */
+/** Values of a row with the current one in brackets, or the current one alone if the others do not fit. */
 function valuesIn(row: MatchRow, width: number): readonly { readonly value: number; readonly text: string }[] {
   const { values, at, gap = usualGap, after } = row;
   const all = values.map((label, value) => ({
@@ -327,19 +327,19 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
   return columns <= width ? all : all.filter(({ value }) => value === at);
 }
 
-/** Whether what stands behind the value in force belongs to it: the name of a guest or of a bot. */
+/** True if the text behind the current value belongs to it: the name of a guest or a bot. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/** As many parts of a note as there is room for: the panel says the rest of it. Only where the first is too long is it cut. */
+/** Whole parts of a note that fit; the panel has the rest. Only a first part that is too long is cut. */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);
 }
 
 /**
- * A row, of exactly this width.
+ * Row of exactly `width` columns.
  *
- * @param at which row of the page it is
+ * @param at index of the row on the page
  */
 export function matchLine(row: MatchRow, at: number, chosen: boolean, width: number): Line {
   const cells: Line = [

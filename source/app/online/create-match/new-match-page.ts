@@ -20,27 +20,27 @@ import { type MatchRow, matchLine, matchRows } from './match-rows.ts';
 export interface NewMatchOptions {
   readonly online: Online;
   glyphs(): Glyphs;
-  /** The game, which is loaded already. */
+  /** The game, already loaded. */
   readonly game: HostedGame;
   /** Ids of the games to choose from. */
   readonly games: readonly string[];
   readonly draft: Draft;
-  /** Whether the level was just chosen elsewhere: the cursor is in its row then. */
+  /** True if the player just returned from choosing a level: the cursor starts on the level's row. */
   readonly hasChosenLevel?: boolean;
-  /** Shows the page with another game. */
+  /** Shows the page for another game. */
   chooseGame(id: string): ActionResult;
-  /** Shows the levels, and comes back with the one that was chosen. */
+  /** Opens the level picker, then returns with the chosen level. */
   chooseLevel(draft: Draft): ActionResult;
-  /** Levels of files; absent where there are none. */
+  /** Levels from files, if the player has files. */
   readonly files?: LevelUpload | undefined;
   create(draft: Draft): ActionResult;
   back(draft: Draft): ActionResult;
 }
 
 export interface LevelUpload {
-  /** Has the server check the level of a file, and comes back with it. */
+  /** Has the server check the level of a file, then returns with it. */
   upload(path: string, draft: Draft): ActionResult;
-  /** Paths that begin with what has been typed. */
+  /** Paths that begin with `text`. */
   complete(text: string): readonly string[];
 }
 
@@ -52,11 +52,11 @@ export interface TermsOptions extends Pick<NewMatchOptions, 'online' | 'glyphs' 
 
 const groups = ['match', 'seats', 'rules'] as const;
 
-/** A match to come: everything in rows, the value in force in brackets. */
+/** Page for a new match: one row per choice, the current value in brackets. */
 export const newMatchPage = (around: PageContext, options: NewMatchOptions): Page =>
   matchPage(around, { ...options, room: undefined });
 
-/** The terms of a match that waits for its players, to be changed. */
+/** Page to change the terms of a waiting match. */
 export const termsPage = (around: PageContext, { room, save, back, ...options }: TermsOptions): Page =>
   matchPage(around, {
     ...options,
@@ -134,7 +134,7 @@ function matchPage(around: PageContext, options: NewMatchOptions & { readonly ro
         : `c creates the match and opens its waiting room.${seats.some(({ is }) => is === 'me') ? '' : ' You only watch this match.'}`;
     return [first, ...(notice === undefined ? [] : [notice])];
   };
-  /** The groups that have rows, with those that are seen. */
+  /** Non-empty groups, with the rows of each that fit the screen. */
   const placedGroups = (size: Size) => {
     const groups = groupsOf(rows());
     const before = groups.slice(0, -1).reduce((sum, { own: ownRows }) => sum + ownRows.length, 0);
@@ -214,7 +214,7 @@ const titleOfGroup: Readonly<Record<MatchRow['group'], string>> = {
   rules: 'rules of this match',
 };
 
-/** The groups that have rows, and the number of the first row of each. */
+/** Non-empty groups, with the index of the first row of each. */
 function groupsOf(all: readonly MatchRow[]) {
   return groups
     .map((group) => ({

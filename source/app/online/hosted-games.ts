@@ -14,39 +14,39 @@ import { loadOptional } from '../optional-import.ts';
 import { type PickerLevel, pickerLevels } from '../pages/levels/level-rows.ts';
 import { rowOptions } from '../pages/seats/choosing-players.ts';
 
-/** A game that a server hosts, as the pages need it: without its types. */
+/** Game that a server hosts, without its types, as the pages need it. */
 export interface HostedGame {
   readonly id: string;
   readonly title: string;
   readonly levels: readonly PickerLevel[];
   readonly painter: LevelPainter | undefined;
-  /** The names of its bots, and that of the one that a newcomer plays against. */
+  /** Names of its bots, and the one a newcomer plays against. */
   readonly bots: readonly string[];
   readonly usualBot: string | undefined;
   readonly options: readonly (readonly [string, GameOption])[];
-  /** The level of a match for which nobody chose one, for as many players as usual. */
+  /** Default level for the usual number of players. */
   readonly standard: string | undefined;
-  /** How many have to play a level, or the game without one, and how many seats there are at most. */
+  /** Number of players a level needs, and of seats it has; of the game itself without a level. */
   seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
-  /** The options that a level has where nobody chooses. */
+  /** Default options of a level. */
   offered(level: LevelSource | undefined): Readonly<Record<string, string>>;
-  /** The text of a level that comes with the game. */
+  /** Text of a bundled level. */
   textOf(level: string): string | undefined;
 }
 
-/** Games as pages ask for them: loaded when they are asked for first, absent until then. */
+/** Games loaded on first request. A game is absent until it has loaded. */
 export interface HostedGames {
-  /** @returns nothing where it is still being loaded, and where there is no such game here */
+  /** @returns undefined while the game is loading, and if it does not exist here */
   get(id: string): HostedGame | undefined;
-  /** A game once it has been loaded; nothing where there is none of this name. */
+  /** Loads a game. Undefined if it does not exist here. */
   load(id: string): Promise<HostedGame | undefined>;
 }
 
 /**
- * The games that a server may host.
+ * Games that a server may host.
  *
- * @param results what was played on this machine, for the level picker
- * @param arrived called when another one has been loaded
+ * @param results results on this machine, for the level picker
+ * @param arrived called when another game has loaded
  */
 export function hostedGames(
   results: () => readonly MatchResult[] = () => [],
@@ -91,7 +91,7 @@ export function hostedGames(
   };
 }
 
-/** Remembers what is made of a level's text: pages ask for it in every row. */
+/** Caches results by level text, because pages ask for them in every row. */
 function rememberedByText<Made>(
   make: (level: LevelSource | undefined) => Made,
 ): (level: LevelSource | undefined) => Made {
@@ -103,11 +103,11 @@ function rememberedByText<Made>(
   };
 }
 
-/** Ids of the games of a server that this program has, too. */
+/** Ids of the server's games that this program has, too. */
 export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
   state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 
-/** The map of a level with the owners of its places, as far as this program knows that game and level. */
+/** Map of a level with the owners of its places. Empty if this program does not know the game or level. */
 export function ownedPicture(
   game: HostedGame | undefined,
   text: string | undefined,
@@ -118,12 +118,12 @@ export function ownedPicture(
   return game?.painter?.owned?.(text, owners, room) ?? [];
 }
 
-/** Rows of a picture with its facts, which go first where there are fewer. */
+/** Rows of a picture with its facts. With fewer rows, the facts are dropped. */
 const minPictureRows = 14;
 
 /**
- * A level as the picker's panel draws it, in at most so many rows: where there are too few, without the facts above the
- * picture. Nothing while the game is not known.
+ * Level as the picker's panel draws it, in at most `room.rows` rows. The facts above the picture are dropped if rows
+ * are scarce. Empty while the game is loading.
  */
 export function levelPicture(
   game: HostedGame | undefined,

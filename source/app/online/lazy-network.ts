@@ -2,9 +2,9 @@ import type { Folders } from '#storage/files/folders.ts';
 import { type LazyNetwork, serversHere } from './network.ts';
 
 /**
- * The network of this machine, of which nothing is loaded until somebody asks for it.
+ * Network of this machine, which loads nothing until it is first used.
  *
- * @param version that of this program
+ * @param version version of this program
  */
 export const lazyNetwork = (folders: Folders, version: string): LazyNetwork => ({
   servers: () => serversHere(folders),

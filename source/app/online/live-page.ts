@@ -5,12 +5,12 @@ import { cleanText } from './clean-text.ts';
 import { type Online, type OnlineState, toldFor } from './online-state.ts';
 import { leftNow } from './online-words.ts';
 
-/** How often it is looked whether a time on the screen is another one, in milliseconds. */
+/** Milliseconds between checks whether a time on the screen has changed. */
 const beat = 1000;
 
 const minute = 60_000;
 
-/** A page that is drawn anew when what is known of the server changes, and when a time on it is another one. */
+/** Page that renders again when the server's state changes, and when a time on it changes. */
 export function following(page: Page, online: Online): Page {
   const followed: Page = {
     ...page,
@@ -37,14 +37,13 @@ export function following(page: Page, online: Online): Page {
   });
 }
 
-/** Whether the server can be reached now. */
 export const isConnected = ({ connection }: OnlineState): boolean => connection.is === 'open';
 
-/** The key that connects at once; none while the server can be reached. */
+/** Key that connects at once, offered only while the server cannot be reached. */
 export const connectKeys = ({ state, connection }: Online): readonly PageKey[] =>
   isConnected(state()) ? [] : [keyRow('R', 'try now', 'connect at once', connection.retry)];
 
-/** The times on a screen as they are written: they count minutes, below a minute seconds. */
+/** Times shown on a screen: minutes, or seconds below a minute. */
 function timesOf(state: OnlineState, now: number): string {
   const { lobby, lobbyAt, announcements, connection } = state;
   const times = (lobby === undefined ? [] : lobby.mine).map((card) => {
@@ -56,7 +55,7 @@ function timesOf(state: OnlineState, now: number): string {
   return JSON.stringify([times, fresh, retry]);
 }
 
-/** The state of a connection that is cut, or else the newest message that came while this page is shown. */
+/** State of a broken connection, or else the newest message that arrived while this page is shown. */
 export function passing(state: OnlineState, now: number): string | undefined {
   const { connection, announcements, read } = state;
   switch (connection.is) {

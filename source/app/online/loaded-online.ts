@@ -1,6 +1,6 @@
 /*
- * All of playing online that is loaded only when somebody asks for it. Every module that is loaded by itself makes the
- * bundler cut what it shares with others into more files, and each of those takes its time at the start of the program.
+ * Everything of online play that is loaded on demand, in one module. Each separately loaded module makes the bundler
+ * split shared code into more files, and each file slows the start of the program.
  */
 
 export { showOnlineMatch } from '../match/online/online-match.ts';

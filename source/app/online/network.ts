@@ -2,57 +2,57 @@ import type { Connection } from '#client/connection.ts';
 import { knownServers } from '#client/known-servers.ts';
 import type { Folders } from '#storage/files/folders.ts';
 
-/** A server that has been joined from this machine. */
+/** Server joined before from this machine. */
 export interface KnownServer {
-  /** As it is joined, without a fingerprint: `oak.example.org`, `192.0.2.7:7777`. */
+  /** Address without a fingerprint: `oak.example.org`, `192.0.2.7:7777`. */
   readonly address: string;
-  /** The fingerprint that was accepted, where the server has a certificate of its own. */
+  /** Accepted fingerprint, for a server with its own certificate. */
   readonly fingerprint?: string | undefined;
-  /** When that was, in milliseconds since 1970. */
+  /** When the fingerprint was accepted, in milliseconds since 1970. */
   readonly since?: number | undefined;
-  /** The account that was used there last. */
+  /** Account used there last. */
   readonly name?: string | undefined;
-  /** Whether this machine still holds its login there. */
+  /** True if this machine still holds a login there. */
   readonly isLoggedIn: boolean;
-  /** The accounts of other people who play there from here. */
+  /** Other accounts that were used there from this machine. */
   readonly others?: readonly string[];
-  /** The last visit, in milliseconds since 1970. */
+  /** Last visit, in milliseconds since 1970. */
   readonly visited?: number | undefined;
 }
 
-/** The network and its local files, as the pages of playing online use them. */
+/** Network and its local files, as the online pages use them. */
 export interface Network {
-  /** The known servers, the one used last first. */
+  /** Known servers, the most recently used first. */
   servers(): readonly KnownServer[];
-  /** The name used last anywhere, else that of the system's user, if an account may be called so. */
+  /** Name used last on any server, else the name of the system's user if it is a valid account name. */
   usualName(): string | undefined;
   /**
-   * An address as it is typed or pasted, which may be a whole line `turncade join ADDRESS`: without its fingerprint, which
-   * is remembered.
+   * Reads a typed or pasted address, which may be a whole line `turncade join ADDRESS`. The fingerprint is removed from
+   * the address and remembered.
    *
-   * @returns the address, and the code of a match that was pasted with it; or a sentence about what is wrong
+   * @returns the address, and the code of a match pasted with it, or a sentence about what is wrong
    */
   read(typed: string): { readonly address: string; readonly match?: string | undefined } | string;
   /**
-   * Begins a connection, which resumes the login that is kept there, keeps a new one, and forgets one that has ended.
+   * Opens a connection. It resumes the stored login of that server, stores a new login, and forgets one that has ended.
    *
-   * @param as the account whose login it is: the one used last where absent; null to log in anew
+   * @param as account to log in with. Default: the one used last. Null asks for a fresh login
    */
   connect(address: string, as?: string | null): Connection;
-  /** Accepts a fingerprint; it holds for the next connection. */
+  /** Accepts a fingerprint, starting with the next connection. */
   trust(address: string, fingerprint: string): void;
   /** Forgets a server, its fingerprint and its logins. */
   forget(address: string): void;
 }
 
-/** Playing online as the rest of the program knows it: what uses the network is loaded when somebody asks for it. */
+/** Online play as the rest of the program sees it. The code that uses the network is loaded on demand. */
 export interface LazyNetwork {
-  /** The servers that are known, read from this machine. */
+  /** Known servers, read from this machine. */
   servers(): readonly KnownServer[];
   load(): Promise<Network>;
 }
 
-/** The servers that are known on this machine; their tokens stay where they are. */
+/** Servers known on this machine, without their tokens. */
 export const serversHere = (folders: Folders): readonly KnownServer[] =>
   knownServers(folders).servers.map(({ token, others = [], ...server }) => ({
     ...server,

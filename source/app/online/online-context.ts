@@ -7,96 +7,94 @@ import type { Network } from './network.ts';
 import type { Online, OnlineState } from './online-state.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** The page to begin at, and perhaps the id of an own match. */
+/** Page to start on, and possibly the id of one of the player's own matches. */
 export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
 
-/** A match on a server that is to be shown. */
+/** Match on a server to show. */
 export interface MatchToShow {
   readonly online: Online;
-  /** Its id. */
   readonly match: string;
-  /** Whether it is looked at because it is over: then its replay is shown. */
+  /** True if the match is over and its replay is shown. */
   readonly isPast?: boolean;
-  /** To the lobby. */
+  /** Goes to the lobby. */
   leave(): void;
   /**
-   * To the next match that waits for the player; to the lobby where there is none.
+   * Goes to the next match that waits for the player, or to the lobby if none does.
    *
-   * @param says is told there
+   * @param says notice to show there
    */
   next(says?: string): ActionResult;
-  /** To another match, by its id: a rematch. */
+  /** Goes to another match by its id: a rematch. */
   goTo(match: string): ActionResult;
 }
 
-/** Files that a level can be read from. */
+/** Files that levels can be read from. */
 export interface LevelFiles {
-  /** Paths that begin with what has been typed. */
+  /** Paths that begin with `text`. */
   complete(text: string): readonly string[];
-  /** The whole path of what was typed. */
   absolute(path: string): string;
 }
 
-/** The program around the places of a server that somebody is logged in to. */
+/** Rest of the program, as the places of a server see it once the player is logged in. */
 export interface VisitSurroundings
   extends Pick<Services, 'pageContext' | 'home' | 'glyphs' | 'results' | 'openSettings' | 'copy'> {
   readonly navigator: Pick<Navigator, 'go'>;
   /** Milliseconds since 1970. */
   now(): number;
-  /** 32 random bytes as hex. */
+  /** 32 random bytes in hex. */
   random(): string;
-  /** Absent where the player has no files. */
+  /** Absent if the player has no files. */
   readonly files?: LevelFiles | undefined;
-  /** Shows a match; says why not, if so. */
+  /** Shows a match, or says why it cannot. */
   showMatch(match: MatchToShow): ActionResult;
-  /** Where Esc leads from the servers and the lobby. */
+  /** Destination of Esc from the servers and the lobby. */
   readonly backTo: 'menu' | 'leave';
   leave(): void;
 }
 
-/** The program around the pages of servers. */
+/** Rest of the program, as the pages of servers see it. */
 export interface OnlineSurroundings extends VisitSurroundings {
   readonly network: Network;
   readonly news: NewsOfServers;
 }
 
-/** A server that somebody is logged in to. */
+/** Server on which the player is logged in. */
 export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   readonly connection: Connection;
   readonly wayIn: JoinMethod;
-  /** Where it goes on when the server has ended the connection for good, or this login was ended by the player. */
+  /** Called when the server closed the connection for good, or the player ended the login. */
   gone(problem: string | undefined, says?: string): void;
-  /** Where it goes on when the login has ended. */
+  /** Called when the login has ended. */
   logInAgain(because: string): void;
 }
 
-/** How a session came to its server: its player's friends are told the same. */
+/** How a session reached the server. Friends are invited to come the same way. */
 export type JoinMethod =
-  /** By the program; with the fingerprint, where the server has a certificate of its own. */
+  /** By the program. The address includes the fingerprint if the server has its own certificate. */
   | { readonly is: 'program'; readonly address: string }
-  /** In a browser; the address of the page ends with a slash. */
+  /** In a browser. The address of the page ends with a slash. */
   | { readonly is: 'page'; readonly page: string }
-  /** Over ssh; with the page, where there is one as well. */
+  /** Over ssh, with the address of the page if there is one. */
   | { readonly is: 'ssh'; readonly host: string; readonly port: number; readonly page?: string | undefined };
 
-/** What a friend does to come to a match. */
+/** Instruction for a friend to join a match. */
 export interface Invitation {
   readonly does: 'type' | 'open';
-  /** A line for a shell, or an address for a browser. */
+  /** Line for a shell, or address for a browser. */
   readonly text: string;
-  /** The same without the match, to be found by its code then. */
+  /** The same without the match. The friend then enters its code. */
   readonly short: string;
 }
 
-/** The way to a server that the program knows. */
+/** How to reach a server that the program knows. */
 export function programWay(network: Network, address: string): JoinMethod {
   const fingerprint = network.servers().find((server) => server.address === address)?.fingerprint;
   return { is: 'program', address: fingerprint === undefined ? address : `${address}#${fingerprint}` };
 }
 
-/** What friends can do to come to the match of a code; each is enough. */
+/** Ways for friends to join the match with this code. Any one of them is enough. */
 export function inviteLinks(way: JoinMethod, code: string): readonly [Invitation, ...Invitation[]] {
   switch (way.is) {
     case 'program': {
@@ -115,7 +113,7 @@ export function inviteLinks(way: JoinMethod, code: string): readonly [Invitation
 
 const linkTo = (page: string, code: string): Invitation => ({ does: 'open', text: `${page}m/${code}`, short: page });
 
-/** Whether a way only works on this machine. */
+/** True if the address only works on this machine. */
 export function isOnlyHere(way: JoinMethod): boolean {
   switch (way.is) {
     case 'program': {

@@ -4,46 +4,45 @@ import type { ChatLine, Lobby, MatchCard, Message, Room } from '#net/wire/messag
 import { createListeners } from '../listeners.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 
-/** A sentence that appears in passing. */
+/** Short notice to show in passing. */
 export interface Announcement {
   readonly text: string;
-  /** The match that it is about. */
+  /** Match that it is about. */
   readonly match: string | null;
-  /** When it came, in milliseconds since 1970. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Everything the pages show of a server to which one is logged in. */
+/** Everything the pages show of a server on which the player is logged in. */
 export interface OnlineState {
   readonly address: string;
   readonly name: string;
   readonly connection: ConnectionState;
-  /** Nothing until it has come. */
+  /** Undefined until it has arrived. */
   readonly lobby: Lobby | undefined;
-  /** When the lobby came, in milliseconds since 1970: the times that are left in it are those of that moment. */
+  /** When the lobby arrived, in milliseconds since 1970. Remaining times in it count from then. */
   readonly lobbyAt: number;
-  /** Waiting rooms that one looks into, by match. */
+  /** Waiting rooms that the player has open, by match. */
   readonly rooms: ReadonlyMap<string, Room>;
-  /** Matches whose position has come: they have begun. */
+  /** Matches that have begun, because their position has arrived. */
   readonly begun: ReadonlySet<string>;
-  /** Chat by match, also that of waiting rooms. */
+  /** Chat by match, including waiting rooms. */
   readonly chat: ReadonlyMap<string, readonly ChatLine[]>;
-  /** Recent messages, the newest last. */
+  /** Recent notices, newest last. */
   readonly announcements: readonly Announcement[];
-  /** The last that was told before a page was entered that was left since: it has been read. */
+  /** Last notice that was there when the player entered a page left since: it has been read. */
   readonly read: Announcement | undefined;
 }
 
-/** How long a sentence stands in the hint line, in milliseconds. */
+/** Milliseconds that a notice stays in the hint line. */
 export const toldFor = 5000;
 
 /** Shown when a login has ended. */
 export const loginEnded = 'You were logged out. Log in again.';
 
-/** How many sentences are kept. */
 const maxAnnouncements = 50;
 
-/** The state after a message that came at a time, in milliseconds since 1970. */
+/** State after a message that arrived at `at`, in milliseconds since 1970. */
 export function afterMessage(state: OnlineState, message: Message, at: number): OnlineState {
   switch (message.type) {
     case 'lobby':
@@ -74,20 +73,20 @@ const afterAnnouncement = (state: OnlineState, announcement: Announcement): Onli
   announcements: [...state.announcements, announcement].slice(-maxAnnouncements),
 });
 
-/** A line that is there already, as after a resumed connection, is not there twice. */
+/** Adds a line unless it is there already, as after a resumed connection. */
 function withLine(chat: OnlineState['chat'], match: string, line: ChatLine): OnlineState['chat'] {
   const lines = saidIn({ chat }, match);
   return lines.some(({ number }) => number === line.number) ? chat : new Map(chat).set(match, [...lines, line]);
 }
 
-/** The matches that wait for one's own commands, those with the least time left first. */
+/** Matches that wait for this player, least time left first. */
 export const waitingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>): readonly MatchCard[] =>
   lobby === undefined ? [] : lobby.mine.filter(isYourTurn).toSorted((a, b) => timeOf(a) - timeOf(b));
 
 /**
- * The matches to go to next: those that wait for one's own commands, then those that one is invited to.
+ * Matches to go to next: those that wait for this player, then invitations.
  *
- * @param but the match that one is at
+ * @param but match that the player is in now
  */
 export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: string): readonly MatchCard[] =>
   lobby === undefined
@@ -96,49 +95,49 @@ export const callingMatches = ({ lobby }: Pick<OnlineState, 'lobby'>, but?: stri
         ({ match }) => match !== but,
       );
 
-/** Everybody who is here, as far as it is known. */
+/** Everyone online. Empty until the lobby has arrived. */
 export const peopleIn = ({ lobby }: Pick<OnlineState, 'lobby'>): Lobby['people'] =>
   lobby === undefined ? [] : lobby.people;
 
-/** Names of others who are here, as far as they begin with what was typed. */
+/** Names of other players online that begin with `typed`. */
 export const namesHere = (state: OnlineState, typed = ''): readonly string[] =>
   peopleIn(state)
     .map(({ name }) => name)
     .filter((name) => name !== state.name && name.startsWith(nameFrom(typed)));
 
-/** A match's chat, oldest first. */
+/** Chat of a match, oldest first. */
 export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): readonly ChatLine[] => {
   const lines = chat.get(match);
   return lines === undefined ? [] : lines;
 };
 
-/** Whether a match has begun whose waiting room one looks into; of a rematch that has begun already no room is told. */
+/** True if an open waiting room's match has begun. For a rematch that has begun already, the server sends no room. */
 export const hasBegun = ({ rooms, begun }: Pick<OnlineState, 'rooms' | 'begun'>, match: string): boolean => {
   const room = rooms.get(match);
   return begun.has(match) || (room !== undefined && room.card.phase !== 'waiting');
 };
 
-/** Whether a match waits for the player who sees this card. */
+/** True if a match waits for the player who sees this card. */
 export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
   phase === 'running' && seat !== null && waitsFor.includes(seat);
 
 const timeOf = ({ left }: MatchCard): number => (left === null ? Number.POSITIVE_INFINITY : left);
 
-/** A server's state, kept up to date by its messages. */
+/** State of a server, updated by its messages. */
 export interface Online {
   readonly connection: Connection;
   state(): OnlineState;
   now(): number;
   subscribe(listener: () => void): () => void;
-  /** Tells the player something in passing. */
+  /** Shows the player a notice in passing. */
   tell(text: string): void;
-  /** The player has left a page that showed this sentence from its beginning. */
+  /** The player has left a page that showed this notice from its beginning. */
   hasRead(announcement: Announcement | undefined): void;
-  /** Takes in a message that came as an answer. */
+  /** Handles a message that arrived as an answer. */
   hear(message: Message): void;
-  /** Forgets a waiting room that one has left. */
+  /** Forgets a waiting room that the player has left. */
   leftRoom(match: string): void;
-  /** Listens no more and ends the connection. */
+  /** Stops listening and closes the connection. */
   close(): void;
 }
 
@@ -148,7 +147,7 @@ export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   now(): number;
 }
 
-/** Listens to a connection on which somebody is logged in. */
+/** Follows a connection on which the player is logged in. */
 export function createOnline({ connection, now, ...who }: OnlineOptions): Online {
   const { subscribe, publish } = createListeners();
   let state: OnlineState = {

@@ -8,10 +8,10 @@ import { dateText } from '../pages/dates.ts';
 import { cleanText } from './clean-text.ts';
 import { isYourTurn, loginEnded } from './online-state.ts';
 
-/** From so many columns on the pages of a server have room for names and for pictures of matches. */
+/** Columns from which the pages of a server show names and pictures of matches. */
 export const wideFrom = 114;
 
-/** Columns of the panel beside a page, by those of the screen. */
+/** Columns of the panel beside a page, depending on the screen's width. */
 export const panelColumns =
   (narrow: number, wide: number) =>
   (columns: number): number =>
@@ -20,7 +20,7 @@ export const panelColumns =
 /** Milliseconds of a day. */
 const day = 86_400_000;
 
-/** The milliseconds that a card's match has left now; nothing where no clock runs. */
+/** Milliseconds left in a match now. Undefined if no clock runs. */
 export const leftNow = ({ left: timeLeft }: MatchCard, cardAt: number, now: number): number | undefined =>
   timeLeft === null ? undefined : Math.max(0, timeLeft - (now - cardAt));
 
@@ -29,7 +29,7 @@ export const matchName = ({ game, title }: Pick<MatchCard, 'game' | 'title'>): s
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** `today`, a day of the last week by its name, else the date. */
+/** `today`, the weekday for the last week, or the date. */
 export function dayText(time: number, now: number): string {
   const [then, today] = [new Date(time), new Date(now)];
   const days = Math.round((midnight(today) - midnight(then)) / day);
@@ -39,7 +39,7 @@ export function dayText(time: number, now: number): string {
 
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** Who holds a seat, for others: the name of a person, or of a bot. */
+/** Name of the person or bot on a seat, as other players see it. */
 export function holderName(holder: Holder): string {
   switch (holder.is) {
     case 'open':
@@ -53,11 +53,11 @@ export function holderName(holder: Holder): string {
   }
 }
 
-/** `*` for who is here, `.` for who is away, a blank for a bot. */
+/** `*` for online, `.` for away, a blank for a bot. */
 export const presenceOf = (holder: Holder): '*' | '.' | ' ' =>
   holder.is === 'open' || holder.is === 'bot' ? ' ' : holder.isHere ? '*' : '.';
 
-/** A seat in a sentence: `Seat 2, jonas, away.`, in a waiting room with who is ready. */
+/** Seat in a sentence: `Seat 2, jonas, away.` In a waiting room it also says whether the player is ready. */
 export function seatInWords(
   holder: DeepReadonly<Holder>,
   seat: number,
@@ -89,20 +89,19 @@ export function seatInWords(
   return `${words.join(', ')}.`;
 }
 
-/** Lines of chat that are read out at once, at most. */
+/** Maximum lines of chat that are read out at once. */
 const maxChatLines = 10;
 
-/** The newest lines of a chat, in words. */
+/** Newest lines of a chat, in words. */
 export const chatInWords = (chatLines: readonly ChatLine[]): readonly string[] =>
   chatLines.length === 0
     ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
     : chatLines.slice(-maxChatLines).map(({ name, text }) => `${name}: ${text}`);
 
-/** How many seats of a match nobody holds. */
 export const freeSeats = ({ holders }: Pick<MatchCard, 'holders'>): number =>
   holders.filter(({ is }) => is === 'open').length;
 
-/** The one thing about a match that matters now, for a list. */
+/** Most important fact about a match now, for a list. */
 export function standing(card: MatchCard, me: string): { readonly text: string; readonly role: Role } {
   const { phase, isInvited, holders, turn, waitsFor, seat } = card;
   if (isInvited && seat === null) return { text: 'you are invited', role: 'hazard' };
@@ -126,7 +125,6 @@ export function standing(card: MatchCard, me: string): { readonly text: string; 
   }
 }
 
-/** The name of the person or bot on a seat. */
 export const nameAt = ({ holders }: Pick<MatchCard, 'holders'>, seat: number): string => {
   const holder = holders[seat - 1];
   return holder === undefined ? `player ${seat}` : holderName(holder);
@@ -140,7 +138,7 @@ export function outcomeText({ outcome, holders, seat }: MatchCard, me: string): 
   return winner === seat || name === me ? 'you won' : `${name} won`;
 }
 
-/** Why a match ended: in words where people ended it, else as its rules call it. */
+/** Why a match ended: in words if players ended it, else as its rules name it. */
 export function endText({ outcome, holders }: MatchCard): string {
   if (outcome === null) return '';
   const { winners, reason } = outcome;
@@ -155,21 +153,21 @@ const endedBy: Readonly<Record<string, string>> = {
   abandoned: 'nobody was here for 30 days',
 };
 
-/** A warning line or another one, as the hint shows it. */
+/** Line with a dim label and a value. */
 export const factLine = (label: string, value: string, role: Role = 'text', width = 7): Line => [
   span(` ${label.padEnd(width)}`, 'dim'),
   span(value, role),
 ];
 
-/** Why a server was not reached; a reason that begins with its address says it whole. */
+/** Message for a server that could not be reached. A reason that begins with the address is complete by itself. */
 export const notReached = (address: string, why: string): string =>
   why.startsWith(address) ? why : `${address} could not be reached. ${why}`;
 
-/** Whether a connection has ended, or its login has. */
+/** True if a connection or its login has ended. */
 export const isGoneForGood = (state: ConnectionState): boolean =>
   state.is === 'ended' || (state.is === 'open' && state.name === null);
 
-/** Says that the connection was lost, came back or ended. */
+/** Sentences about a connection that was lost, came back or ended. */
 export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
   if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
     return [`${withPeriod(cleanText(is.text))} Press Enter to go on.`];

@@ -9,21 +9,21 @@ import type { LevelFiles, OnlineWay } from './online-context.ts';
 import { leftNow } from './online-words.ts';
 import type { NewsOfServers } from './server-news.ts';
 
-/** Playing online as the program knows it: nothing of it is loaded for those who play alone. */
+/** Online play as the program sees it. Players who never go online load none of its code. */
 export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
   /** Goes online. */
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): void;
 }
 
-/** How long the first frame has before a server is asked, in milliseconds. */
+/** Milliseconds between the first frame and the first request to a server. */
 const afterFirstFrame = 100;
 
-/** Playing online, loaded when somebody asks for it or a server is known. */
+/** Online play, loaded when the player asks for it or a server is known. */
 export function programOnline(services: Services, reached: LazyNetwork, files: LevelFiles): ProgramOnline {
-  // Servers run on the real clock, even where the program's own date is fixed.
+  // Servers run on the real clock, even if the program's own date is fixed.
   const now = Date.now;
   const connections = new Set<Connection>();
   const network: LazyNetwork = {

@@ -6,9 +6,9 @@ import type { Folders } from '#storage/files/folders.ts';
 import { type Network, serversHere } from './network.ts';
 
 /**
- * The network of this machine, with the servers and logins that are kept.
+ * Network of this machine, with the stored servers and logins.
  *
- * @param client what servers are told that this program is, such as `turncade 1.2.0`
+ * @param client name and version of this program as sent to servers, such as `turncade 1.2.0`
  */
 export const realNetwork = (folders: Folders, client: string): Network => ({
   servers: () => serversHere(folders),
@@ -24,5 +24,5 @@ export const realNetwork = (folders: Folders, client: string): Network => ({
   forget: (address) => void forgetServer(folders, address),
 });
 
-/** 32 random bytes as hex, which a seat adds to the dice of a match. */
+/** 32 random bytes in hex, a seat's contribution to the dice of a match. */
 export const randomHex = (): string => randomBytes(32).toString('hex');

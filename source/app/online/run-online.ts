@@ -13,7 +13,7 @@ import { changedServerPage, firstContactPage } from './servers/first-contact.ts'
 import { serversPage } from './servers/servers-page.ts';
 import { peopleOf, whoPage } from './servers/who-page.ts';
 
-/** Plays online, from where it is to begin. */
+/** Runs online play from a given start. */
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
   const { pageContext, network, news, now } = surroundings;
   const { go } = surroundings.navigator;
@@ -30,7 +30,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
       showServers();
     }),
   );
-  // The page is to be seen meanwhile: nobody waits for this.
+  // Not awaited, so that the page shows meanwhile.
   void call(read.address, way, false, () => isGivenUp).then((problem) => {
     if (problem !== undefined) showServers(problem);
   });
@@ -61,7 +61,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     );
   }
 
-  /** Asks who is playing, and goes on as that. */
+  /** Asks which account plays, and continues with it. */
   function ask(server: KnownServer, way: OnlineWay): void {
     go(
       whoPage(pageContext, {
@@ -72,7 +72,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     );
   }
 
-  /** Shown while a server named at the start is being called. */
+  /** Shown while the server named at the start is being contacted. */
   function callingPage(address: string, giveUp: () => void): Page {
     return page(pageContext, {
       show: () => ({
@@ -85,7 +85,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     });
   }
 
-  /** Calls a server and goes on there; says why not, if so. */
+  /** Connects to a server and continues there, or says why it cannot. */
   async function call(
     address: string,
     start: OnlineWay,
@@ -150,7 +150,7 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     );
   }
 
-  /** Goes to the lobby, or at once to the match of a code. */
+  /** Goes to the lobby, or directly to the match of a code. */
   function enter(
     address: string,
     connection: Connection,

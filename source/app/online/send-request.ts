@@ -4,20 +4,20 @@ import { withPeriod } from '#screen/sentences.ts';
 import { notSentText } from '../match/online/connection.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Why something was not done. */
+/** Refusal of a request. */
 export interface Refused {
   readonly ok: false;
-  /** One of the codes of the wire. */
+  /** Error code of the protocol. */
   readonly code: string;
-  /** A sentence. */
+  /** As a sentence. */
   readonly text: string;
-  /** Seconds to wait, where that helps. */
+  /** Seconds to wait before trying again, if that helps. */
   readonly wait?: number | undefined;
 }
 
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
-/** Asks the server for something; a refusal is an answer, too. */
+/** Sends a request to the server. A refusal is returned, not thrown. */
 export async function tried<One extends PendingRequest>(
   connection: Connection,
   request: One,
@@ -35,13 +35,13 @@ const sentences: Readonly<Record<string, string>> = {
   'not-sent': notSentText,
 };
 
-/** Asks for something, and gives only its refusal: a sentence, or nothing. */
+/** Sends a request, and returns only the refusal: a sentence, or undefined. */
 export async function refusalOf(connection: Connection, request: PendingRequest): Promise<string | undefined> {
   const answer = await tried(connection, request);
   return answer.ok ? undefined : answer.text;
 }
 
-/** The state of a connection once it is known whether it came about. */
+/** Waits until a connection is established or has failed. */
 export function reached(connection: Connection): Promise<Exclude<ConnectionState, { is: 'connecting' }>> {
   return new Promise((resolve) => {
     const { state } = connection;

@@ -9,32 +9,32 @@ export type ServerNews =
   | { readonly is: 'not-reached'; readonly text: string }
   | {
       readonly is: 'here';
-      /** The matches that wait for the player. */
+      /** Matches that wait for the player. */
       readonly due: readonly MatchCard[];
-      /** Matches of the player that wait for others. */
+      /** Number of the player's matches that wait for others. */
       readonly others: number;
       readonly open: number;
       readonly people: number;
-      /** When it was asked, in milliseconds since 1970. */
+      /** When the server was asked, in milliseconds since 1970. */
       readonly at: number;
     };
 
-/** A server is asked again after so many milliseconds. */
+/** Milliseconds after which the news is out of date. */
 const stale = 60_000;
 
-/** News of servers, without logging in there. */
+/** News of servers for the list, without entering them. */
 export interface NewsOfServers {
   get(address: string): ServerNews | undefined;
-  /** Asks a server, unless that was done within the last minute; only where the player is logged in. */
+  /** Asks a server if the player is logged in there and the last answer is older than a minute. */
   ask(network: Network, address: string): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Asks servers now and then what waits there.
+ * Asks servers for waiting matches from time to time.
  *
  * @param now milliseconds since 1970
- * @param changed told of all that comes
+ * @param changed called after every answer
  */
 export function newsOfServers(
   now: () => number,
@@ -59,7 +59,7 @@ export function newsOfServers(
   };
 }
 
-/** Looks into the lobby of a server and leaves again. */
+/** Reads the lobby of a server and disconnects. */
 async function newsFrom(network: Network, address: string, now: () => number): Promise<ServerNews> {
   const connection = network.connect(address);
   try {

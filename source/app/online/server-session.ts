@@ -27,7 +27,10 @@ import { openRoom } from './room/room-acts.ts';
 import { waitingRoom } from './room/waiting-room.ts';
 import { refusalOf, tried } from './send-request.ts';
 
-/** Finds the match of a code, and sits down there if it waits: who finds no seat looks on. Says why not, if so. */
+/**
+ * Finds the match of a code, and takes a seat if it still waits for players. If no seat is free the player watches.
+ * Returns the reason if it fails.
+ */
 export async function seatByCode(
   { connection, state }: Online,
   code: string,
@@ -42,16 +45,16 @@ export async function seatByCode(
   return seated.ok || seated.code === 'match-full' ? { match, isWaiting } : seated.text;
 }
 
-/** The places of a server that one is logged in to. */
+/** Places of a server on which the player is logged in. */
 interface ServerSession {
   lobby(): void;
-  /** Goes to the match of a code; says why not, if so. */
+  /** Goes to the match of a code, or says why it cannot. */
   join(code: string): Promise<string | undefined>;
-  /** Goes to a match of one's own; says why not, if so. */
+  /** Goes to one of the player's own matches, or says why it cannot. */
   show(match: string | undefined): Promise<string | undefined>;
 }
 
-/** Goes through the places of a server. */
+/** Opens the places of a server. */
 function openServerSession(
   surroundings: VisitSurroundings,
   online: Online,
@@ -62,13 +65,13 @@ function openServerSession(
   const { connection } = online;
   const { subscribe, publish } = createListeners();
   const games = hostedGames(surroundings.results, publish);
-  /** A page that is drawn anew when a game has been loaded. */
+  /** Page that renders again when a game has loaded. */
   const withPictures = (place: Page): Page => whileShown(place, () => subscribe(place.changed));
 
   let wasConnecting = false;
   const stop = connection.listen({
     changed(state) {
-      // The login has ended while there was no connection.
+      // The login ended while the connection was down.
       const isOut = state.is === 'open' && state.name === null && wasConnecting;
       wasConnecting = state.is === 'connecting';
       if (!isOut && (state.is !== 'ended' || state.why === 'closed')) return;
@@ -83,7 +86,7 @@ function openServerSession(
     online.close();
   };
 
-  /** The lists of the lobby that are folded, until one leaves the server. */
+  /** Folded lists of the lobby, for this visit. */
   const folded = new Set<ListName>();
   function lobby(): void {
     go(
@@ -121,11 +124,11 @@ function openServerSession(
     );
   }
 
-  /** One's own match or its waiting room, one to watch, one that is over. */
+  /** Opens the player's own match or its waiting room, one to watch, or one that is over. */
   const open = (card: MatchCard): ActionResult =>
     card.phase === 'waiting' ? enterRoom(card.match) : show(card.match, card.phase === 'over');
 
-  // A rematch begins in its waiting room, which leads on where it has begun already: the lobby may not know of it yet.
+  // Goes to the waiting room of a rematch, which forwards to a match that has begun. The lobby may not know of it yet.
   const show = (match: string, isPast = false): ActionResult =>
     surroundings.showMatch({ online, match, isPast, leave: lobby, next: (says) => next(match, says), goTo: enterRoom });
 
@@ -158,7 +161,7 @@ function openServerSession(
       return stopHearing;
     }
     let isHere = true;
-    /** Ends being here; says whether one was. */
+    /** Leaves the room. False if it was left already. */
     const leave = (): boolean => {
       const wasHere = isHere;
       isHere = false;
@@ -296,7 +299,7 @@ function openServerSession(
   return { lobby, join, show: (match) => answered(match === undefined ? lobby() : show(match)) };
 }
 
-/** Where a connection that the server has ended leads. */
+/** Continues after the server has closed a connection. */
 function leadOn(
   { why, text }: Extract<ConnectionState, { is: 'ended' }>,
   { gone, logInAgain }: Pick<Entered, 'gone' | 'logInAgain'>,
@@ -305,7 +308,7 @@ function leadOn(
   else gone(cleanText(text));
 }
 
-/** Goes to the lobby of a server, or at once to a match there. */
+/** Goes to the lobby of a server, or directly to a match there. */
 export async function enterServer(
   surroundings: VisitSurroundings,
   entered: Entered,
@@ -315,7 +318,7 @@ export async function enterServer(
   const online = createOnline({ ...entered, now: surroundings.now });
   const followed = await tried(entered.connection, { type: 'lobby', follow: true });
   const { state } = entered.connection;
-  // It may have ended meanwhile, and will not say so again.
+  // The connection may have ended meanwhile, and will not report that again.
   if (state.is === 'ended' && state.why !== 'closed') {
     online.close();
     return leadOn(state, entered);
@@ -331,7 +334,7 @@ export async function enterServer(
   visit.lobby();
 }
 
-/** The sentence that an answer comes to, where something was not done. */
+/** Resolves to the sentence of an answer that refuses something. */
 async function answered(answer: ActionResult): Promise<string | undefined> {
   const result = await answer;
   return typeof result === 'string' ? result : undefined;

@@ -11,12 +11,12 @@ import { isYourTurn, type OnlineState, waitingMatches } from '../online-state.ts
 import { dayText, holderName, leftNow, standing } from '../online-words.ts';
 
 export interface LobbyLook {
-  /** One's own name. */
+  /** Name of this player. */
   readonly me: string;
-  /** When the cards came, and now, in milliseconds since 1970. */
+  /** When the cards arrived, and now, in milliseconds since 1970. */
   readonly cardsAt: number;
   readonly now: number;
-  /** Columns of the row, and whether the names of those who play have room. */
+  /** Columns of the row, and whether it has room for names of players. */
   readonly width: number;
   readonly isWide: boolean;
 }
@@ -24,13 +24,13 @@ export interface LobbyLook {
 const gameWidth = 16;
 const levelWidth = { wide: 14, narrow: 13 } as const;
 const namesWidth = 20;
-/** Columns of a title, at most, where there is room for names. */
+/** Maximum columns of a title in a row with names. */
 const maxLevelWidth = 26;
-/** Columns of a match's state and of the last column together. */
+/** Columns of the match state and the last column together. */
 const lastWidth = { wide: 24, narrow: 20 } as const;
 const marked = 3;
 
-/** A match as a row of a list, of exactly this width. */
+/** Match as a row of a list, exactly as wide as `look.width`. */
 export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look: LobbyLook): Line {
   const { me, width, isWide } = look;
   const size = isWide ? 'wide' : 'narrow';
@@ -38,7 +38,7 @@ export function lobbyLine(card: MatchCard, list: ListName, chosen: boolean, look
   const last = lastCell(card, list, look);
   const fixed = marked + gameWidth + levelWidth[size] + (isWide ? namesWidth : 0) + lastWidth[size] + 8;
   const more = Math.max(0, width - fixed);
-  // A title has its end; of names there may be many.
+  // A title is limited in length. Names may fill the rest.
   const moreLevel = isWide ? Math.min(more, maxLevelWidth - levelWidth.wide) : more;
   const level = levelWidth[size] + moreLevel;
   const names = isWide ? namesWidth + more - moreLevel : 0;
@@ -65,7 +65,6 @@ const othersIn = ({ holders }: MatchCard, me: string): string =>
     .filter((name) => name !== me)
     .join(' ');
 
-/** A match's last cell in a list. */
 function lastCell(card: MatchCard, list: ListName, look: LobbyLook): { readonly text: string; readonly role: Role } {
   switch (list) {
     case 'mine': {
@@ -83,41 +82,39 @@ function lastCell(card: MatchCard, list: ListName, look: LobbyLook): { readonly 
   }
 }
 
-/** The lists of the lobby, from above. */
+/** Lists of the lobby, from top to bottom. */
 export const listNames = ['mine', 'open', 'toWatch', 'finished'] as const;
 
-/** A list of the lobby. */
 export type ListName = (typeof listNames)[number];
 
-/** One list with its matches in the order in which they are shown. */
+/** List with its matches in display order. */
 export interface LobbyList {
   readonly name: ListName;
   readonly cards: readonly MatchCard[];
-  /** Whether only its title stands there. */
+  /** True if only its title is shown. */
   readonly isFolded: boolean;
 }
 
-/** Where the cursor of the lobby can be: on a match, or on the title of a list that is folded. */
+/** Possible position of the lobby's cursor: a match, or the title of a folded list. */
 export interface Stop {
   readonly list: ListName;
   readonly card: MatchCard | undefined;
 }
 
-/** All places of the cursor, from above. */
+/** All positions of the cursor, from top to bottom. */
 export const stopsOf = (lists: readonly LobbyList[]): readonly Stop[] =>
   lists.flatMap(({ name, cards, isFolded }): readonly Stop[] =>
     isFolded ? [{ list: name, card: undefined }] : cards.map((card) => ({ list: name, card })),
   );
 
-/** A match goes by its own name in whatever list it is, so the cursor follows it from list to list. */
+/** A match has the same key in every list, so the cursor follows it from list to list. */
 export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `list ${list}` : `match ${card.match}`);
 
-/** The words of a list. */
 interface ListWords {
   readonly title: string;
-  /** The heading of its last column. */
+  /** Heading of its last column. */
   readonly column: string;
-  /** Words for Enter there, in the footer and in the help. */
+  /** Words for Enter in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
 }
 
@@ -129,8 +126,8 @@ export const listWords: Readonly<Record<ListName, ListWords>> = {
 };
 
 /**
- * The lists as they are shown: with something to do first, and only what fits what is looked for. Then none is folded, nor
- * is one without matches ever.
+ * Lists as shown: the player's own matches begin with those that wait for the player. A search leaves only the matches
+ * that fit, and shows every list unfolded. Empty lists are never folded.
  */
 export function lobbyLists(
   state: OnlineState,
@@ -153,16 +150,16 @@ const dueFirst = (state: OnlineState): readonly MatchCard[] => [
 const wordsOf = ({ game, title, holders }: MatchCard): string =>
   [titleOf(game), title, ...holders.map(holderName)].join(' ');
 
-/** The rows that a list needs: its matches and a blank one, or the sentence that stands for them; none where it is folded. */
+/** Rows that a list needs: its matches and a blank row, or the sentence shown in their place. None if folded. */
 const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName) => number): number =>
   isFolded ? 0 : cards.length === 0 ? emptyRows(name) : cards.length + 1;
 
-/** Each list keeps so many rows. */
+/** Minimum rows of each list. */
 const keptRows = 2;
 
 /**
- * How many rows each list gets: two each, the rest goes to the first that needs it, what nobody needs to the last that is
- * not folded.
+ * Divides the rows among the lists: two each, then the first lists that need more. Rows nobody needs go to the last
+ * list that is not folded.
  */
 export function sharedRows(
   lists: readonly LobbyList[],
@@ -182,7 +179,7 @@ export function sharedRows(
   return rows.map((ownCount, i) => (i === last ? ownCount + rest : ownCount));
 }
 
-/** The first match of a list that is shown: lists are turned page by page, so that moving within a page moves nothing. */
+/** First visible match of a list. Lists turn page by page, so that moving within a page does not scroll. */
 export function firstShown(count: number, rows: number, at: number | undefined): number {
   if (at === undefined || count <= rows || rows === 0) return 0;
   return Math.min(Math.floor(at / rows) * rows, count - rows);

@@ -38,28 +38,27 @@ export interface LobbyOptions {
   readonly online: Online;
   readonly games: HostedGames;
   glyphs(): Glyphs;
-  /** Shows a match, or its waiting room: one's own, or one that is watched or was played. */
+  /** Shows a match or its waiting room: the player's own, one to watch, or one that is over. */
   open(card: MatchCard): ActionResult;
-  /** Takes a seat, the first free one, and goes to the waiting room. */
+  /** Takes the first free seat, and goes to the waiting room. */
   sit(card: MatchCard): ActionResult;
-  /** Goes to the match of a code. */
   join(code: string): ActionResult;
   newMatch(): ActionResult;
   people(): ActionResult;
   account(): ActionResult;
   settings(): ActionResult;
   leave(): ActionResult;
-  /** The lists of which only the title is shown; it is changed here. */
+  /** Folded lists. This page changes the set. */
   readonly folded: Set<ListName>;
   readonly wayIn: JoinMethod;
-  /** Where Esc leads, as the footer says it. */
+  /** Destination of Esc, as the footer names it. */
   readonly backTo: 'menu' | 'leave';
 }
 
-/** The title of a list can be clicked, too. */
+/** The titles of lists can be clicked, too. */
 const listTargets = targetsOf<{ readonly type: 'list'; readonly list: ListName }>({ list: true });
 
-/** The lobby of a server: one's own matches, those that can be joined or watched, those that are over. */
+/** Lobby of a server: the player's matches, those to join or watch, and finished ones. */
 export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   const { online, games, folded, backTo } = options;
 
@@ -67,14 +66,14 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     what: 'a match',
     items: (typed) => stopsOf(lobbyLists(online.state(), typed, folded)),
     keyOf,
-    // On the first match that matters, until somebody has moved it.
+    // Starts on the first match rather than on a folded title.
     first: ({ card }) => card !== undefined,
     page(size): number {
       const all = lists();
       const ownCount = all.findIndex(({ name }) => name === chosen()?.list);
       return Math.max(keptAtLeast, shares(all, size)[ownCount] ?? 0) + 1;
     },
-    // Once a list is folded, its heading stands in for any match in it.
+    // When a list is folded, the cursor moves from its match to its title.
     instead: ({ list }) => ({ list, card: undefined }),
     enter: ({ card, list }) => (card === undefined ? unfoldWords : listWords[list].enter),
     open: ({ card, list }) =>
@@ -120,13 +119,13 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const due = callingMatches(online.state()).length;
     return [
       ...connectKeys(online),
-      // Letters are keys of their own here.
+      // Letters are shortcuts on this page.
       ...matches.moving(false),
       ...matches.entering(),
       ...folding(),
       keyRow('n', 'new match', 'start a match', options.newMatch),
       keyRow('k', 'code', 'join with a code such as oak-17', () => code.begin()),
-      // It has its place in the narrowest footer; the help has all others.
+      // Placed early, so that even the narrowest footer has it. The help lists the rest.
       escapeKey(backTo, `${backTo === 'menu' ? 'back to the menu' : 'leave turncade'}; matches go on`, options.leave),
       ...matches.finding(),
       ...compact<PageKey>(peopleCount() > 1 && keyRow('p', 'people', 'who is here: invite, mute', options.people)),
@@ -207,7 +206,7 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
       sections: [{ ...facts, lines: [...facts.lines, []] }, ...picture, ...chat, people],
     };
   };
-  /** The map as it stands now, else the level as it begins. */
+  /** Map of the current position, or else the level at its start. */
   const pictureOf = ({ game: id, level, owners }: MatchCard, width: number, rows: number): readonly Section[] => {
     const game = games.get(id);
     const text = level === null ? undefined : game?.textOf(level);
@@ -283,26 +282,24 @@ export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
     const { lobby } = state;
     if (lobby === undefined || lobby.open.length === 0) return '';
     const hasPlayed = lobby.mine.length > 0 || lobby.finished.some(({ seat }) => seat !== null);
-    // The first row then tells of the seat that is kept.
+    // The first row then mentions the seat reserved for the player.
     if (hasPlayed || chosen()?.card?.isInvited === true) return '';
     return 'New here? Go down to an open match and press Enter, or press n to start one.';
   }
-  // The cursor knows where its match is, for when that is gone.
+  // Tells the cursor where its match is now, in case the match disappears.
   return whileShown(following(shown, online), () => online.subscribe(cursor.stay));
 }
 
 const unfoldWords = ['unfold', 'show the list'] as const;
 
-/** Where the cursor is in a list. */
 const indexIn = ({ name, cards }: LobbyList, at: Stop | undefined): number | undefined =>
   at?.list === name && at.card !== undefined ? cards.findIndex(({ match }) => match === at.card?.match) : undefined;
 
 const keptAtLeast = 2;
 
-/** Lines of chat in the panel, at most. */
 const maxChatLines = 3;
 
-/** Rows that a list without matches needs while something is looked for. */
+/** Rows for an empty list during a search. */
 const filteredRows = 2;
 
 const isEmpty = (all: readonly LobbyList[]): boolean => all.every(({ cards }) => cards.length === 0);

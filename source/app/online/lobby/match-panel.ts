@@ -20,7 +20,7 @@ import {
 } from '../online-words.ts';
 import type { ListName, LobbyLook } from './lobby-lists.ts';
 
-/** The panel of a match: where it stands, who plays it, and its terms. */
+/** Panel of a match: its state, its players and its terms. */
 export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): readonly Line[] {
   const { unreadChat, code, limit, watching } = card;
   return [
@@ -35,10 +35,10 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
   ];
 }
 
-/** Columns of a name in front of its line of chat, at least. */
+/** Minimum columns of a name before its line of chat. */
 const minChatName = 5;
 
-/** The latest chat, each line whole. */
+/** Latest line of chat, wrapped. */
 export function lastChatLines(notice: MatchCard['lastChat'], width: number): readonly Line[] {
   const names = Math.max(minChatName, ...notice.map(({ name }) => columnsOf(name)));
   return notice.flatMap(({ name, text }) =>
@@ -70,7 +70,6 @@ function standingLines(card: MatchCard, { me, cardsAt, now, width }: Omit<LobbyL
   }
 }
 
-/** Columns of a name, at least. */
 const minNameWidth = 6;
 
 function seatLines(card: MatchCard, me: string): readonly Line[] {
@@ -87,7 +86,7 @@ function seatLines(card: MatchCard, me: string): readonly Line[] {
   });
 }
 
-/** A seat that a bot plays for a person, in few columns. */
+/** Short words for a seat where a bot stands in for a person. */
 const standInWords = { away: 'bot for now', resigned: 'resigned', deleted: 'bot' } as const;
 
 const seatName = (holder: Holder, isOwn: boolean, me: string): string =>
@@ -104,7 +103,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
       return isReady ? says('ready', 'success') : says('not ready', 'warning');
     }
     case 'running':
-      // Nobody cares whether a stand-in is ready.
+      // Whether a stand-in is ready does not matter.
       if (holder.is === 'stand-in') return says('', 'dim');
       if (card.out?.includes(seat) === true) return says('out', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
@@ -113,13 +112,13 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
   }
 }
 
-/** Rows that each list needs where there is no match at all. */
+/** Rows that each list needs if there are no matches at all. */
 export const emptyRows: Readonly<Record<ListName, number>> = { mine: 6, open: 2, toWatch: 2, finished: 2 };
 
 /**
- * The lines of a list without matches: a sentence, with the key that fills it where there is room.
+ * Text of an empty list: a sentence, and the key that adds a match if there is room.
  *
- * @param isNew whether there is no match at all
+ * @param isNew true if there are no matches at all
  */
 export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
   switch (name) {
@@ -144,7 +143,7 @@ export function emptyLines(name: ListName, isNew: boolean): readonly Line[] {
 
 const keyLine = (key: string, text: string): Line => [span(`   ${key}  `, 'accent'), span(text)];
 
-/** Named by its beginning, so that a friend knows it by sight. */
+/** Invitations shown by their beginning, so that a friend recognises the real one. */
 const sent: Readonly<Record<JoinMethod['is'], readonly [string, string]>> = {
   program: ['line you get:', 'turncade join ..'],
   page: ['link you get:', 'https://..'],
@@ -157,7 +156,7 @@ const steps = (way: JoinMethod['is']) => [
   ['Play. Close it any', 'time; your seat is', 'kept.'],
 ];
 
-/** The first steps, on a server where nobody plays yet. */
+/** First steps, on a server without any players yet. */
 export const startHere = (width: number, { is }: JoinMethod): Section => ({
   title: 'start here',
   lines: [

@@ -19,7 +19,7 @@ type Person = NonNullable<OnlineState['lobby']>['people'][number];
 
 const nameWidth = 7;
 
-/** Who is here, in a panel: so many rows of people. */
+/** Panel of people who are online, with at most `maxRows` of them. */
 export function peopleLines(state: OnlineState, width: number, maxRows: number): Section {
   const { name } = state;
   const people = peopleIn(state);
@@ -45,7 +45,7 @@ export interface PeopleOptions {
   back(): void;
 }
 
-/** Who is here: each can be invited to one of one's own waiting matches, and muted. */
+/** Page of people who are online. Each can be muted, or invited to a waiting match of the player. */
 export function peoplePage(around: PageContext, { online, back }: PeopleOptions): Page {
   let muted: ReadonlySet<string> = new Set();
   const changed = new Set<string>();
@@ -130,7 +130,7 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
       followed.onEnter?.();
       void tried(online.connection, { type: 'account' }).then((account) => {
         if (!account.ok) return;
-        // Changes made here while the answer was on its way are newer than the answer.
+        // Changes made here while the request was under way are newer than the answer.
         muted = new Set([...account.value.muted.filter((name) => !changed.has(name)), ...muted]);
         shown.changed();
       });
@@ -138,20 +138,20 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
   };
 }
 
-/** Something was done for a player, or it was refused: a sentence. */
+/** Outcome of an action on a player, as a sentence. */
 interface Done {
   readonly text: string;
   readonly isDone: boolean;
 }
 
-/** Inviting and muting, for keys of the page and words of the reader. */
+/** Inviting and muting, for keys of the page and words of text mode. */
 export function peopleActs({ connection, state }: Pick<Online, 'connection' | 'state'>) {
   const send = async (request: Parameters<typeof refusalOf>[1], text: string): Promise<Done> => {
     const refused = await refusalOf(connection, request);
     return { text: refused ?? text, isDone: refused === undefined };
   };
   return {
-    /** Invites somebody to the first of one's own waiting matches that has a free seat. */
+    /** Invites a player to the first of one's own waiting matches that has a free seat. */
     async invite(name: string): Promise<Done> {
       const { lobby } = state();
       const ownMatch = (lobby === undefined ? [] : lobby.mine).find(
@@ -177,7 +177,7 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
 const isMakerAt = (holder: { readonly is: string } | undefined): boolean =>
   holder !== undefined && 'isMaker' in holder && holder.isMaker === true;
 
-/** Who is here, in words. */
+/** People who are online, in words. */
 export const spokenPeople = (state: OnlineState): SpokenList<Person> => {
   const people = peopleIn(state);
   return {

@@ -23,7 +23,7 @@ import { takenText } from './refusals.ts';
 
 export interface LoginPageOptions extends LoginOptions {
   readonly address: string;
-  /** Why somebody who was logged in is asked again. */
+  /** Why a logged-in player is asked again. */
   readonly because?: string | undefined;
   loggedIn(name: string): ActionResult;
   back(): ActionResult;
@@ -33,15 +33,15 @@ const loginTargets = targetsOf<
   { readonly type: 'tab'; readonly tab: LoginWay } | { readonly type: 'field'; readonly field: FieldName }
 >({ tab: true, field: true });
 
-/** The row of the body that each field takes, and where its text begins. */
+/** Row of each field in the body, and the column where its text begins. */
 const rows: Readonly<Record<FieldName, number>> = { name: 3, password: 6, again: 9, code: 11 };
 const textColumn = 21;
 const tabRow = 1;
 const newsRow = 14;
-/** Title and head rule. */
+/** Rows of the title and its rule. */
 const above = 2;
 
-/** A new account or a login: one page with two tabs. */
+/** Page with two tabs: a new account, and logging in. */
 export function loginPage(around: PageContext, options: LoginPageOptions): Page {
   const { address } = options;
   const dialog = login(options);
@@ -142,7 +142,7 @@ export function loginPage(around: PageContext, options: LoginPageOptions): Page 
     return isUsed ? withTarget(spans, loginTargets.to({ type: 'field', field })) : spans;
   };
   const about = (text: string): Line => line(`   ${text}`, 'dim');
-  /** The row below the password says how good it is, as nothing can stand behind what is being typed. */
+  /** The row below the password shows its rating, because text cannot follow the field. */
   const aboutPassword = (): Line => {
     const { text: word, role } = strength();
     return at() === 'password' && text('password') !== ''
@@ -224,7 +224,7 @@ function tabLine(now: LoginWay, canRegister: boolean): Line {
   ];
 }
 
-/** Who can read on the way what is sent to a server: nobody, nobody but this machine, or everybody. */
+/** Says who could read the traffic: no one, only programs on this machine, or anyone on the network. */
 export function whoCanRead(address: string): Line {
   const read = readAddress(address);
   if (!read.ok) return [];

@@ -4,21 +4,19 @@ import { tried } from '../send-request.ts';
 import { knownCommon, type Strength, strengthOf, weakText } from './password.ts';
 import { refusalText, takenText, whatNamesAre } from './refusals.ts';
 
-/** A new account, or the login to an old one. */
 export type LoginWay = 'register' | 'login';
 
 export const wayTitles: Readonly<Record<LoginWay, string>> = { register: 'new account', login: 'log in' };
 
 export const otherWay = (way: LoginWay): LoginWay => (way === 'login' ? 'register' : 'login');
 
-/** The fields of logging in. */
 export type FieldName = 'name' | 'password' | 'again' | 'code';
 
 export type Credentials = Readonly<Record<FieldName, string>>;
 
 export const nothingGiven: Credentials = { name: '', password: '', again: '', code: '' };
 
-/** The label of each field on the page, and the question in words. */
+/** Label of each field on the page, and its question in text mode. */
 export const loginFields: Readonly<
   Record<FieldName, { readonly label: string; readonly asks: string; readonly isSecret?: true }>
 > = {
@@ -28,7 +26,7 @@ export const loginFields: Readonly<
   code: { label: 'invitation code', asks: 'Invitation code' },
 };
 
-/** Refusals of the server by the fields that may be wrong. */
+/** Fields that each refusal of the server may concern. */
 const refusedFields: Readonly<Record<string, readonly FieldName[]>> = {
   'name-taken': ['name'],
   'bad-password': ['password'],
@@ -42,22 +40,22 @@ export type LoggedIn =
 
 export interface LoginOptions {
   readonly connection: Connection;
-  /** Who may make an account. */
+  /** Who may create an account. */
   readonly registration: 'open' | 'code' | 'closed';
-  /** Whether this machine was logged in there before: it begins with the login then. */
+  /** True if this machine has logged in there before: the dialog starts with logging in. */
   readonly isKnown: boolean;
-  /** Who it may be: a name that is known or was asked for, or one that is only likely, which whoever logs in looks at. */
+  /** Known or requested name. A suggested one is shown to the player to confirm. */
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
 }
 
-/** The typed text as a name. */
+/** Normalized name from the typed text. */
 export const nameIn = ({ name }: Pick<Credentials, 'name'>): string => nameFrom(name);
 
-/** Logging in to a server: the questions in their order, the faults of the answers, and the result. */
+/** Dialog for logging in to a server: its questions in order, faults in the answers, and the result. */
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
-  /** Nothing is too common until the list is there, which the server has, too. */
+  /** Until the list is loaded no password counts as too common. The server checks as well. */
   let common: ReadonlySet<string> = new Set();
-  /** The server's answer about the name asked about last. */
+  /** Server's answer about the last name it was asked about. */
   let known: { readonly name: string; readonly isFree: boolean } | undefined;
 
   const canRegister = registration !== 'closed';
@@ -68,30 +66,30 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
 
   return {
     canRegister,
-    /** How it begins. */
+    /** Tab to start with. */
     first,
-    /** The first question: a known name is not asked for. */
+    /** First question: a known name is not asked for again. */
     firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
     fields(way: LoginWay): readonly FieldName[] {
       if (way === 'login') return ['name', 'password'];
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
     },
-    /** How good the password of a new account is. */
+    /** Rates the password of a new account. */
     strength,
-    /** Whether the name is free, if the server was asked about it. */
+    /** Whether the name is free, if the server was asked. */
     aboutName,
-    /** Reads the list of passwords that are too common. */
+    /** Loads the list of common passwords. */
     async prepare(): Promise<void> {
       common = await knownCommon();
     },
-    /** Asks the server whether the name of a new account is free. */
+    /** Asks the server whether the name for a new account is free. */
     async askName(way: LoginWay, credentials: Credentials): Promise<void> {
       const name = nameIn(credentials);
       if (way === 'login' || !isName(name) || known?.name === name) return;
       const answer = await tried(connection, { type: 'is-free', name });
       if (answer.ok) known = { name, isFree: answer.value.isFree };
     },
-    /** A fault in a field as it stands; nothing where it can stay. */
+    /** Problem with the current value of a field. Undefined if it is fine. */
     faultIn(way: LoginWay, field: FieldName, credentials: Credentials): string | undefined {
       switch (field) {
         case 'name': {
@@ -108,7 +106,7 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
           return credentials.code.trim() === '' ? "Type the code; ask the server's owner for it." : undefined;
       }
     },
-    /** Makes the account, or logs in. */
+    /** Creates the account, or logs in. */
     async finish(way: LoginWay, credentials: Credentials): Promise<LoggedIn> {
       const who = { name: nameIn(credentials), password: credentials.password };
       const code = registration === 'code' ? { code: credentials.code.trim() } : {};

@@ -3,28 +3,29 @@ import { lengthOf } from '#net/names.ts';
 import type { Role } from '#screen/styled-text.ts';
 import { isPartMissing } from '../../optional-import.ts';
 
-/** How good a password is, in a word and its look; nothing of its content is told. */
+/** Rating of a password, as a word and its style. Reveals nothing of the password. */
 export interface Strength {
   readonly text: PasswordFault | 'good' | 'strong';
   readonly role: Role;
   readonly isEnough: boolean;
 }
 
-/** The passwords that are too common; none where the list cannot be loaded, for the server has it, too. */
+/** Passwords that are too common. Empty if the list cannot be loaded, because the server checks as well. */
 export const knownCommon = (read: typeof commonPasswords = commonPasswords): Promise<ReadonlySet<string>> =>
   read().catch((error: unknown) => {
     if (!isPartMissing(error)) throw error;
     return new Set<string>();
   });
 
-/** Kinds of characters, of which a password should mix some. */
+/** Character classes that a password should mix. */
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
 
 /**
- * How good a password is: refused exactly where the server refuses it. A long one is strong whatever it is made of; a
- * shorter one if it mixes kinds of characters.
+ * Rates a password, and refuses exactly what the server refuses. A long password is strong whatever it contains. A
+ * shorter one must mix kinds of characters.
  *
- * @param common the passwords that are too common
+ * @param common passwords that are too common
+ *
  * @example
  * strengthOf('secret', 'mia', new Set()).text // => 'too short'
  * strengthOf('correct horse battery', 'mia', new Set()).text // => 'strong'
@@ -38,6 +39,6 @@ export function strengthOf(password: string, name: string, common: ReadonlySet<s
   return { text: isStrong ? 'strong' : 'good', role: 'success', isEnough: true };
 }
 
-/** Why a password is not good enough; nothing where it is. */
+/** Why a password is too weak. Undefined if it is good enough. */
 export const weakText = ({ isEnough, text }: Strength): string | undefined =>
   isEnough ? undefined : `This password is ${text}. A sentence is best.`;

@@ -1,7 +1,7 @@
 import { takeColumns } from '#engine/text/width.ts';
 import type { Refused } from '../send-request.ts';
 
-/** Why nobody was logged in, and what can be done about it. */
+/** Why the login failed, and what the player can do. */
 export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' | 'wait'>, name: string): string {
   switch (code) {
     case 'name-taken':
@@ -19,10 +19,10 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
   }
 }
 
-/** The reply to text that cannot be a name. */
+/** Reply to text that is not a valid name. */
 export const whatNamesAre = 'A name has 2 to 20 letters of one alphabet, digits, - and _; first a letter.';
 
-/** The reply to a name that is taken, with a free one like it: `jonas-2`. */
+/** Reply to a name that is taken, with a free one like it: `jonas-2`. */
 export const takenText = (name: string): string =>
   `${name} is taken. Try ${takeColumns(name, 18)}-2, or log in if it is yours.`;
 

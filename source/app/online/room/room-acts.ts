@@ -10,44 +10,44 @@ import type { Online } from '../online-state.ts';
 import { freeSeats, holderName } from '../online-words.ts';
 import { refusalOf } from '../send-request.ts';
 
-/** The answer of the server: nothing once it is done, else why not. */
+/** Server's answer: undefined if it was done, else why not. */
 type Asked = Promise<string | undefined>;
 
-/** Something that has to be meant before it is done. */
+/** Confirmation needed before an action. */
 export interface Question {
   readonly title: string;
   readonly text: string;
   go(): Asked;
 }
 
-/** Why it is refused here already, a question first, or what the server says. */
+/** Refusal known without asking the server, a confirmation, or the server's answer. */
 export type RoomAct = string | Question | Asked;
 
-/** How to make room, as a sentence: it names keys on the screen and words in the reader. */
+/** Sentences about how to make room. They name keys on the screen, and words in text mode. */
 export interface RoomHints {
   readonly bot: string;
   readonly empty: string;
 }
 
-/** The acts of a waiting room, for keys of the page and words of the reader. */
+/** Actions of a waiting room, for keys of the page and words of text mode. */
 export function roomActs({ connection }: Pick<Online, 'connection'>, match: string, hints: RoomHints) {
   const ask = (request: Parameters<typeof refusalOf>[1]): Asked => refusalOf(connection, request);
   const put = (seat: number, wish: SeatWish): Asked => ask({ type: 'seat', match, seat, wish });
   const noSeat = `No seat is free. ${hints.empty}`;
   return {
     ask,
-    /** Puts a bot on a seat: the usual one where none is named. */
+    /** Puts a bot on a seat, by default the usual one. */
     bot(seat: number | undefined, game: HostedGame | undefined, named?: string): RoomAct {
       if (game === undefined || seat === undefined) return noSeat;
       const bot = named ?? game.usualBot ?? game.bots[0];
       return bot === undefined ? `${game.title} has no bots.` : put(seat, { is: 'bot', bot });
     },
-    /** Keeps a seat for somebody. */
+    /** Reserves a seat for a player. */
     invite(seat: number | undefined, name: string): RoomAct {
       if (!isName(name)) return whatNamesAre;
       return seat === undefined ? noSeat : put(seat, { is: 'invited', name });
     },
-    /** Empties a seat of somebody else. */
+    /** Removes the player from another seat. */
     empty(seat: number, holder: Holder): RoomAct {
       if (holder.is === 'open') return 'Nobody is on this seat.';
       const go = () => put(seat, { is: 'open' });
@@ -65,7 +65,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
         go: () => ask({ type: 'start', match }),
       };
     },
-    /** Gives up one's own seat. */
+    /** Gives up the player's own seat. */
     stand: ({ title }: Pick<MatchCard, 'title'>): Question => ({
       title: 'leave this match?',
       text: `You give up your seat in ${title}; somebody else can take it.`,
@@ -74,7 +74,7 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
   };
 }
 
-/** The first free seat, from 1. */
+/** First free seat, from 1. */
 export function freeSeat({ holders }: Pick<MatchCard, 'holders'>): number | undefined {
   const free = holders.findIndex(({ is }) => is === 'open');
   return free < 0 ? undefined : free + 1;
@@ -83,12 +83,12 @@ export function freeSeat({ holders }: Pick<MatchCard, 'holders'>): number | unde
 export const invitedText = (name: string): string => `You invited ${name}. It shows in ${name}'s lobby.`;
 
 /**
- * Sends a number for the dice of one's own seat, once the server has bound its own, and once for each that it binds.
+ * Contributes the player's random number for the dice, once for each number the server commits to.
  *
- * @param random another number: 32 random bytes as hex
+ * @param random fresh number: 32 random bytes in hex
  */
 export function diceRoller({ connection, state }: Online, match: string, random: () => string): () => void {
-  /** The seat and the bound number for which one was sent. */
+  /** Seat and committed number for which a contribution was sent. */
   let rolled: string | undefined;
   return () => {
     const room = state().rooms.get(match);
@@ -104,8 +104,8 @@ export function diceRoller({ connection, state }: Online, match: string, random:
 /**
  * Opens a waiting room.
  *
- * @param closed is called when one may not look into it any more
- * @returns what ends listening for that; or why it cannot be looked into
+ * @param closed called when the server closes the room for this player
+ * @returns a function that stops listening, or why the room cannot be opened
  */
 export async function openRoom(
   connection: Connection,
@@ -113,7 +113,7 @@ export async function openRoom(
   closed: () => void,
 ): Promise<(() => void) | string> {
   let isOpen = false;
-  /** Why it was closed before the answer came. */
+  /** Reason for closing that came before the answer. */
   let early: string | undefined;
   const stop = connection.listen({
     message(message) {

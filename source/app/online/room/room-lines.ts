@@ -20,7 +20,7 @@ import { holderName, presenceOf } from '../online-words.ts';
 interface SeatLook {
   readonly seat: number;
   readonly card: MatchCard;
-  /** One's own name. */
+  /** Name of this player. */
   readonly me: string;
   readonly chosen: boolean;
   readonly width: number;
@@ -28,7 +28,7 @@ interface SeatLook {
 
 const minNameWidth = 8;
 
-/** A seat of a waiting room: its name, person or bot, ready or not. */
+/** Seat of a waiting room: its name, person or bot, ready or not. */
 export function seatLine(holder: Holder, { seat, card, me, chosen, width }: SeatLook): Line {
   const longest = Math.max(minNameWidth, ...card.holders.map((other) => columnsOf(holderName(other))));
   const { what, state, role } = wordsOf(holder, seat === card.seat, me);
@@ -70,7 +70,7 @@ function wordsOf(
   }
 }
 
-/** The terms of a match in a row or two. */
+/** Terms of a match in one or two rows. */
 export function termLines({ card, terms }: Room, width: number): readonly Line[] {
   const words = [
     ['limit', limitText(terms.limit)],
@@ -88,7 +88,7 @@ export function termLines({ card, terms }: Room, width: number): readonly Line[]
   ];
 }
 
-/** Pairs of words as rows; a pair is never torn apart. */
+/** Wraps pairs of words into rows, without breaking a pair. */
 function wrappedPairs(text: string, width: number): readonly string[] {
   const rows: string[] = [];
   for (const pair of text.split('   ')) {
@@ -99,7 +99,7 @@ function wrappedPairs(text: string, width: number): readonly string[] {
   return rows;
 }
 
-/** The newest chat and messages in so many rows, the newest at the bottom. */
+/** Newest chat and notices in `rows` rows, the newest at the bottom. */
 export function chatLines(
   notice: readonly ChatLine[],
   announcements: readonly Announcement[],
@@ -121,7 +121,7 @@ export function chatLines(
   return last.length === 0 && room > 0 ? [line('   m says something to everybody here.', 'dim')] : last;
 }
 
-/** Why nobody can choose what chance decides. */
+/** Why no player can influence the dice. */
 export const luck = 'Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.';
 
 /** The same as a section of the panel. */

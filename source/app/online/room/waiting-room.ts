@@ -25,24 +25,24 @@ export interface WaitingRoomOptions {
   readonly games: HostedGames;
   glyphs(): Glyphs;
   readonly wayIn: JoinMethod;
-  /** Asks the terminal to copy a text; false where it can't. */
+  /** Asks the terminal to copy a text. False if it cannot. */
   copy(text: string): boolean;
-  /** Another number for the dice: 32 random bytes as hex. */
+  /** Fresh number for the dice: 32 random bytes in hex. */
   random(): string;
-  /** The match has begun. */
+  /** Called when the match has begun. */
   begun(match: string): void;
-  /** Shows the page on which the terms of the match are changed. */
+  /** Opens the page that changes the terms of the match. */
   change(room: Room): ActionResult;
-  /** To another match, which waits for the player or to which they are invited. */
+  /** Goes to another match that waits for the player or to which they are invited. */
   next(): ActionResult;
   back(): ActionResult;
 }
 
-/** The room where a match waits for its players. */
+/** Room in which a match waits for its players. */
 export function waitingRoom(around: PageContext, options: WaitingRoomOptions): Page {
   const { online, match, games } = options;
   let choice: number | undefined;
-  /** Older messages are not about this room. */
+  /** Older notices do not concern this room. */
   const since = online.now();
   const roll = diceRoller(online, match, options.random);
   let isLeft = false;
@@ -50,7 +50,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   const room = (): Room | undefined => online.state().rooms.get(match);
   const acts = roomActs(online, match, { bot: '+ puts a bot there.', empty: 'x empties the chosen one.' });
   const { ask } = acts;
-  /** Asks on the page what has to be meant. */
+  /** Turns a confirmation into a question on the page. */
   const asAnswer = (act: RoomAct): ActionResult =>
     typeof act === 'object' && 'go' in act ? yesOrNo(act.title, act.text, act.go) : act;
   const ownSeat = ({ card }: Room): number | null => card.seat;
@@ -60,7 +60,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     return holder?.is === 'person' ? holder : undefined;
   };
   const isMaker = (now: Room): boolean => ownHolder(now)?.isMaker === true;
-  /** The chosen seat, from 0; one's own, or the first free one, until somebody has moved the cursor. */
+  /** Chosen seat, from 0. Until the player moves the cursor: their own, or the first free one. */
   const chosen = (now: Room): number => {
     const { holders, seat } = now.card;
     const first = seat === null ? holders.findIndex(({ is }) => is === 'open') : seat - 1;
@@ -78,7 +78,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
       return `${now.card.title} is full. You watch; the match shows here when it begins.`;
     return ask(now.card.holders[at]?.is === 'open' ? { type: 'sit', match, seat: at + 1 } : { type: 'sit', match });
   };
-  /** The seat that a bot or a guest is put on: the chosen one, if nobody sits there, else the first free one. */
+  /** Seat for a bot or guest: the chosen one if `takes` accepts its holder, else the first free one. */
   const seatFor = (now: Room, takes: (holder: Holder) => boolean): number | undefined => {
     const { holders } = now.card;
     const at = chosen(now);
@@ -86,7 +86,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     if (holder !== undefined && takes(holder)) return at + 1;
     return freeSeat(now.card);
   };
-  /** Another bot on a seat that has one. */
+  /** Switches a seat to the next bot. */
   const bot = (now: Room): ActionResult => {
     const game = games.get(now.card.game);
     const seat = seatFor(now, ({ is }) => is === 'bot' || is === 'open');
@@ -114,7 +114,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   };
   const start = (now: Room): ActionResult => asAnswer(acts.start(now));
 
-  /** Whether somebody can still come. */
+  /** True if a player can still join. */
   const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) => is === 'open' || is === 'invited');
   const copyLabel = options.wayIn.is === 'page' ? 'copy link' : 'copy line';
   const copy = ({ card }: Room): ActionResult => {
@@ -215,7 +215,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     const fits = (text: string): boolean => text.length < columns;
     const fitting = [`${who}: ${allLinks}`, `${short}: ${allLinks}`].find(fits);
     if (fitting !== undefined) return [stateText(now), fitting];
-    // Cut, it would lead nowhere.
+    // A cut link would not work.
     const [first, second] = invitations;
     const each = invitations.map(({ does, text }, i) => `${i === 0 ? `Friends ${does}` : `or ${does}`}: ${text}`);
     return second !== undefined && each.every(fits)
@@ -311,7 +311,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     },
   });
 
-  /** Goes to the match when it has begun. */
+  /** Goes to the match once it has begun. */
   const attend = () => {
     if (isLeft) return;
     isLeft = hasBegun(online.state(), match);
@@ -325,7 +325,7 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   });
 }
 
-/** The names of the persons that are waited for. */
+/** Names of the people that the room waits for. */
 const waitedFor = ({ holders }: MatchCard): readonly string[] =>
   holders.flatMap((holder) =>
     holder.is === 'invited' || (holder.is === 'person' && !holder.isReady) ? [holder.name] : [],
@@ -338,7 +338,7 @@ const freeText = (card: MatchCard): string => {
 
 const panelWidth = panelColumns(29, 40);
 
-/** Says that the match begins; after a rematch it waits a few seconds for players who have not opened the room yet. */
+/** Says that the match begins. A rematch waits a few seconds for players who have not opened the room yet. */
 function startingText({ card, rolled }: Room): string {
   const missing = card.holders.flatMap((holder, i) =>
     holder.is === 'person' && !rolled.includes(i + 1) ? [holder.name] : [],

@@ -9,15 +9,15 @@ export interface FirstContactOptions {
   readonly address: string;
   /** `q7m3-x2kd-90ha-t5vb` */
   readonly fingerprint: string;
-  /** Remembers the fingerprint and goes on. */
+  /** Remembers the fingerprint and continues. */
   accept(): ActionResult;
-  /** Goes back; nothing was sent. */
+  /** Goes back. Nothing has been sent. */
   leave(): ActionResult;
 }
 
 const answers = ['yes', 'no'] as const;
 
-/** Asks once whether a server is the right one, before anything is sent. */
+/** Asks the player once whether a server is the right one, before anything is sent. */
 export function firstContactPage(
   around: PageContext,
   { address, fingerprint, accept, leave }: FirstContactOptions,
@@ -85,14 +85,14 @@ export const spelled = (fingerprint: string): string =>
     .map((group) => [...group].join(' '))
     .join('    ');
 
-/** The warning about another fingerprint than before, and the way on. */
+/** Warning that the fingerprint has changed, with what to do. */
 export const changedText = (was: string | undefined, fingerprint: string): readonly string[] => [
   `This is not the server you know. Its fingerprint was ${was ?? 'another one'}, now it is ${fingerprint}.`,
   'Either somebody set it up anew, or somebody pretends to be it. Nothing was sent.',
   'Ask its owner. If it is new: forget it on the servers page (Del) and join again.',
 ];
 
-/** A server that has another fingerprint than before. */
+/** Server whose fingerprint differs from the known one. */
 export interface ChangedOptions {
   readonly address: string;
   readonly was: string | undefined;
@@ -100,7 +100,7 @@ export interface ChangedOptions {
   leave(): ActionResult;
 }
 
-/** A server that is not the one that is known: there is nothing to agree to. */
+/** Page for a server whose fingerprint has changed. It offers no way to accept it. */
 export function changedServerPage(around: PageContext, { address, was, fingerprint, leave }: ChangedOptions): Page {
   const [what, ...rest] = changedText(was, fingerprint);
   return page(around, {

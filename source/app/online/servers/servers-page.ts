@@ -16,26 +16,26 @@ import type { ServerNews } from '../server-news.ts';
 
 export interface ServersPageOptions {
   servers(): readonly KnownServer[];
-  /** The state of a server as far as it is known by now. */
+  /** State of a server, if known by now. */
   news(address: string): ServerNews | undefined;
   readonly now: Date;
-  /** Why the player has come here against their will. */
+  /** Why the player was brought here. */
   readonly problem?: string | undefined;
   readonly says?: string | undefined;
-  /** Connects with the login that is kept, or asks who one is. */
+  /** Connects with the stored login, or asks for an account. */
   connect(server: KnownServer): ActionResult;
-  /** Connects to an address as it was typed. */
+  /** Connects to a typed address. */
   join(typed: string): ActionResult;
-  /** Asks who one is, whatever login is kept. */
+  /** Asks for an account, ignoring a stored login. */
   logInAs(server: KnownServer): ActionResult;
   forget(server: KnownServer): void;
   back(): ActionResult;
-  /** Asks for the news; returns what ends that. */
+  /** Requests the news. Returns a function that stops it. */
   watch(changed: () => void): () => void;
   readonly backTo: 'menu' | 'leave';
 }
 
-/** The servers that were joined from this machine. */
+/** Servers joined before from this machine. */
 export function serversPage(around: PageContext, options: ServersPageOptions): Page {
   const { servers, now, connect } = options;
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
@@ -125,11 +125,11 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
   return whileShown(shown, () => options.watch(shown.changed));
 }
 
-/** How somebody gets to a first server, by a key or a word. */
+/** How to reach a first server, by a key or a word. */
 export const noServers = (enter: string): string =>
   `No servers yet. ${enter} the address that a friend sent you, or start your own with turncade serve.`;
 
-/** The consequence of forgetting a server, said before it is done. */
+/** Consequence of forgetting a server, shown before it is done. */
 export const forgettingText = ({ address }: KnownServer): string =>
   `${address} leaves this list, with its fingerprint and your login on this machine. Your account and your matches stay on the server.`;
 
@@ -221,6 +221,6 @@ const hintFor = (server: KnownServer | undefined): string =>
       ? `Enter connects to ${server.address} as ${server.name ?? 'you'}.`
       : `Enter connects to ${server.address} and asks who you are.`;
 
-/** The two rows of the status: a long problem takes both. */
+/** Two status rows. A long problem takes both. */
 const withProblem = (hint: string, problem: string | undefined, columns: number): readonly string[] =>
   problem === undefined ? [hint] : problem.length + 4 > columns ? [`! ${problem}`] : [hint, `! ${problem}`];

@@ -9,14 +9,16 @@ import type { PageContext } from '../../services.ts';
 import type { KnownServer } from '../network.ts';
 import { tried } from '../send-request.ts';
 
-/** The people who play at a server from this machine, the one who did last first. */
+/** Accounts used at a server from this machine, the most recent first. */
 export const peopleOf = ({ name, others = [] }: KnownServer): readonly string[] => [...compact(name), ...others];
 
-/** Whether a name, or anybody where none is asked for, has been at a server from this machine. */
+/** True if the name, or any name if none is given, was used at a server from this machine. */
 const isKnownHere = (server: KnownServer | undefined, name: string | undefined): boolean =>
   server !== undefined && (name === undefined ? server.name !== undefined : peopleOf(server).includes(name));
 
-/** Whether it begins with the login: also for whoever is named and has an account there, made on another machine. */
+/**
+ * True if the dialog should start with logging in. Also true for a named account that was created on another machine.
+ */
 export async function hasAccount(
   connection: Connection,
   server: KnownServer | undefined,
@@ -27,7 +29,7 @@ export async function hasAccount(
   return answer.ok && !answer.value.isFree;
 }
 
-/** The name that a login begins with: one that was asked for or is known there, else one that is only likely. */
+/** Name to start the login with: a requested or known one, else a suggestion. */
 export function whoMayBe(
   wanted: string | undefined,
   known: KnownServer | undefined,
@@ -39,12 +41,12 @@ export function whoMayBe(
 
 export interface WhoOptions {
   readonly server: KnownServer;
-  /** Goes on as somebody who is known here; as somebody else where no name is given. */
+  /** Continues with a known account, or with another one if no name is given. */
   chosen(name: string | undefined): ActionResult;
   back(): ActionResult;
 }
 
-/** Asks who is playing, where several people play at a server from one machine. */
+/** Asks who is playing, if several people use a server from one machine. */
 export function whoPage(around: PageContext, { server, chosen, back }: WhoOptions): Page {
   const { address } = server;
   const list = chooser<{ readonly name?: string }>({

@@ -17,13 +17,13 @@ import { accountRoom } from './login-room.ts';
 import { newMatchRoom } from './new-match-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
-/** A match of the lobby, in its list. */
+/** Match of the lobby, with its list. */
 interface ListedMatch {
   readonly list: ListName;
   readonly card: MatchCard;
 }
 
-/** The matches of the lobby in words, list by list. */
+/** Matches of the lobby in words, list by list. */
 export function spokenMatches(state: OnlineState, now: number, filter = ''): SpokenList<ListedMatch> {
   const items = lobbyLists(state, filter).flatMap(({ name, cards }) => cards.map((card) => ({ list: name, card })));
   const examples = Object.entries({ open: 'mine', sit: 'open', watch: 'toWatch' }).flatMap(([verb, list]) => {
@@ -44,7 +44,7 @@ export function spokenMatches(state: OnlineState, now: number, filter = ''): Spo
   };
 }
 
-/** The lobby in sentences. */
+/** Lobby in sentences. */
 export function lobbySentences(state: OnlineState, now: number, filter = '', rest = ''): readonly string[] {
   const people = peopleIn(state).length;
   const due = waitingMatches(state).length;
@@ -73,7 +73,7 @@ function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: numbe
   return facts.join(', ');
 }
 
-/** A waiting room in sentences. */
+/** Waiting room in sentences. */
 export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =>
   wrapSentences([
     `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
@@ -87,7 +87,7 @@ interface RoomMoment {
   readonly chat: readonly ChatLine[];
 }
 
-/** The changes of a waiting room between two moments, in sentences. */
+/** Differences between two states of a waiting room, in sentences. */
 export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): readonly string[] {
   const known = new Set(before.chat.map(({ number }) => number));
   const sentences = after.chat.filter(({ number, name }) => !known.has(number) && name !== me);
@@ -106,10 +106,10 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
   ];
 }
 
-/** The lobby of a server in words. */
+/** Lobby of a server in words. */
 export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
-  /** Only matches that this fits are told. */
+  /** Only matches that fit it are listed. */
   let filter = '';
   const sentences = (rest = '') => lobbySentences(online.state(), visit.now(), filter, rest);
   const acts = peopleActs(online);
@@ -174,7 +174,7 @@ export function lobbyRoom(visit: Visit): Room {
   return { ...room, follow: (say) => followConnection(visit, say) };
 }
 
-/** Says what becomes of the connection while the player is in a room of a server. */
+/** Reports changes of the connection while the player is in a room of the server. */
 export function followConnection({ online }: Visit, say: (lines: readonly string[]) => void): () => void {
   let before = online.state().connection;
   return online.subscribe(() => {
@@ -185,14 +185,14 @@ export function followConnection({ online }: Visit, say: (lines: readonly string
   });
 }
 
-/** Sits down on the first free seat, or looks on where there is none. */
+/** Takes the first free seat, or watches if none is free. */
 async function sit(visit: Visit, match: string): Promise<Reply> {
   const seated = await tried(visit.connection, { type: 'sit', match });
   if (!seated.ok && seated.code !== 'match-full') return reply(seated.text);
   return visit.enterRoom(match);
 }
 
-/** Goes to the match of a code: sits down if it waits, else plays or watches it. */
+/** Goes to the match of a code: takes a seat if the match waits for players, else plays or watches it. */
 export async function joinByCode(visit: Visit, code: string): Promise<Reply> {
   if (code === '') return reply('Type code and the code of a match, such as oak-17.');
   const lookup = await seatByCode(visit.online, code);

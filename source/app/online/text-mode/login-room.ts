@@ -28,7 +28,7 @@ const offers: Readonly<Record<LoginWay, string>> = {
   register: 'Type register for a new account instead.',
 };
 
-/** Asks who somebody is, line by line; what is typed for a password is not shown. */
+/** Asks for the login line by line. A password is not shown while it is typed. */
 export function loginRoom(options: LoginRoomOptions): Room {
   const { entered, back } = options;
   const dialog = login(options);
@@ -42,7 +42,7 @@ export function loginRoom(options: LoginRoomOptions): Room {
     if (field === 'name') await dialog.askName(way, credentials);
     if (field === 'password' && way === 'register') await dialog.prepare();
     const fault = dialog.faultIn(way, field, credentials);
-    // Of two passwords that differ either may be wrong, and neither was seen.
+    // If two passwords differ, either may be wrong and neither was visible, so both are asked for again.
     if (fault !== undefined && field === 'again') return { says: [fault], next: ask(way, 'password', credentials) };
     if (fault !== undefined) return reply(fault, `${loginFields[field].asks}:`);
     const fields = dialog.fields(way);
@@ -73,7 +73,7 @@ export function loginRoom(options: LoginRoomOptions): Room {
   return ask(dialog.first, dialog.firstField, { ...nothingGiven, ...(options.name && { name: options.name.text }) });
 }
 
-/** One's own account on a server, in words. */
+/** The player's own account on a server, in words. */
 export async function accountRoom(visit: Visit): Promise<Reply> {
   const { online, connection, lobby } = visit;
   const request = await tried(connection, { type: 'account' });
@@ -84,7 +84,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
     return { ...rest, says: [...says, ...more] };
   };
   const acts = accountActs(online);
-  /** Asks the questions of an act that have no answer yet, then does it. */
+  /** Asks the unanswered questions of an action, then runs it. */
   const ask = async (act: AccountAct, answers: readonly string[]): Promise<Reply> => {
     const question = act.questions[answers.length];
     if (question === undefined) {
@@ -105,7 +105,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
     });
     return { says: [], next: room };
   };
-  /** The word that these acts begin with: `logout` and `logout all`. */
+  /** Word shared by several actions: `logout` and `logout all`. */
   const wordOf = (first: string): Word => {
     const ownActs = acts.filter((act) => splitLine(act.word).first === first);
     return word(
@@ -138,7 +138,7 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
   };
 }
 
-/** An account in sentences. */
+/** Account in sentences. */
 function accountSentences(account: Account, acts: readonly AccountAct[], now: number): readonly string[] {
   const { name, since, playing, finished, won, logins, muted, keys } = account;
   const day = (time: number) => dateText(new Date(time), new Date(now));

@@ -23,7 +23,7 @@ import { type MatchRow, matchRows } from '../create-match/match-rows.ts';
 import { gamesHere, type HostedGame, hostedGames } from '../hosted-games.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
-/** A match to come, in words: the same rows as on the screen. */
+/** New match in words, with the same rows as on the screen. */
 export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> {
   const { connection, home, paths } = visit;
   const games = hostedGames();
@@ -56,10 +56,10 @@ export async function newMatchRoom(visit: Visit, typed: string): Promise<Reply> 
         draft = lastDraft(home, game);
       },
     });
-  /** The rows that have no words of their own. */
+  /** Rows that have no word of their own. */
   const settable = (): readonly MatchRow[] =>
     rows().filter(({ step, label }) => step === undefined && label !== 'game');
-  /** Sets what much of the match hangs on, and says all of it. */
+  /** Sets a row that other rows depend on, and describes the whole match again. */
   const set = async (line: string): Promise<Reply> => {
     const fault = (await setTyped(rows(), line))?.fault;
     return fault === undefined ? say() : reply(...wrapSentences([fault]));

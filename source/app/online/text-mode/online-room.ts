@@ -13,43 +13,43 @@ export interface OnlineRoomsOptions {
   readonly network: Network;
   /** Milliseconds since 1970. */
   now(): number;
-  /** 32 random bytes as hex. */
+  /** 32 random bytes in hex. */
   random(): string;
-  /** Tells the player something that is no answer. */
+  /** Prints text for the player that does not answer a line. */
   news(text: string): void;
   readonly services: SharedServices;
-  /** The player's files; absent where there are none. */
+  /** The player's files, if any. */
   readonly paths?: PathHelp | undefined;
   back(): Room | 'leave';
 }
 
-/** A server that one is logged in to, and where one can go there. */
+/** Server on which the player is logged in, and the places to go from there. */
 export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'paths'> {
   readonly home: PlayersHome;
   readonly online: Online;
   readonly connection: Connection;
   readonly wayIn: JoinMethod;
   lobby(): Room;
-  /** A match that has begun. */
+  /** Plays a match that has begun. */
   play(match: string): Promise<Reply>;
-  /** The waiting room of a match. */
+  /** Opens the waiting room of a match. */
   enterRoom(match: string): Promise<Reply>;
-  /** This machine is logged in no more. */
+  /** Called when this machine is logged out. */
   loggedOut(says: string): Reply;
   /** Leaves the server. */
   leave(): Reply;
-  /** Where it goes on when the server has ended the connection for good. */
+  /** Called when the server has closed the connection for good. */
   ended(): Answer;
 }
 
-/** A sentence that appears in passing, with what is typed here instead of a key. */
+/** Notice in words, with what to type in place of a key. */
 export const inWords = (text: string): string =>
   text
     .replace(/ N opens it\.$/, ' It is in the lobby.')
     .replace(/ N goes there\.$/, ' Type next.')
     .replace(/ Press Enter if you are still ready\.$/, ' Type ready if you are still ready.');
 
-/** A room of words on a server: where the connection is over for good, whatever is typed leads on from there. */
+/** Room on a server. Once the connection is over for good, any typed line calls `ended`. */
 export function visitRoom({ connection, ended }: Visit, greeting: () => readonly string[], words: Words): Room {
   const room = roomOfWords(greeting, withHelp(words));
   return {
@@ -58,7 +58,7 @@ export function visitRoom({ connection, ended }: Visit, greeting: () => readonly
   };
 }
 
-/** One question, answered by one line; `leave` goes back, where the line is no secret. */
+/** Asks one question, answered by one line. `leave` goes back, unless the line is a secret. */
 export const questionRoom = (
   asks: string,
   take: (line: string) => Answer,

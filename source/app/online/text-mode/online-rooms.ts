@@ -19,7 +19,7 @@ import { loginRoom } from './login-room.ts';
 import { inWords, type OnlineRoomsOptions, type Visit } from './online-room.ts';
 import { waitingWords } from './waiting-words.ts';
 
-/** Goes online in words, from where it is to begin. */
+/** Goes online in text mode, from a given start. */
 export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): Answer {
   const { network, back } = options;
   if (start.address === undefined) return { says: [], next: serversRoom() };
@@ -36,7 +36,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
       nothing: noServers('Type connect and'),
       below: 'Type connect 1, or connect ADDRESS.',
     });
-    /** The server that was to be forgotten, which the same line again means. */
+    /** Server that the player asked to forget. Repeating the line confirms it. */
     let request: string | undefined;
     const forget = (typed: string): Answer =>
       withNumbered(spoken(), typed, (server) => {
@@ -106,7 +106,7 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
     }
   }
 
-  /** Asks who is playing, where several people play at a server from here. */
+  /** Asks who is playing, if several people use a server from here. */
   function whoRoom(server: KnownServer, where: OnlineStart): Room {
     const people = peopleOf(server);
     const goOn = (typed: string): Answer => {
@@ -174,16 +174,16 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
   }
 }
 
-/** A server that somebody is logged in to, in words. */
+/** Server on which the player is logged in, in words. */
 export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
   readonly address: string;
   readonly connection: Connection;
   readonly name: string;
-  /** Where it goes on when the lobby cannot be had, or the player has ended the login. */
+  /** Called when the lobby is unavailable, or the player has ended the login. */
   gone(text: string): Reply;
 }
 
-/** Goes to the lobby of a server in words, or at once to the match of a code. */
+/** Goes to the lobby of a server in words, or directly to the match of a code. */
 export async function enterInWords(
   { now, random, news, services, paths, back }: Omit<OnlineRoomsOptions, 'network'>,
   { address, connection, name, wayIn, gone, ended }: EnteredInWords,
@@ -197,7 +197,7 @@ export async function enterInWords(
     return { says: [...says, ...announcement], ...next };
   }
   online.hear({ type: 'lobby', lobby: followed.value.lobby });
-  /** The match that is played or watched now: it tells what is told of it, and of no match, by itself. */
+  /** Match being played or watched. It prints its own notices and those about no match. */
   let played: string | undefined;
   const stopTelling = toldAsNews(online, ({ text, match }) => {
     if (played === undefined || (match !== null && match !== played)) news(inWords(text));
@@ -247,11 +247,11 @@ export async function enterInWords(
     : { ...joined, says: [...says, ...joined.says] };
 }
 
-/** A match that has begun, or is over. */
+/** Plays a match that has begun, or opens one that is over. */
 async function play(services: SharedServices, visit: Visit, match: string): Promise<Reply> {
   const { online } = visit;
   const next = (rematch: string | undefined): Answer => {
-    // A rematch begins in its waiting room, which leads on where it has begun already.
+    // A rematch opens in its waiting room, which forwards to the match if that has begun.
     if (rematch !== undefined) return visit.enterRoom(rematch);
     const due = waitingMatches(online.state()).find((card) => card.match !== match)?.match;
     return due === undefined ? { says: ['No other match waits for you.'], next: visit.lobby() } : visit.play(due);
@@ -263,7 +263,7 @@ async function play(services: SharedServices, visit: Visit, match: string): Prom
   return typeof room === 'string' ? reply(room) : { says: [], next: room };
 }
 
-/** Tells what the server tells in passing; returns what ends that. */
+/** Passes the server's notices on. Returns a function that stops it. */
 function toldAsNews({ state, subscribe }: Visit['online'], tell: (announcement: Announcement) => void): () => void {
   let last = state().announcements.at(-1);
   return subscribe(() => {

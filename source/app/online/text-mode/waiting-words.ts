@@ -16,11 +16,11 @@ import { refusalOf, tried } from '../send-request.ts';
 import { followConnection, roomChanges, roomSentences } from './lobby-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
-/** The room where a match waits for its players, in words. */
+/** Waiting room of a match, in words. */
 export async function waitingWords(visit: Visit, match: string): Promise<Reply> {
   const { online, connection } = visit;
   const games = hostedGames();
-  /** Nobody here may look into it any more. */
+  /** True once the server has closed the room for this player. */
   let isClosed = false;
   let closed = () => {};
   const stopHearing = await openRoom(connection, match, () => {
@@ -46,7 +46,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     stopHearing();
     stopRolling();
   };
-  /** Then its room is the match. */
+  /** Once the match has begun, the player moves from the room to it. */
   const isBegun = () => hasBegun(online.state(), match);
   let isBeginning = false;
   const begin = (): Promise<Reply> => {
@@ -55,7 +55,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     online.leftRoom(match);
     return visit.play(match);
   };
-  /** A typed word has left the room already; its closing then leads nowhere else. */
+  /** Set when a typed word has left the room. The room's closing must not redirect the player as well. */
   let isLeaving = false;
   const back = (...says: readonly string[]): Reply => {
     isLeaving = true;
@@ -70,7 +70,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     return why === undefined ? look() : reply(...wrapSentences([why]));
   };
   const ready = (isReady: boolean) => () => ask({ type: 'ready', match, ready: isReady });
-  /** Does something with the seat that was typed, else with the first free one. */
+  /** Acts on the typed seat, else on the first free one. */
   const withSeat = (typed: string | undefined, go: (seat: number | undefined) => Answer): Answer => {
     const holders = room()?.card.holders;
     if (holders === undefined) return look();
@@ -82,9 +82,9 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
     bot: 'bot puts one there.',
     empty: 'Type remove and the number of a seat first.',
   });
-  /** The word that asked whether it is meant: typed again, it is done. */
+  /** Word that asked for confirmation. Typing it again confirms. */
   let request: string | undefined;
-  /** @param done follows once the server has done it */
+  /** @param done runs once the server has accepted */
   const carryOut = async (what: string, act: RoomAct, done: () => Answer = look): Promise<Reply> => {
     const isQuestion = typeof act === 'object' && 'go' in act;
     if (isQuestion && request !== what) {
@@ -141,7 +141,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
         },
       },
       async () => {
-        // The lists that were told before may still have the match, which ends when nobody is left.
+        // Cached lists may still contain the match, which ends when its last player leaves.
         const known = await tried(visit.connection, { type: 'lobby', follow: true });
         if (known.ok) online.hear({ type: 'lobby', lobby: known.value.lobby });
         return back('You have given up your seat.');
@@ -237,7 +237,7 @@ export async function waitingWords(visit: Visit, match: string): Promise<Reply> 
   };
 }
 
-/** Waits until it has been told how a match that was opened stands, or the connection is gone. */
+/** Waits until the server has sent the state of an opened match, or the connection is gone. */
 function told({ online }: Visit, match: string): Promise<void> {
   const isTold = () => {
     const { rooms, begun: startedMatches, connection } = online.state();
@@ -253,11 +253,11 @@ function told({ online }: Visit, match: string): Promise<void> {
   });
 }
 
-/** Says that a chat line was sent, rather than telling the whole room again. */
+/** Confirms a chat line with `Sent.` instead of describing the whole room again. */
 const sentOr = (says: readonly string[], room: readonly string[]): readonly string[] =>
   says.length === room.length && says.every((line, i) => line === room[i]) ? ['Sent.'] : says;
 
-/** Says what changes in a waiting room: who comes and goes, who is ready, what is said. */
+/** Reports changes in a waiting room: players who join or leave, who is ready, chat. */
 function followRoom(visit: Visit, match: string, say: (lines: readonly string[]) => void): () => void {
   const { online } = visit;
   const look = () => ({ room: online.state().rooms.get(match), chat: saidIn(online.state(), match) });
@@ -274,7 +274,7 @@ function followRoom(visit: Visit, match: string, say: (lines: readonly string[])
   });
 }
 
-/** What `line` tells: all that a friend needs. */
+/** Text of `line`: all that a friend needs. */
 const lineHelp: Readonly<Record<JoinMethod['is'], string>> = {
   program: 'the line that a friend types to come here',
   page: 'the link that a friend opens to come here',

@@ -16,7 +16,7 @@ const named = [
   ['delete', 'delete'],
 ] as const satisfies readonly (readonly [keyof Key, string])[];
 
-/** Ink's facts about a key beside its text. */
+/** Key properties that Ink reports besides the text. */
 export type InkKey = Pick<Key, (typeof named)[number][0] | 'ctrl' | 'shift' | 'meta'>;
 
 const controls: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Uses a part of the program that may be missing, such as a picture, once it is loaded. If it cannot be loaded, it is left
- * out; any other failure is a bug and ends the program.
+ * Uses an optional part of the program, such as a picture, once it is loaded. A part that cannot be loaded is left out.
+ * Any other failure is a bug and ends the program.
  */
 export function loadOptional<Value>(
   loading: Promise<Value>,
@@ -13,6 +13,6 @@ export function loadOptional<Value>(
   });
 }
 
-/** Whether a part of the program could not be loaded, since the program was updated or removed while it ran. */
+/** True if a part of the program could not be loaded because the program was updated or removed while it ran. */
 export const isPartMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';

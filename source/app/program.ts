@@ -37,27 +37,26 @@ import type { LocalServices, ProgramOptions } from './services.ts';
 interface StartLevelOptions {
   readonly leave: () => void;
   readonly players?: number | undefined;
-  /** Whether bots play it, and the player watches. */
+  /** True if bots play it while the player watches. */
   readonly isWatched?: boolean;
 }
 
-/** Knows where the player is, and opens places from there. */
+/** Tracks the player's location, and opens pages from there. */
 export interface Program {
   readonly navigator: Navigator;
-  /** The match that was played last. */
   match(): MatchPage | undefined;
-  /** Closes connections to servers; nothing goes on after that. */
+  /** Closes connections to servers, and ends everything that still runs. */
   close(): void;
 }
 
-/** Goes to where the program begins. */
+/** Starts the program on its first page. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { route, network, thinker = thinkHere, ...host } = options;
   const { home, exit } = host;
   let results = home.readResults();
-  /** Matches that cannot be gone on with, and are not offered again. */
+  /** Matches that cannot be continued, and are not offered again. */
   const unplayable = new Set<string>();
-  /** Problems of files that the player has been told about. */
+  /** File problems that the player has been shown. */
   const reportedProblems = new Set<string>();
 
   const screenServices = createScreenServices(host, { thinker, backTo: (place) => matches.backTo(place) });
@@ -65,7 +64,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   const go = (place: PageView) => navigator.go(place);
   const findLevel = levelFinder(thinker, pageContext.thinking, () => isoDate(now()));
 
-  /** Back to where the player is now. */
   const back = () => matches.backTo(navigator.current());
   const services: LocalServices = {
     ...screenServices,
@@ -132,7 +130,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   if (navigator.current() === emptyView) goMenu();
   return { navigator, match: matches.last, close: () => online?.close() };
 
-  /** The problems that are new: a problem with a file is told once. */
+  /** Problems not reported before: each problem of a file is shown once. */
   function newProblems(problems: readonly string[]): readonly string[] {
     const news = problems.filter((problem) => !reportedProblems.has(problem));
     for (const problem of news) reportedProblems.add(problem);
@@ -184,12 +182,12 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
   }
 
   /**
-   * The levels of a game, with the cursor on the one chosen last or the next unsolved; a game without levels begins at
-   * once.
+   * Opens the levels of a game, with the cursor on the one chosen last or the next unsolved one. A game without levels
+   * starts at once.
    */
   function openLevels(entry: GameEntry, chosen?: LevelChoice): Promise<void> {
     return entry.open((game, screen) => {
-      // One that bots play alone was only watched.
+      // A match played by bots alone was only watched, so it cannot be resumed here.
       const running = listMatches(home.folders).running.filter(
         ({ game: id, players, facts }) => id === game.id && isPlayed(players, facts),
       );
@@ -244,7 +242,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
         start: (choice) => startChoice(choice, false),
         watch: game.bots === undefined ? undefined : (choice) => startChoice(choice, true),
         resume: (name) => resume(underWay(name), { type: 'level', name }),
-        // No row of a level leads to these.
+        // Matches that are not on any level's row.
         others: running
           .filter((match) => !levels.some(({ name }) => underWay(name) === match))
           .map(({ path, level, standing, time }) => ({
@@ -263,13 +261,13 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** The level that was chosen, or a later one that the player has reached from there. */
+  /** The chosen level, or a later one that the player reached from there. */
   function latestChoice(choice: LevelChoice, levels: readonly PickerLevel[]): LevelChoice {
     const level = levels.find(({ name }) => name === matches.last()?.level());
     return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;
   }
 
-  /** Starts a level by its name; says why not, if so. */
+  /** Starts a level by name, or says why it cannot. */
   async function startLevel(
     entry: GameEntry,
     name: string,
@@ -292,7 +290,7 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     });
   }
 
-  /** Starts the level of a file, of whatever game it is; says why not, if so. */
+  /** Starts the level of a file, for whichever game it is, or says why it cannot. */
   async function openLevel(path: string, leave: () => void): Promise<string | undefined> {
     const faults: FileFault[] = [];
     for (const entry of games) {

@@ -18,12 +18,10 @@ import { createSightTimer, realTimer } from './timeline/timer.ts';
 export interface AppOptions {
   readonly version: string;
   readonly session: Session;
-  /** The settings as they were read at the start. */
   readonly read: ReadSettings;
-  /** Settings that are fixed from the start, one for each option. */
+  /** Settings fixed by options of the command line. */
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
-  /** Begins what is shown. */
   start(options: ScreenOptions): Promise<Program>;
 }
 
@@ -50,7 +48,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   const timer = createSightTimer(realTimer);
 
   let instance: ReturnType<typeof render> | undefined;
-  /** Left before there was anything to see. */
+  /** True if the player left before anything was drawn. */
   let isLeaving = false;
   const program = await start({
     version,
@@ -64,7 +62,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
     },
     ring: () => output.write('\u0007'),
     copy(text) {
-      // A terminal that does not know it passes it over.
+      // Terminals without clipboard support ignore the sequence.
       const sequence = clipboardSequence(text, environment);
       if (sequence !== undefined) output.write(sequence);
       return sequence !== undefined;
@@ -72,11 +70,11 @@ export async function runApp({ version, session, read, forced, terminal, start }
     onSettingsChange: applyModes,
   });
 
-  // A key typed before raw mode was on may have moved the cursor; the first row of a frame begins in the first column.
+  // A key typed before raw mode was on may have moved the cursor. A frame assumes that it starts in the first column.
   output.write('\r');
   const look = () => ({ glyphs: settings.glyphs(), colors: settings.colors() });
   const { promise: unmounted, resolve, reject } = Promise.withResolvers<void>();
-  // Once Ink has written what it still has to write.
+  // Runs after Ink has written its remaining output.
   const gone = () => setImmediate(() => output.write('', () => resolve()));
   const root = (
     <AppRoot failed={reject} gone={gone}>
@@ -88,9 +86,9 @@ export async function runApp({ version, session, read, forced, terminal, start }
     stdout: saveBeforeWrite(writeChangesOnly(output), () => program.match()?.settle()),
     alternateScreen: true,
     exitOnCtrlC: false,
-    // Words are a program of their own; what the host's environment says to Ink is not for its guests.
+    // Text mode is a separate program. The host's environment must not make Ink switch modes for its guests.
     isScreenReaderEnabled: false,
-    // Whole frames are what changes are found in.
+    // `writeChangesOnly` needs whole frames to find what has changed.
     incrementalRendering: false,
     interactive: true,
     maxFps: 500,
@@ -99,7 +97,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   instance = drawn;
   if (isLeaving) drawn.unmount();
   const ending = await terminal.run({ ...drawn, unmounted }, () => void program.match()?.flush());
-  // Nothing is played any more where nobody looks.
+  // The page must not keep playing after the screen is gone.
   program.navigator.current().onLeave?.();
   program.match()?.close();
   program.close();
@@ -112,7 +110,7 @@ export async function runApp({ version, session, read, forced, terminal, start }
   return ending === undefined ? 0 : exitStatusOf(ending.signal);
 }
 
-/** What is on the screen from the first frame to the last. Ink's own wait for that is a listener on the whole process. */
+/** Root of everything on the screen. Used instead of Ink's own wait, which adds a listener to the whole process. */
 class AppRoot extends Component<{ children: ReactNode; failed(error: unknown): void; gone(): void }> {
   override state = { hasFailed: false };
 
@@ -139,9 +137,9 @@ function whereSaved(match: MatchPage): string {
 }
 
 /**
- * The line for a bug of ours, printed once the shell has its screen again.
+ * Message for a bug, printed once the shell has its screen again.
  *
- * @param saved what became of the match, where there was one
+ * @param saved what happened to the match, if there was one
  */
 export function crashText(error: unknown, saved: string | undefined): string {
   const [what = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

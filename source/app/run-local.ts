@@ -18,7 +18,7 @@ export interface RunLocalOptions {
 }
 
 /**
- * Runs the whole program, for somebody who has started it on a machine of their own.
+ * Runs the whole program for a player on their own machine.
  *
  * @returns the exit status
  */

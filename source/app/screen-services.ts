@@ -7,11 +7,11 @@ import { createCoreServices, type PageContext, type ScreenOptions, type Services
 
 export interface ScreenServicesDeps {
   readonly thinker: LevelThinker;
-  /** The way back to a place. */
+  /** Returns a function that goes back to a page. */
   backTo(place: PageView): () => void;
 }
 
-/** The services of a program on a screen, as far as they are alike at home and in a session from outside. */
+/** Services of a program on a screen that are the same for local and remote sessions. */
 export function createScreenServices(
   { settings: liveSettings, copy = () => false, ...host }: ScreenOptions,
   { thinker, backTo }: ScreenServicesDeps,

@@ -20,18 +20,15 @@ import type { HelpContent } from './pages/help/help-pages.ts';
 import type { Timer } from './timeline/timer.ts';
 
 export interface NewMatch {
-  /** Chosen by the player; a fresh one where absent. */
+  /** Seed chosen by the player. Default: a fresh one. */
   readonly seed?: string | undefined;
   readonly level?: LevelSource | undefined;
-  /** The number of seats; the usual one where absent. */
+  /** Number of seats. Default: the game's usual one. */
   readonly players?: number | undefined;
-  /** Game options by name. */
   readonly options?: Readonly<Record<string, string>> | undefined;
-  /** Names of bots by seat. */
   readonly bots?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Starts a match. */
 export type PlayNew = <T extends ScreenTypes>(
   game: Game<T>,
   screen: GameScreen<T>,
@@ -39,25 +36,24 @@ export type PlayNew = <T extends ScreenTypes>(
   leave: () => void,
 ) => void;
 
-/** What the program opens first. */
+/** First page of the program. */
 export type StartupRoute =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
-  /** Choosing the players of a game, and its level if none is given. */
+  /** Page that chooses the players of a game, and its level if none is given. */
   | { readonly type: 'players'; readonly id: string; readonly start: Pick<NewMatch, 'seed' | 'level'> }
-  /** The page of today's matches, or that of a game at once. */
+  /** Page of today's matches, or directly that of one game. */
   | { readonly type: 'daily'; readonly id?: string | undefined }
   | { readonly type: 'save'; readonly stored: StoredMatch }
   | { readonly type: 'replay'; readonly stored: StoredMatch }
-  /** Playing over a network: at a server, as somebody, in the match of a code, as far as these are said. */
+  /** Online play: on a server, as an account, in the match of a code, each if given. */
   | ({ readonly type: 'online' } & OnlineStart);
 
-/** Where online play begins; without any of these, on the page of servers. */
+/** Where online play starts. If empty, on the list of servers. */
 export interface OnlineStart {
-  /** An address, as it was typed. */
+  /** Address as typed. */
   readonly address?: string | undefined;
   readonly name?: string | undefined;
-  /** The code of a match to go to. */
   readonly match?: string | undefined;
 }
 
@@ -65,67 +61,64 @@ export interface OnlineStart {
 export interface Host {
   readonly version: string;
   readonly home: PlayersHome;
-  /** The clock of all that is played back on the screen: it pauses while that cannot be seen. */
+  /** Clock of all playback on the screen. It pauses while playback is not visible. */
   readonly timer: Timer;
-  /** Settings fixed by the command line, one for each option. */
   readonly forced: readonly ForcedSettings[];
-  /** Leaves the program, whatever is open. */
   exit(): void;
-  /** Rings the bell of the terminal. */
   ring(): void;
-  /** The settings are others now. */
+  /** Called after the settings have changed. */
   onSettingsChange(): void;
 }
 
-/** What a terminal gives whatever program is shown on it. */
+/** What a terminal gives any program shown on it. */
 export interface ScreenOptions extends Host {
   readonly settings: LiveSettings;
-  /** Copies a text to the terminal's clipboard; says whether the terminal was asked to. */
+  /** Copies a text to the terminal's clipboard. True if the terminal was asked to. */
   copy?(text: string): boolean;
 }
 
 export interface ProgramOptions extends ScreenOptions {
   readonly home: FolderHome;
   readonly route: StartupRoute;
-  /** Does long work, such as solving; this thread where absent. */
+  /** Does long work, such as solving. Default: on this thread. */
   readonly thinker?: LevelThinker | undefined;
-  /** Playing over a network, where that is offered. */
+  /** Online play, if offered. */
   readonly network?: LazyNetwork | undefined;
 }
 
-/** What every page needs of the program. */
+/** What every page needs from the program. */
 export interface PageContext {
   /** Shows the help of these keys, and the rule books. */
   help(rows: readonly PageKey[]): ActionResult;
-  /** Leaves the program, whatever is open. */
   exit(): void;
   /** Work that the page waits for, if any. */
   readonly thinking?: BusyIndicator | undefined;
 }
 
-/** The contents of a match's help: the keys of this moment, signs, commands and rules. */
+/** Contents of a match's help: current keys, symbols, commands and rules. */
 export type MatchHelp = Required<Omit<HelpContent, 'title'>>;
 
 /**
- * The services of every session for its pages and matches: one value, handed on whole. A new one is declared here, and made
- * in `createCoreServices` or, if it needs the screen, in `createScreenServices`.
+ * Services that pages and matches use in every session, passed on as one value. A new service is declared here, and
+ * created in `createCoreServices` or, if it needs the screen, in `createScreenServices`.
  */
 export interface Services extends Host {
   readonly navigator: Pick<Navigator, 'current' | 'go' | 'keys'>;
   readonly pageContext: PageContext;
-  /** The settings, to be changed. */
   readonly liveSettings: LiveSettings;
-  /** The settings as a match goes by them now. */
   settings(): PlaySettings;
   glyphs(): Glyphs;
   /** Does long work, such as solving. */
   readonly thinker: LevelThinker;
   results(): readonly MatchResult[];
-  /** Copies a text to the terminal's clipboard; says whether the terminal was asked to. */
+  /** Copies a text to the terminal's clipboard. True if the terminal was asked to. */
   copy(text: string): boolean;
-  /** A text that no command on a server was called before. */
+  /** A fresh idempotency key for a command sent to a server. */
   newKey(): string;
-  /** Watches a match so far from a seat's view, from the beginning of a turn where one is named; `leave` is where continuing from there leads in the end. */
+  /**
+   * Replays a match so far from a seat's view, optionally from the start of turn `from`. `leave` runs when the player
+   * leaves a match continued from there.
+   */
   watch<T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -133,27 +126,27 @@ export interface Services extends Host {
     leave: () => void,
   ): void;
   openSettings(): void;
-  /** Shows the help of a match; a key chosen there is pressed by `press`. */
+  /** Shows the help of a match. `press` receives a key chosen there. */
   help(content: MatchHelp & { readonly game: string }, press: (key: string, size: Size) => void): void;
 }
 
-/** The services of a session at the player's own machine, which plays and keeps matches itself. */
+/** Services of a session on the player's own machine, which plays and stores matches itself. */
 export interface LocalServices extends Services {
   readonly home: FolderHome;
-  /** Notes the result of a match that has ended; says why not, if so. */
+  /** Records the result of a match that has ended, or says why it could not. */
   addResult(result: MatchResult): Result<undefined>;
   readonly playNew: PlayNew;
   openFiles(): void;
   /**
    * Asks for a name and saves a text under it.
    *
-   * @param name the name to begin with
-   * @param match the thing that is saved, in words
+   * @param name suggested name
+   * @param match description of the saved match
    */
   saveAs(text: string, name: string, match: string): void;
 }
 
-/** The services that are the same on a screen and in words. */
+/** Services that are the same on a screen and in text mode. */
 type CoreServices = Pick<Services, 'home' | 'thinker' | 'results' | 'newKey'>;
 
 export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): CoreServices => ({
@@ -163,8 +156,8 @@ export const createCoreServices = (home: PlayersHome, thinker: LevelThinker): Co
   newKey: randomUUID,
 });
 
-/** The services that both the screen's and the reader's matches use. */
+/** Services that matches use both on a screen and in text mode. */
 export type SharedServices = CoreServices & Pick<Services, 'settings' | 'glyphs'>;
 
-/** The same for matches that this session plays and keeps itself. */
+/** The same for matches that this session plays and stores itself. */
 export type LocalSharedServices = SharedServices & Pick<LocalServices, 'home' | 'addResult'>;

@@ -3,58 +3,59 @@ import type { ForcedSettings } from './live-settings.ts';
 import type { JoinMethod } from './online/online-context.ts';
 import type { KeySource } from './terminal/input.ts';
 
-/** Variables that say what a terminal is and what its owner wants of it, such as `TERM`, `COLORTERM` and `NO_COLOR`. */
+/**
+ * Environment variables that describe a terminal and the wishes of its owner, such as `TERM`, `COLORTERM` and
+ * `NO_COLOR`.
+ */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where a session shows itself: a terminal, or a pipe for the program in words. */
+/** Output of a session: a terminal, or a pipe in text mode. */
 export interface SessionOutput extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns: number;
   readonly rows: number;
   readonly writableNeedDrain: boolean;
-  /** The bits of its colours, as Node's terminals give them, by these variables. */
+  /** Colour depth in bits, as Node's terminals report it for these variables. */
   getColorDepth?(environment?: object): number;
 }
 
 /**
- * One use of the program by somebody: all that it has of the world outside. Whatever is not in here the program has not,
- * so several sessions can go on in one process, of people who know nothing of each other.
+ * One user's run of the program: everything it may use of the outside world. The program uses nothing else, so that one
+ * process can run isolated sessions of several users.
  */
 export interface Session {
   readonly input: KeySource & { readonly isTTY?: boolean };
   readonly output: SessionOutput;
   readonly environment: Environment;
   readonly exitEvents: ExitEvents;
-  /** Begins to listen for being stopped and continued; absent where there is no shell to do that. */
+  /** Starts listening for stop and continue signals. Absent if no shell can stop the session. */
   readonly suspension?: () => Suspension;
-  /** Told whether the next line is a secret, where lines are typed into a field at the other side. */
+  /** Called with true when the next line is a secret, for clients with an input field. */
   readonly onSecretPrompt?: (isSecret: boolean) => void;
   readonly home: PlayersHome;
 }
 
-/** The session of somebody at a machine of their own, with files there. */
 export interface LocalSession extends Session {
   readonly home: FolderHome;
 }
 
-/** The session of somebody elsewhere. */
 export interface RemoteSession extends Session {
-  /** How they came. */
   readonly wayIn: JoinMethod;
 }
 
-/** Whether a session's terminal knows no control sequences. */
+/** True if the terminal knows no control sequences. */
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
 
 /**
- * The variable by which a terminal has but the characters of ASCII, such as `LC_ALL=C`; undefined where it has more, or
- * nobody says. It is the first of these that is set, as for every other program.
+ * Environment variable that limits the terminal to ASCII, such as `LC_ALL=C`. Undefined if it allows more, or says
+ * nothing. As in all programs, the first variable that is set counts.
  */
 export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): string | undefined {
   for (const name of ['LC_ALL', 'LC_CTYPE', 'LANG']) {
     const { [name]: locale = '' } = environment;
     if (locale === '') continue;
-    // As in `de_DE.UTF-8@euro`; without the middle part it is left open, but for the two that are ASCII.
+    // Locales look like `de_DE.UTF-8@euro`. Without an encoding it is unknown, except for the two names that mean
+    // ASCII.
     const characters = /\.([^@]*)/.exec(locale)?.[1];
     const isAscii = characters === undefined ? /^(?:C|POSIX)$/.test(locale) : !/^utf-?8$/i.test(characters);
     return isAscii ? `${name}=${locale}` : undefined;
@@ -62,7 +63,7 @@ export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): stri
   return undefined;
 }
 
-/** The settings that a session's terminal decides. */
+/** Settings that the terminal of a session decides. */
 export function forcedByTerminal(session: Pick<Session, 'environment'>): readonly ForcedSettings[] {
   const { NO_COLOR = '' } = session.environment;
   const locale = onlyAsciiBy(session);
@@ -74,65 +75,69 @@ export function forcedByTerminal(session: Pick<Session, 'environment'>): readonl
   return forced;
 }
 
-/** Why a session ends other than by the player's own wish. */
+/** Why a session ends, other than by the player's choice. */
 export type ExitReason =
   /** The system asked for it, or the terminal was closed. */
-  | { readonly type: 'signal'; readonly signal: ExitSignal }
-  /** A bug of ours. */
-  | { readonly type: 'crash'; readonly error: unknown };
+  { readonly type: 'signal'; readonly signal: ExitSignal } | { readonly type: 'crash'; readonly error: unknown };
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 } as const;
 
-/** A signal that asks a program to end. */
+/** Signal that asks a program to end. */
 export type ExitSignal = keyof typeof signalNumbers;
 
-/** The exit status of a program that a signal ended. */
+/** Exit status of a program that a signal ended. */
 export const exitStatusOf = (signal: ExitSignal): number => 128 + signalNumbers[signal];
 
 export const exitSignals: readonly ExitSignal[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'];
 
 export interface ExitHandlers {
-  /** It has to end. */
   onEnd(ending: ExitReason): void;
-  /** The terminal is gone: nothing can be shown or restored. Where absent, this ends the program like a bug. */
+  /**
+   * The terminal is gone, so that nothing can be shown or restored. Without this handler, it ends the program like a
+   * bug.
+   */
   onGone?(): void;
-  /** The process ends at this moment: only what takes no time can still be done. */
+  /** The process exits now. Only synchronous work is still possible. */
   onExit(): void;
 }
 
-/** What ends a session from outside. */
+/** Source of events that end a session. */
 export interface ExitEvents {
-  /** Calls back for everything that ends the session; returns what ends that, but for a terminal that is gone. */
+  /**
+   * Calls the handlers for every event that ends the session. Returns a function that unsubscribes from all but a lost
+   * terminal.
+   */
   watch(handlers: ExitHandlers): () => void;
-  /** Ends at once, as if nobody had caught the signal; absent where a session can always end in order. */
+  /** Dies at once as if the signal had not been caught. Absent if a session can always end in order. */
   die?(signal: ExitSignal): void;
 }
 
-/** A screen that the program can take away when it stops, and bring back when it goes on. */
+/** Screen that the program gives up when stopped, and takes again when continued. */
 export interface SuspendableScreen {
-  /** Gives the terminal back, waits, then takes it again and draws everything. */
+  /** Gives the terminal back, waits, then takes it again and redraws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Called before the terminal is given back. */
   beforeStop(): void;
-  /** Takes the terminal again: in the background the system stops the program here until it may have it. */
+  /**
+   * Takes the terminal again. In the background, the system stops the program here until the shell brings it to the
+   * foreground.
+   */
   takeTerminal(): void;
 }
 
-/** Stops the program as a shell expects it, and continues it. */
+/** Stops and continues the program as a shell expects it. */
 export interface Suspension {
-  /** Whether the shell has the terminal. */
+  /** True while the shell has the terminal. */
   isStopped(): boolean;
-  /** Whether the program has the screen. */
+  /** True while the program has the screen. */
   isHere(): boolean;
-  /** Ctrl+Z: stops the whole job. */
+  /** Handles Ctrl+Z: stops the whole job. */
   stop(): void;
-  /** Connects the screen, and carries out what was asked for before. Returns a function that ends this. */
+  /** Connects the screen, and performs a stop that was requested before. Returns a function that disconnects it. */
   attach(attached: SuspendableScreen): () => void;
-  /** Stops listening to signals. */
   end(): void;
 }
 
-/** Where no shell could continue what was stopped: Ctrl+Z does nothing. */
+/** Suspension for sessions without a shell: Ctrl+Z does nothing. */
 export const neverSuspended: Suspension = {
   isStopped: () => false,
   isHere: () => true,

@@ -32,10 +32,10 @@ interface TextNode extends Part {
 }
 
 /**
- * A function that keeps for each node what it made last, and makes it anew only of another text. As it is kept with the
- * node, it is there at the next frame however many sessions draw in between.
+ * Memoizes `make` per node, for the node's last text. The entry lives with its node, so it survives until the next
+ * frame however many sessions draw in between.
  *
- * @param make gives the same for the same text and node
+ * @param make returns the same for the same text and node
  */
 export function memoizeByNode<Node extends object, Made>(
   make: (text: string, node: Node) => Made,
@@ -50,12 +50,12 @@ export function memoizeByNode<Node extends object, Made>(
   };
 }
 
-/** A text of signs that all terminals draw alike and of looks, which Ink leaves as it is. */
+/** Matches text of characters that all terminals draw alike, and of styles, which Ink leaves unchanged. */
 const isClean = new RegExp(`^(?:[${narrowSigns}]|\u001B\\[[\\d;]*m)*$`);
 
 /**
- * Ink's function for the whole text of a node, which looks through it for codes: a node of one piece that stays has it done
- * once, and one as our rows are not at all.
+ * Memoizes Ink's function that assembles a node's text and scans it for codes. A node of one part is scanned once, and
+ * clean text like that of our rows never.
  */
 export function memoizeSquash(squash: (node: TextNode) => string): (node: TextNode) => string {
   const memoized = memoizeByNode((text, node: TextNode) => (isClean.test(text) ? text : squash(node)));

@@ -2,12 +2,12 @@ import { columnsOf } from '#engine/text/width.ts';
 import { esc } from '../terminal/input.ts';
 import { memoizeByNode } from './memoize.ts';
 
-/** Ink's options for a text, given before it is written. */
+/** Ink's options for a text, passed on write. */
 interface WriteOptions {
   readonly transformers: readonly ((line: string, row: number) => string)[];
 }
 
-/** Composes a frame for Ink: texts go in at their places, and the rows come out. */
+/** Composes a frame for Ink from positioned texts. */
 export interface Output {
   write(x: number, y: number, text: string, options: WriteOptions): void;
   clip(clip: object): void;
@@ -15,7 +15,6 @@ export interface Output {
   get(): { output: string; height: number };
 }
 
-/** Makes an output of so many columns and rows. */
 export type OutputClass = new (size: { readonly width: number; readonly height: number }) => Output;
 
 interface Write {
@@ -25,16 +24,16 @@ interface Write {
 }
 
 /**
- * Ink's output, row by row. Ink itself takes every text of every frame apart into characters and codes, twice, and puts
- * the rows together again, although hardly a row differs from the frame before. Here a row that is one text from its
- * first column on is that text; the others are left to Ink. The terminal shows the same.
+ * Ink's output, row by row. For every frame, Ink splits all text into characters and codes twice and reassembles the
+ * rows, although hardly any row has changed. Here a row that consists of a single text from its first column on is used
+ * as it is. Other rows are left to Ink, with the same result on the terminal.
  */
 export const rowOutput = (Ink: OutputClass): OutputClass =>
   class extends Ink {
     readonly #width: number;
     readonly #height: number;
     readonly #rows = new Map<number, Write[]>();
-    /** Whether something lies over more than a row, or is cut. */
+    /** True if a text spans several rows or is clipped. */
     #isWoven = false;
 
     constructor(size: { readonly width: number; readonly height: number }) {
@@ -67,7 +66,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
       const [first, second] = writes;
       if (first === undefined) return '';
       if (second === undefined && first.x === 0) {
-        // A text on the screen has a transformer of its own for as long as it stays.
+        // A text keeps its own transformer while it is on the screen, which therefore serves as a cache key.
         const { transformers } = first.options;
         const [ownTransformers = transformers] = transformers;
         const line = transformers.reduce((text, transform) => transform(text, 0), first.text);
@@ -79,7 +78,7 @@ export const rowOutput = (Ink: OutputClass): OutputClass =>
     }
   };
 
-/** Columns of a line with no codes but those of colours, that ends without any; endless for any other. */
+/** Columns of a line that has only colour codes and ends without colour. Infinite for any other line. */
 const plainWidth = memoizeByNode((line) => {
   const text = line.replace(colors, '');
   const [last = '\u001B[0m'] = colorAtEnd.exec(line) ?? [];

@@ -1,4 +1,4 @@
-// Ink asks for Promise.withResolvers, which Node 20 does not have yet. Imported before Ink.
+// Polyfill for Promise.withResolvers, which Ink needs and Node 20 lacks. Import it before Ink.
 Promise.withResolvers ??= function withResolvers<Value>() {
   let resolve: (value: Value | PromiseLike<Value>) => void = () => {};
   let reject: (reason?: unknown) => void = () => {};

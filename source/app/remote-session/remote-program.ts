@@ -16,9 +16,9 @@ import { createScreenServices } from '../screen-services.ts';
 import type { ScreenOptions, Services } from '../services.ts';
 
 /**
- * What somebody wants to know without a screen: their matches, and whose turn it is in each.
+ * Overview without a screen: the player's matches, and whose turn it is in each.
  *
- * @param address of the server, as the lines name it
+ * @param address address of the server as shown in the lines
  * @throws RequestError (rejects with it)
  */
 export async function statusLines(connection: Connection, address: string, name: string): Promise<readonly string[]> {
@@ -37,22 +37,20 @@ export async function statusLines(connection: Connection, address: string, name:
   ];
 }
 
-/** Where a session begins, if not in the lobby: a match by its code, or one of one's own by its id. */
+/** First destination of a session, if not the lobby: a match by its code, or one of the player's own by its id. */
 export type Destination = Pick<OnlineWay, 'match' | 'matchId'>;
 
 export interface OutsideProgramOptions {
-  /** The server through which the session came. */
   readonly entered: Entered;
-  /** The match to go to. */
   readonly to: Destination;
-  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  /** Called with the id of the match on the screen, or undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
   readonly thinker: LevelThinker;
 }
 
 /**
- * Goes to the lobby of the server through which a session came. There is nothing but that server: no menu, no matches of
- * this machine, no files.
+ * Opens the lobby of the server through which the session came. The session has only that server: no menu, no local
+ * matches, no files.
  */
 export async function startOutside(
   host: ScreenOptions,

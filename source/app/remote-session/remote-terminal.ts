@@ -4,10 +4,10 @@ import type { Size } from '../layers/page-view.ts';
 import type { Environment, ExitHandlers, ExitReason, ExitSignal, Session } from '../session.ts';
 
 export interface RemoteTerminalOptions {
-  /** What the other side says of its terminal; only what a terminal says of itself is looked at. */
+  /** Environment variables from the other side. Only those that describe a terminal are used. */
   readonly environment: Environment;
   readonly size: Size;
-  /** Set where the other side shows a log and a field for lines, and draws no screen. */
+  /** True if the other side shows a log and an input field instead of drawing a screen. */
   readonly isLines?: boolean;
   /**
    * Sends text to the other side.
@@ -17,42 +17,47 @@ export interface RemoteTerminalOptions {
   send(text: string, sent: () => void): void;
 }
 
-/** The terminal of somebody elsewhere, over whatever connection. */
+/** Terminal of a remote user, over any kind of connection. */
 export interface RemoteTerminal {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents'>;
   typed(bytes: Uint8Array | string): void;
   resize(size: Size): void;
-  /** Ends the session: by itself where the other side is gone, or because of what ends everybody's. */
+  /** Ends the session: because the other side is gone, or because everything shuts down. */
   end(signal: ExitSignal): void;
-  /** Ends it because of a bug: what runs on it restores the terminal, and gives up with the error. */
+  /** Ends the session because of a bug. The program restores the terminal and rejects with the error. */
   fail(error: unknown): void;
 }
 
-/** The largest screen that is drawn; in a larger terminal the rest stays empty. */
+/** Largest screen that is drawn. In a larger terminal the rest stays empty. */
 const largest: Size = { columns: 400, rows: 150 };
 
-/** Bytes that are taken in one go, so that somebody who holds a key does not keep the others waiting. */
+/** Bytes handled at a time, so that a user who holds a key down does not delay other sessions. */
 const atOnce = 64;
 
 /**
- * After a piece of input a session rests for `restShare` times as long as it took, up to `maxRest` milliseconds, so that keys
- * on a large screen leave most of the processor to others. Shorter rests than `minRest` are skipped.
+ * After each chunk of input, a session rests `restShare` times as long as handling it took, for `maxRest` milliseconds
+ * at most. So keys on a large screen leave most of the processor to others. Rests shorter than `minRest` are skipped.
  */
 const [restShare, minRest, maxRest] = [3, 5, 400];
 
-/** Bytes that can wait to be taken: what is pasted beyond that is lost. */
+/** Maximum bytes of unhandled input. Pasted text beyond that is dropped. */
 const maxTyped = 65_536;
 
-/** Characters that can wait to be sent: who does not read what was written is gone. */
+/** Maximum characters of unsent output. A client that falls further behind is treated as gone. */
 const maxUnread = 1_048_576;
 
-/** Milliseconds between two changes of size: dragging a window's corner sends hundreds, and each redraws the whole screen. */
+/**
+ * Milliseconds between two changes of size. Dragging a window's corner sends hundreds, and each redraws the whole
+ * screen.
+ */
 const resizeEach = 250;
 
-/** Makes a terminal of a connection: bounded on both sides, and not a part of this process's own. */
+/**
+ * Creates a terminal for a connection. Input and output are bounded, and it does not use this process's own terminal.
+ */
 export function remoteTerminal({ environment, size, isLines = false, send }: RemoteTerminalOptions): RemoteTerminal {
   const handlers = new Set<ExitHandlers>();
-  /** Why it has ended, for whoever begins to listen only then. */
+  /** Why the session ended, for handlers added afterwards. */
   let ended: ExitReason | undefined;
   const endBy = (ending: ExitReason) => {
     if (ended !== undefined) return;
@@ -76,7 +81,7 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
     const begun = performance.now();
     input.write(first.subarray(0, atOnce));
     isComing = true;
-    // By then the keys are handled and the next frame is painted.
+    // After two turns of the event loop the keys are handled and the next frame is painted.
     setImmediate(() =>
       setImmediate(() => {
         const rest = Math.min(maxRest, (performance.now() - begun) * restShare);
@@ -98,12 +103,12 @@ export function remoteTerminal({ environment, size, isLines = false, send }: Rem
   const screen = new Writable({
     decodeStrings: false,
     write(chunk, _, done) {
-      // The system of a terminal of its own would begin the next row at its first column.
+      // A local terminal driver would return the cursor to the first column at each line break.
       send(isLines ? String(chunk) : String(chunk).replace(/(?<!\r)\n/g, '\r\n'), done);
       if (screen.writableLength > maxUnread) end('SIGHUP');
     },
   });
-  // Nobody is there who could be told.
+  // Errors are ignored, because the connection is gone.
   screen.on('error', () => {});
   const output = Object.assign(screen, {
     isTTY: !isLines,

@@ -11,32 +11,30 @@ import { type Destination, startOutside } from './remote-program.ts';
 
 export interface OutsideOptions {
   readonly version: string;
-  /** It has no files: its home is an `accountHome`, its terminal mostly a `farTerminal`. */
+  /** The session has no files: its home is an `accountHome`, its terminal usually a `remoteTerminal`. */
   readonly session: RemoteSession;
-  /** The server through which it came. */
   readonly server: OutsideServer;
-  /** Does long work for all sessions, which is not ended with one of them. */
+  /** Does long work for all sessions, and outlives each of them. */
   readonly thinker: LevelThinker;
-  /** Why the session is in words, such as `this page`; by the settings where absent. */
+  /** Reason for text mode, such as `this page`. Default: the settings decide. */
   readonly inWords?: string | undefined;
 }
 
 export interface OutsideServer {
-  /** As its pages name it. */
+  /** Address as its pages show it. */
   readonly address: string;
-  /** Open, and logged in; it is closed with the session. */
+  /** Open and logged in. Closed at the end of the session. */
   readonly connection: Connection;
-  /** The account. */
   readonly name: string;
-  /** The match to go to at once. */
   readonly to?: Destination | undefined;
-  /** Told which match is on the screen, by its id; undefined in the lobby. */
+  /** Called with the id of the match on the screen, or undefined in the lobby. */
   readonly moved?: ((match: string | undefined) => void) | undefined;
 }
 
 /**
- * Runs a session from outside: it begins in the lobby of the server through which it came, and has nothing else. It ends
- * by itself, by its `endings`, or when the server ends its connection for good; then it says why.
+ * Runs a remote session. It starts in the lobby of the server through which it came, and offers nothing else. It ends
+ * when the player leaves, by its `exitEvents`, or when the server closes its connection for good, in which case it
+ * prints the reason.
  *
  * @returns the exit status
  */
@@ -113,10 +111,10 @@ export async function runRemoteSession({
   }
 }
 
-/** How long a bug may take to end its session, in milliseconds. */
+/** Milliseconds that a session may take to end after a bug. */
 const endWithin = 2000;
 
-/** Rejects with a bug that has not ended its session: what it waits for may never come. */
+/** Rejects if a bug has not ended its session in time, because it may wait for something that never happens. */
 const stuck = (endings: ExitEvents): Promise<never> =>
   new Promise((_, reject) =>
     endings.watch({

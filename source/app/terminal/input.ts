@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** A press, a turn of the wheel or a move of the mouse. Columns and rows are counted from 0. */
+/** Press, wheel turn or move of the mouse. Columns and rows count from 0. */
 export interface MouseReport {
   readonly type: 'press' | 'wheel' | 'move';
-  /** None where the mouse moves without one; with one it is not told of. */
+  /** `none` when the mouse moves without a button. Dragging is not reported. */
   readonly button: 'left' | 'middle' | 'right' | 'up' | 'down' | 'none';
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface MouseReport {
   readonly ctrl: boolean;
 }
 
-/** The two lowest bits of the code say which button. */
+/** The two lowest bits of the code give the button. */
 const mouseButtons = {
   press: ['left', 'middle', 'right'],
   wheel: ['up', 'down'],
@@ -23,7 +23,7 @@ const mouseButtons = {
 const mouseBits = { shift: 4, alt: 8, ctrl: 16, motion: 32, wheel: 64, further: 128 } as const;
 
 /**
- * The report of a button code; undefined for releases, dragging, and buttons without a use.
+ * Report of a button code. Undefined for releases, dragging, and buttons without a use.
  *
  * @param x column from 1
  * @param y row from 1
@@ -45,23 +45,24 @@ export function mouseReport(code: number, x: number, y: number): MouseReport | u
   };
 }
 
-/** A part of what a terminal sends. */
+/** Part of a terminal's input. */
 export type Piece =
-  /** Keys and pastes, as Ink reads them. */
+  /** Keys and pastes, in the form that Ink reads. */
   | { readonly type: 'text'; readonly bytes: string }
-  /** A key that Ink has no name for. */
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' }
   | { readonly type: 'mouse'; readonly report: MouseReport }
-  /** A reply of the terminal; no key. */
+  /** Reply of the terminal, not a key. */
   | { readonly type: 'reply'; readonly text: string }
   /** Ctrl+Z. */
   | { readonly type: 'suspend' };
 
-/** Splits what a terminal sends; a sequence may come in any number of parts. */
+/** Splits a terminal's input. A sequence may arrive in several chunks. */
 export interface InputSplitter {
-  /** The pieces that are whole with these bytes, one character a byte. */
+  /** Pieces completed by these bytes, given as one character per byte. */
   push(bytes: string): Piece[];
-  /** How long to wait for more: after a moment an Esc was the key; an unfinished report is dropped later. */
+  /**
+   * Time to wait for more: after `moment`, a lone Esc counts as the key; after `long`, an unfinished report is dropped.
+   */
   readonly waiting: 'moment' | 'long' | undefined;
   flush(): Piece[];
 }
@@ -70,7 +71,7 @@ export const esc = '\u001B';
 const controlZ = '\u001A';
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
-/** The Escape key in the form that nothing can be a continuation of. */
+/** Escape key in a form that no other sequence continues. */
 const escapeKey = `${esc}[27u`;
 const functionKeys = new Map<string, Piece>(
   (
@@ -85,16 +86,14 @@ const functionKeys = new Map<string, Piece>(
   ),
 );
 
-/** A sequence that begins at an escape character. */
+/** Sequence that starts at an escape character. */
 type Sequence =
   | { readonly type: 'text' | 'dropped'; readonly end: number }
-  /** The Escape key by itself. */
   | { readonly type: 'escape' }
   | { readonly type: 'piece'; readonly end: number; readonly piece: Piece }
-  /** Its end has not come yet. */
+  /** Not complete yet. */
   | { readonly type: 'open'; readonly waiting: InputSplitter['waiting'] };
 
-/** A splitter at the beginning of the input. */
 export function createInputSplitter(): InputSplitter {
   let incomplete = '';
   let waiting: InputSplitter['waiting'];
@@ -117,7 +116,7 @@ export function createInputSplitter(): InputSplitter {
       at = special;
       if (at === input.length) break;
       if (input[at] === controlZ) {
-        // Keys behind it were meant for the shell.
+        // Keys after Ctrl+Z were meant for the shell.
         add({ type: 'suspend' });
         break;
       }
@@ -162,11 +161,12 @@ function sequenceAt(input: string, at: number): Sequence {
   if (next === '[') return controlSequence(input, at);
   if (next === ']') return systemCommand(input, at);
   if (next === 'O') return shortKey(input, at, at + 3);
-  // Escape and a character come as Alt and the character; with a control character Ink would lose one of the two.
+  // Terminals send Alt with a character as Escape followed by that character. Before a control character, Ink would
+  // lose one of the two.
   return next < ' ' || next === '\u007F' ? { type: 'escape' } : { type: 'text', end: at + 2 };
 }
 
-/** A key whose last character is the one before `end`. */
+/** Key whose last character is the one before `end`. */
 function shortKey(input: string, at: number, end: number): Sequence {
   const last = input[end - 1];
   if (last === undefined) return { type: 'open', waiting: 'moment' };
@@ -175,7 +175,6 @@ function shortKey(input: string, at: number, end: number): Sequence {
   return piece === undefined ? { type: 'text', end } : { type: 'piece', end, piece };
 }
 
-/** The match that begins at a place. */
 function matchAt(pattern: string, input: string, at: number): RegExpExecArray | null {
   const sticky = new RegExp(pattern, 'y');
   sticky.lastIndex = at;
@@ -214,7 +213,7 @@ function classified([text, parameters = '', final = '']: RegExpExecArray, end: n
   return { type: isFocus ? 'dropped' : 'text', end };
 }
 
-/** The report of a terminal that does not know the form asked for: three bytes, each 32 more than its number. */
+/** Report of a terminal that does not support the requested form: three bytes, each 32 above its value. */
 function oldMouseReport(input: string, at: number): Sequence {
   const end = at + 6;
   if (input.length < end) return { type: 'open', waiting: 'long' };
@@ -223,10 +222,10 @@ function oldMouseReport(input: string, at: number): Sequence {
   return report === undefined ? { type: 'dropped', end } : { type: 'piece', end, piece: { type: 'mouse', report } };
 }
 
-/** An answer about a colour, for example; nothing longer is taken for one. */
+/** Reply of the terminal, such as one about a colour. Longer sequences do not count as replies. */
 const answerPattern = `${esc}\\]\\d{1,4};[ -~]{0,200}`;
 
-/** An answer; it ends with BEL or ESC \. */
+/** Parses a reply, which ends with BEL or ESC \. */
 function systemCommand(input: string, at: number): Sequence {
   const match = matchAt(`${answerPattern}(?:\u0007|${esc}\\\\)`, input, at);
   if (match !== null) return { type: 'piece', end: at + match[0].length, piece: { type: 'reply', text: match[0] } };
@@ -240,39 +239,34 @@ function systemCommand(input: string, at: number): Sequence {
   return canContinue ? { type: 'open', waiting: 'long' } : { type: 'dropped', end };
 }
 
-/** The standard input of a terminal. */
+/** Standard input of a terminal. */
 export type KeySource = Readable & {
   setRawMode(raw: boolean): unknown;
   ref?(): unknown;
   unref?(): unknown;
 };
 
-/** Input that Ink does not read. */
 export type InputEvent =
   | { readonly type: 'mouse'; readonly report: MouseReport }
   | { readonly type: 'key'; readonly name: 'f1' | 'f2' };
 
-/** Handlers of input that is not for the screen. */
 export interface InputHandlers {
-  /** An answer of the terminal. */
   onReply(text: string): void;
-  /** Ctrl+Z was pressed. */
   onSuspend(): void;
-  /** The terminal is gone. */
   onGone(): void;
 }
 
-/** Milliseconds until Escape is known to be a key, and until the rest of a report is given up. */
+/** Milliseconds until a lone Esc counts as the key, and until an unfinished report is dropped. */
 const escapeTimeout = { moment: 20, long: 1000 } as const;
 
-/** Reads a terminal, and filters what is no key. Keys before Ink listens are kept for it. */
+/** Reads a terminal, and passes only keys on to Ink. Keys that arrive before Ink listens are queued. */
 export function createTerminalInput(source: KeySource, handlers: InputHandlers) {
   const splitter = createInputSplitter();
   const decoder = new StringDecoder('utf8');
   type Entry = InputEvent | { readonly type: 'text'; readonly text: string } | { readonly type: 'suspend' };
   const queue: Entry[] = [];
   const listeners = new Set<(event: InputEvent) => void>();
-  /** The piece that Ink has been told of and has not read yet. */
+  /** Piece announced to Ink and not read yet. */
   let readable: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let mouse: Pick<MouseReport, 'x' | 'y'> | undefined;
@@ -285,7 +279,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     },
     ref: () => source.ref?.(),
     unref: () => source.unref?.(),
-    // Told of one piece at a time, Ink handles each before what comes behind it is looked at.
+    // Announced one at a time, so that Ink handles each piece before the next is examined.
     read(size?: number) {
       const text = size === 0 ? null : readable;
       if (size !== 0) readable = null;
@@ -309,7 +303,7 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
     }
   }
 
-  /** Of a run of moves only the last counts, and only if the mouse is somewhere else by then. */
+  /** Only the last of several moves counts, and only if the position has changed. */
   const addReport = (report: MouseReport) => {
     if (report.type === 'move') {
       if (report.x === mouse?.x && report.y === mouse.y) return;
@@ -343,14 +337,16 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
   for (const event of ['end', 'error', 'close']) source.on(event, gone);
 
   return {
-    /** Ink reads this instead of the standard input: keys and pastes only. */
+    /** Input for Ink: keys and pastes only. */
     stdin,
-    /** Calls the listener with the mouse's reports, in order with the keys that Ink gets; returns what ends that. */
+    /**
+     * Calls the listener with mouse reports, in order with the keys that Ink gets. Returns a function that
+     * unsubscribes.
+     */
     listen(listener: (event: InputEvent) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Stops reading. */
     close() {
       clearTimeout(timer);
       source.off('data', read);
@@ -362,9 +358,9 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
 export interface HiddenInputOptions {
   onLine(text: string): void;
-  /** Ctrl+C. */
+  /** Handles Ctrl+C. */
   onInterrupt(): void;
-  /** Ctrl+D on an empty line. */
+  /** Handles Ctrl+D on an empty line. */
   onEnd(): void;
 }
 
@@ -378,8 +374,8 @@ const controlKeys = {
 } as const;
 
 /**
- * Reads lines from a terminal that does not show what is typed. Backspace deletes a character, Ctrl+U the line; other
- * control characters are ignored.
+ * Reads lines from a terminal that does not echo. Backspace deletes a character, Ctrl+U the line. Other control
+ * characters are ignored.
  */
 export function createHiddenInput({ onLine, onInterrupt, onEnd }: HiddenInputOptions) {
   const decoder = new StringDecoder('utf8');
@@ -397,7 +393,6 @@ export function createHiddenInput({ onLine, onInterrupt, onEnd }: HiddenInputOpt
     else if (character >= ' ') typed = [...typed, character];
   };
   return {
-    /** Takes typed characters. */
     take(chunk: Buffer | string) {
       for (const character of typeof chunk === 'string' ? chunk : decoder.write(chunk)) take(character);
     },

@@ -4,16 +4,16 @@ import { charactersOf, columnsOf, isNarrow } from '#engine/text/width.ts';
 import { memoizeText } from '../ink/memoize.ts';
 import { esc } from './input.ts';
 
-/** The look of a cell: SGR codes of a terminal, one of each kind, always in the same order. */
+/** Look of a cell: SGR codes, one slot for each kind in a fixed order. */
 export type Style = string;
 
-/** The kinds of SGR codes. A code replaces the one of its kind that was in force. */
+/** Kinds of SGR codes. A code replaces the previous one of its kind. */
 const kinds = ['weight', 'faint', 'slant', 'underline', 'inverse', 'strike', 'ink', 'ground'] as const;
 type Kind = (typeof kinds)[number];
 
 const separator = ',';
 
-/** The look of a terminal that was told nothing. */
+/** Look of a terminal without any codes. */
 export const noStyle: Style = separator.repeat(kinds.length - 1);
 
 const starts: Readonly<Record<string, Kind>> = {
@@ -36,16 +36,16 @@ const ends: Readonly<Record<Kind, string>> = {
   ground: '49',
 };
 
-/** A colour of the palette or of its own, for the ink or for the ground. */
+/** Colour code for text or background, from the palette or as a number. */
 const colorCode = /^(?:(?:(?<ink>3|9)|4|10)[0-7]|(?:(?<deepInk>38)|48);(?:5;\d+|2;\d+;\d+;\d+))$/;
 
-/** A parameter that is left out; it counts as 0. */
+/** Omitted parameter, which counts as 0. */
 const leftOut = /(?<=^|;)(?=;|$)/g;
 
-/** The codes of a parameter text, colours of several numbers whole. */
+/** Codes of a parameter list. Colours of several numbers count as one code. */
 const codePattern = /(?:38|48);(?:5;\d+|2;\d+;\d+;\d+)|\d+/g;
 
-/** A style after SGR with these parameters; undefined if one of them is unknown. */
+/** Style after an SGR sequence. Undefined if a parameter is unknown. */
 export function applySgr(style: Style, parameters: string): Style | undefined {
   const made = applySgrText(`${style}/${parameters}`);
   return made === 'unknown' ? undefined : made;
@@ -66,7 +66,7 @@ const applySgrText = memoizeText((text): Style | 'unknown' => {
   return slots.join(separator);
 });
 
-/** The part of a style that shows on a blank: its ground and lines, and everything where ink and ground are exchanged. */
+/** Part of a style that is visible on a blank: the background and lines, and everything if the colours are inverted. */
 export const onBlank = memoizeText((style): Style => {
   const slots = style.split(separator);
   if (slots[kinds.indexOf('inverse')] !== '') return style;
@@ -75,7 +75,7 @@ export const onBlank = memoizeText((style): Style => {
     .join(separator);
 });
 
-/** The shortest SGR that makes one style of another. */
+/** Shortest SGR sequence that changes one style to another. */
 export const sgr = (from: Style, to: Style): string => (from === to ? '' : shortest(`${from}/${to}`));
 
 const shortest = memoizeText((text): string => {
@@ -88,22 +88,22 @@ const shortest = memoizeText((text): string => {
   return fromReset.length < change.length ? fromReset : change;
 });
 
-/** A row of the screen, one sign and one style for each cell. */
+/** Row of the screen, with one character and one style per cell. */
 export interface Cells {
-  /** A sign of two columns is in the first of its cells; the second has none. */
+  /** A double-width character is in the first of its cells, the second is empty. */
   readonly signs: readonly string[];
-  /** On blanks only what shows on them. */
+  /** Styles of blanks are reduced to what is visible on them. */
   readonly styles: readonly Style[];
-  /** Whether every cell takes what is written there, and no more, in every terminal. */
+  /** True if in every terminal each cell shows exactly what is written there. */
   readonly isPlain: boolean;
 }
 
 const pieces = new RegExp(`${esc}\\[([\\d;]*)m|([^${esc}]+)|[^]`, 'g');
 
 /**
- * The cells of a row of text with codes.
+ * Cells of a row of text with codes.
  *
- * @returns undefined for a row with codes other than those of known looks, or that does not end in the look it began with
+ * @returns undefined for a row with unknown codes, or one that does not end in the style it began with
  */
 export function cellsOf(row: string, columns: number): Cells | undefined {
   const signs: string[] = [];
@@ -124,7 +124,7 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
       isPlain = false;
       for (const sign of charactersOf(text)) {
         const width = columnsOf(sign);
-        // A mark for which a look has ended before it stands on what is before it.
+        // A combining mark after a style change still belongs to the character before it.
         if (width === 0) signs.push((signs.pop() ?? '') + sign);
         else signs.push(sign, ...Array.from({ length: width - 1 }, () => ''));
         for (let i = 0; i < width; i++) styles.push(sign === ' ' ? blank : style);
@@ -141,11 +141,11 @@ export function cellsOf(row: string, columns: number): Cells | undefined {
   return { signs, styles, isPlain };
 }
 
-/** The text written so far, and the cursor and style of the terminal after it. */
+/** Output written so far, with the terminal's cursor and style after it. */
 interface Pen {
   readonly text: string;
   readonly row: number;
-  /** Unknown after the last column: terminals stay on it or are beyond it. */
+  /** Undefined after the last column, because terminals differ in whether the cursor stays there. */
   readonly column: number | undefined;
   readonly style: Style;
 }
@@ -153,7 +153,7 @@ interface Pen {
 const csi = '\u001B[';
 const eraseToEnd = `${csi}K`;
 
-/** A cell that is written, or from which the rest of its row is erased. */
+/** Cell to write, or cell from which the rest of its row is erased. */
 interface Stroke {
   readonly row: number;
   readonly column: number;
@@ -163,17 +163,18 @@ interface Stroke {
 }
 
 /**
- * The text that turns the rows before into those after: it writes only cells that differ, by the shortest way. To change
- * the look takes longer than to go elsewhere, so that cells of a look are written one after the other.
+ * Shortest output that turns the old rows into the new ones: writes only cells that differ. Changing the style takes
+ * more bytes than moving the cursor, so cells are grouped by style.
  *
- * @param rows before and after, for each row that may differ; all of the terminal's width
+ * @param rows old and new cells for each row that may differ, as wide as the terminal
  */
 export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells, after: Cells]>): string {
-  // Where the cursor is at first is left open: what others write may have moved it.
+  // The initial cursor position is unknown, because other output may have moved it.
   let pen: Pen = { text: '', row: -1, column: undefined, style: noStyle };
   const looks = new Map<Style, Stroke[]>();
   for (const [row, [before, after]] of rows) {
-    // A terminal may have drawn a sign over what is behind it: everything there is written once more, in its order.
+    // With uncertain widths the terminal may have drawn a character over its neighbours, so the rest of the row is
+    // rewritten in order.
     const isSure = before.isPlain && after.isPlain;
     for (const stroke of strokesOf(row, before, after, isSure)) {
       const alike = looks.get(stroke.look);
@@ -182,14 +183,14 @@ export function changesBetween(rows: ReadonlyMap<number, readonly [before: Cells
       else alike.push(stroke);
     }
   }
-  // In the end there is no look: what has none is written then.
+  // The output must end without a style, so cells without one come last.
   const plain = looks.get(noStyle);
   looks.delete(noStyle);
   pen = [...looks.values(), ...compact(plain)].flat().reduce(drawStroke, pen);
   return pen.text + sgr(pen.style, noStyle);
 }
 
-/** @param onlyChanged whether cells that are as before are left out; else all behind the first that differs are written */
+/** @param onlyChanged true to skip unchanged cells, false to write everything after the first difference */
 function strokesOf(row: number, before: Cells, cells: Cells, onlyChanged: boolean): Stroke[] {
   const isOther = (i: number) => before.signs[i] !== cells.signs[i] || before.styles[i] !== cells.styles[i];
   const { length } = cells.signs;
@@ -201,7 +202,7 @@ function strokesOf(row: number, before: Cells, cells: Cells, onlyChanged: boolea
   let look = noStyle;
   for (let column = 0; column <= last; column++) {
     const isNext = !onlyChanged && strokes.length > 0;
-    // The second half of a sign is written with the first.
+    // The second half of a character is written with the first.
     if (!(isNext || isOther(column)) || cells.signs[column] === '') continue;
     const erases = column >= blankFrom && last - column >= eraseToEnd.length;
     look = erases ? noStyle : lookOf(look, cells, column);
@@ -211,7 +212,6 @@ function strokesOf(row: number, before: Cells, cells: Cells, onlyChanged: boolea
   return strokes;
 }
 
-/** The pen after a stroke. */
 function drawStroke(from: Pen, { row, column, cells, erases }: Stroke): Pen {
   const pen = moveTo(from, row, column, cells);
   return erases
@@ -219,35 +219,36 @@ function drawStroke(from: Pen, { row, column, cells, erases }: Stroke): Pen {
     : writeCell(pen, cells, column);
 }
 
-/** The column after the last character of a row. */
+/** Column after the last character of a row. */
 function startOfBlanks({ signs, styles }: Cells): number {
   let start = signs.length;
   while (start > 0 && signs[start - 1] === ' ' && styles[start - 1] === noStyle) start--;
   return start;
 }
 
-/** The pen after it has written a cell in its place. */
+/** Writes a cell at its place. */
 function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   const sign = cells.signs[i] ?? ' ';
   const next = lookOf(style, cells, i);
   const look = text + sgr(style, next);
   const column = i + 1 < cells.signs.length ? i + 1 : undefined;
   if (cells.isPlain || isNarrow(sign)) return { text: look + sign, row, column, style: next };
-  // Terminals differ in how wide such a sign is: its cells are blank before, and the next one is gone to by its number.
+  // Terminals differ in the width of such a character: its cells are cleared first, and the next cell is reached by its
+  // column number.
   const blanks = ' '.repeat(columnsOf(sign));
   return { text: look + blanks + cursorTo(row, i) + sign, row, column: undefined, style: next };
 }
 
-/** The look in which a cell is written after another look: a blank may have any that does not show on it. */
+/** Style to write a cell in. A blank takes over the current style if that looks the same on it. */
 function lookOf(before: Style, { signs, styles }: Cells, i: number): Style {
   const target = styles[i] ?? noStyle;
   return signs[i] === ' ' && onBlank(before) === target ? before : target;
 }
 
-/** Longest stretch of cells that is looked at for writing it once more. */
+/** Maximum number of cells to rewrite instead of moving the cursor. */
 const maxRewrite = 12;
 
-/** The pen at a cell: moved there, or, if that is shorter, after writing the cells between once more. */
+/** Moves to a cell: with a cursor code or, if that is shorter, by rewriting the cells between. */
 function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
   if (pen.row === row && pen.column === column) return pen;
   const moved: Pen = { ...pen, text: pen.text + move(pen, row, column), row, column };
@@ -263,10 +264,10 @@ function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
 /** Lines and blocks take three bytes. */
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-/** Goes to a place, wherever the cursor is. */
+/** Moves to a position from anywhere. */
 const cursorTo = (row: number, column: number): string => `${csi}${row + 1}${column === 0 ? '' : `;${column + 1}`}H`;
 
-/** The shortest move to another place. */
+/** Shortest move to another position. */
 function move({ row: fromRow, column: from }: Pen, row: number, column: number): string {
   const ways = [cursorTo(row, column)];
   const by = (steps: number, way: string) => (steps === 0 ? '' : `${csi}${steps === 1 ? '' : steps}${way}`);
@@ -279,17 +280,17 @@ function move({ row: fromRow, column: from }: Pen, row: number, column: number):
 const frameStart = `${csi}?2026h`;
 const frameEnd = `${csi}?2026l`;
 
-/** The codes that Ink puts before a whole frame: they erase the last one line by line, or everything. */
+/** Codes that Ink writes before a whole frame: they erase the last one line by line, or clear everything. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const erasing = /^(?:(?:\u001B\[2K\u001B\[1A)*\u001B\[2K\u001B\[G|\u001B\[1;1H\u001B\[J)?/;
 
-/** Codes that change neither the screen nor the cursor's place: the cursor is shown or hidden, pastes are marked or not. */
+/** Codes that change neither the screen nor the cursor position: cursor visibility and bracketed paste. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
 
 type WriteCallback = (error?: Error | null) => void;
 
-/** The part of a terminal's stream that is used here. */
+/** Part of a terminal's stream that is used here. */
 interface ScreenStream {
   readonly columns: number;
   readonly rows: number;
@@ -298,7 +299,7 @@ interface ScreenStream {
   once(event: 'drain', listener: () => void): unknown;
 }
 
-/** A whole screen that the terminal is known to show. */
+/** Complete screen that the terminal is known to show. */
 interface Screen {
   readonly texts: readonly string[];
   readonly cells: readonly Cells[];
@@ -306,19 +307,18 @@ interface Screen {
 }
 
 /**
- * Wraps a terminal whose alternate screen Ink fills with whole frames, and writes only the cells that have changed.
- * Anything else is passed on unchanged, and the next frame is then written whole. A terminal that is behind is spared the
- * frames between.
+ * Wraps a terminal whose alternate screen Ink fills with whole frames, and writes only changed cells. Other output is
+ * passed on unchanged, and the next frame is then written in full. A slow terminal skips intermediate frames.
  */
 export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shownScreen: Screen | undefined;
-  /** The output since a frame was begun. */
+  /** Output since the start of the current frame. */
   let frame: string | undefined;
-  /** The newest frame, while the terminal has not taken what was written before. */
+  /** Newest frame, while the terminal is still busy with earlier output. */
   let late: string | undefined;
 
   const passOn = (text: string) => {
-    // Ink finds its way from the last row, where it would have left the cursor.
+    // Ink expects the cursor in the last row, where its own frame would have left it.
     const settled = shownScreen === undefined ? text : `${csi}${shownScreen.texts.length}H${text}`;
     shownScreen = undefined;
     late = undefined;
@@ -368,7 +368,7 @@ export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream):
   });
 }
 
-/** The screen of a frame; undefined if the frame does not fill the screen exactly, or has unknown codes. */
+/** Screen of a frame. Undefined if the frame does not fill the screen exactly, or has unknown codes. */
 function screenOf(text: string, { columns, rows }: ScreenStream, previous: Screen | undefined): Screen | undefined {
   const texts = text.split('\n');
   if (texts.length !== rows) return undefined;
@@ -382,7 +382,7 @@ function screenOf(text: string, { columns, rows }: ScreenStream, previous: Scree
   return { texts, cells, columns };
 }
 
-/** Rewrites every row, whatever was there. */
+/** Rewrites every row. */
 function fullRedraw({ texts, cells, columns }: Screen): string {
   const blank = cellsOf('', columns);
   const rows = cells.map((row, i) =>
@@ -391,7 +391,7 @@ function fullRedraw({ texts, cells, columns }: Screen): string {
   return rows.map((text, i) => `${csi}${i + 1}H${csi}2K${text}`).join('');
 }
 
-/** The rows that differ, as they were and as they are to be. */
+/** Rows that differ, before and after. */
 function differences(before: Screen, after: Screen): Map<number, readonly [Cells, Cells]> {
   const rows = new Map<number, readonly [Cells, Cells]>();
   for (const [i, cells] of after.cells.entries()) {
@@ -402,10 +402,10 @@ function differences(before: Screen, after: Screen): Map<number, readonly [Cells
 }
 
 /**
- * Wraps a terminal, so that everything is saved before it is shown. Keys that arrive together are saved once, before the
- * first frame with their result.
+ * Wraps a terminal so that changes are saved before they are shown. Keys that arrive together cause one save, before
+ * the first frame with their result.
  *
- * @param save saves changes; called before anything is written
+ * @param save saves changes, called before every write
  */
 export function saveBeforeWrite<Stream extends NodeJS.WritableStream>(terminal: Stream, save: () => void): Stream {
   const write = (...args: Parameters<Stream['write']>) => {

@@ -1,13 +1,13 @@
 import { esc } from './input.ts';
 
-/** A terminal's answers about itself; undefined where it gave none. */
+/** A terminal's replies about itself. Undefined fields were not answered. */
 export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
-  /** Columns that it gives to a line of the drawing characters. */
+  /** Columns of a line-drawing character. */
   readonly lineWidth: 1 | 2 | undefined;
-  /** Columns that it gives to arrows. */
+  /** Columns of an arrow. */
   readonly arrowWidth: 1 | 2 | undefined;
-  /** Columns that it gives to filled arrows and dots. */
+  /** Columns of filled arrows and dots. */
   readonly pointerWidth: 1 | 2 | undefined;
 }
 
@@ -16,17 +16,17 @@ export interface Questions {
   readonly widths: boolean;
 }
 
-/** Milliseconds that a terminal has for its answers. */
+/** Milliseconds to wait for replies. */
 const patience = 100;
 
-/** One character stands for each kind: a line, an arrow, a filled arrow. */
+/** One character of each kind: line, arrow, filled arrow. */
 const measured = ['\u2500', '\u2190', '\u25B6'];
 
 const wherePlaced = `${esc}[6n`;
 
 /**
- * The questions to a terminal: its background, the cursor's place before and after some characters that are erased at once,
- * and its kind. Every terminal answers the last one, so that nobody waits for the others.
+ * Queries for a terminal: its background, the cursor position before and after some characters that are erased at once,
+ * and its kind. Every terminal answers the last query, which ends the wait for the others.
  */
 export const questionsText = ({ background, widths }: Questions): string =>
   [
@@ -35,15 +35,14 @@ export const questionsText = ({ background, widths }: Questions): string =>
     background || widths ? `${esc}[c` : '',
   ].join('');
 
-/** A terminal that was asked. */
 export interface Probe {
-  /** Known when the terminal has answered, or after a tenth of a second. */
+  /** Resolves when the terminal has answered, or after `patience`. */
   readonly answers: Promise<Answers>;
-  /** Takes what the terminal replies. */
+  /** Handles a reply of the terminal. */
   reply(reply: string): void;
 }
 
-/** Asks a terminal, in one write. */
+/** Sends the queries in one write. */
 export function probe(questions: Questions, write: (text: string) => void): Probe {
   const text = questionsText(questions);
   const replies: string[] = [];
@@ -52,13 +51,11 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   const answers = new Promise<Answers>((resolve) => {
     done = () => resolve(answersOf(replies));
   });
-  // Answers that came while the program was busy loading are read before the time counts as up.
+  // Replies that arrived while the program was busy loading are still read before the timeout counts.
   const timer = setTimeout(() => setImmediate(done), patience);
   write(text);
   return {
-    /** Known when the terminal has answered, or after a tenth of a second. */
     answers,
-    /** Takes what the terminal replies. */
     reply(reply: string) {
       replies.push(reply);
       if (!/^.\[\?[\d;]*c$/s.test(reply)) return;
@@ -68,7 +65,7 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   };
 }
 
-/** Reads the answers among the replies of a terminal. */
+/** Extracts the answers from a terminal's replies. */
 export function answersOf(replies: readonly string[]): Answers {
   const [start, line, arrow, pointer] = replies.flatMap(columnOf);
   return {
@@ -79,14 +76,14 @@ export function answersOf(replies: readonly string[]): Answers {
   };
 }
 
-/** The width of a sign; nothing at the edge, where the cursor stays. */
+/** Width of a character. Undefined at the right edge, where the cursor stays. */
 function widthBetween(before = 0, after = 0): 1 | 2 | undefined {
   if (before === 0 || after <= before) return undefined;
   return after - before === 1 ? 1 : 2;
 }
 
 /**
- * The background that a terminal says it has from now on, without being asked.
+ * Background that a terminal reports on its own after a change.
  *
  * @example
  * changedBackground('\u001B[?997;2n') // => 'light'

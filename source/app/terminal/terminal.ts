@@ -4,18 +4,18 @@ import { type ExitReason, neverSuspended, type Session } from '../session.ts';
 import { createTerminalInput, esc, type InputEvent } from './input.ts';
 import { type Answers, changedBackground, probe } from './probe.ts';
 
-/** Presses and the wheel, in the form that knows no largest column. */
+/** Presses and wheel, in the encoding without a limit on columns. */
 const mouseOn = `${esc}[?1000h${esc}[?1006h`;
 const mouseOff = `${esc}[?1006l${esc}[?1000l`;
-/** Reports all motion, not only presses. Switching it off ends every mouse report: a terminal has only one such mode. */
+/** Reports all motion as well. Switching it off ends all mouse reports, because a terminal has a single mouse mode. */
 const pointingOn = `${esc}[?1003h`;
 const pointingOff = `${esc}[?1003l`;
-/** A terminal that knows this says when its colours change from dark to light, or back. */
+/** Supporting terminals then report when their colours change between dark and light. */
 const backgroundOn = `${esc}[?2031h`;
 const backgroundOff = `${esc}[?2031l`;
 const pressesAgain = `${esc}[?1000h`;
 
-/** Keeps the title of the terminal's window on a stack, and takes it back from there; not all terminals have one. */
+/** Saves and restores the window title on the terminal's stack, if it has one. */
 const pushTitle = `${esc}[22;0t`;
 const popTitle = `${esc}[23;0t`;
 const titleSequence = (text: string): string => `${esc}]2;${text}\u0007`;
@@ -37,7 +37,8 @@ export function createTerminalModes(
   const settleTitle = () => {
     const nextTitle = isEntered && isTitled ? title : '';
     if (nextTitle === shownTitle) return;
-    // Without a stack, most terminals take an empty title for none: better than one of a program that has ended.
+    // Most terminals without a title stack treat an empty title as none, which is better than the title of a program
+    // that has ended.
     if (nextTitle === '') write(titleSequence('') + popTitle);
     else write(shownTitle === '' ? pushTitle + titleSequence(nextTitle) : titleSequence(nextTitle));
     shownTitle = nextTitle;
@@ -56,14 +57,14 @@ export function createTerminalModes(
   return {
     /** Switches on the modes in use. */
     enter: () => setEntered(true),
-    /** Switches everything off again. */
+    /** Switches all modes off. */
     leave: () => setEntered(false),
-    /** The title of its window, without control characters: its own is back after leaving. */
+    /** Sets the window title, without control characters. Leaving restores the original title. */
     setTitle(text: string) {
       if (text !== '') title = text;
       settleTitle();
     },
-    /** Whether its window has a title of this program, or its own. */
+    /** True for a title of this program, false for the window's own. */
     setTitled(on: boolean) {
       isTitled = on;
       settleTitle();
@@ -72,7 +73,7 @@ export function createTerminalModes(
       isMouseOn = on;
       settle();
     },
-    /** Whether the mouse is reported while no button is pressed. */
+    /** Reports the mouse without a pressed button, too. */
     setPointing(on: boolean) {
       isPointing = on;
       settle();
@@ -88,31 +89,31 @@ const mouseChanges: Readonly<Record<Mouse, Readonly<Record<Mouse, string>>>> = {
 
 export interface TerminalOptions {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents' | 'suspension'>;
-  /** The settings at the start. */
+  /** Settings at the start. */
   readonly settings: Pick<Settings, 'mouse' | 'colours' | 'theme' | 'characters'>;
 }
 
-/** Ink's instance, as far as the terminal needs it. */
+/** Parts of Ink's instance that the terminal needs. */
 export interface DrawnScreen {
   unmount(): void;
   clear(): void;
-  /** Settles once it is unmounted, or could not be drawn. */
+  /** Settles once Ink has unmounted, or has failed to draw. */
   readonly unmounted: Promise<unknown>;
 }
 
-/** The application on the screen, as far as the terminal needs it. */
+/** Parts of the application that the terminal needs. */
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
-  /** Takes input that Ink has no key for. */
+  /** Handles input that Ink has no key for. */
   act(event: InputEvent): void;
 }
 
-/** The terminal that the program runs on. */
+/** Terminal that the program runs on. */
 export type Terminal = ReturnType<typeof openTerminal>;
 
 const homeAndErase = `${esc}[H${esc}[J`;
 
-/** Opens the terminal: from here on typed keys are for the program. */
+/** Opens the terminal. From here on, typed keys go to the program. */
 export function openTerminal({ session, settings }: TerminalOptions) {
   const { input: source, output, exitEvents, suspension } = session;
   const write = (text: string) => void output.write(text);
@@ -125,14 +126,14 @@ export function openTerminal({ session, settings }: TerminalOptions) {
     try {
       save();
     } catch {
-      // The match is as safe as it can be made; why the program ends is said all the same.
+      // The match could not be saved, but the program must still report why it ends.
     }
   };
   const end = (why: ExitReason) => {
     if (ending !== undefined) return;
     ending = why;
     flush();
-    // The terminal is as it should be already, and it is the shell's.
+    // While stopped, the terminal belongs to the shell and is already restored.
     if (stops.isStopped() && why.type === 'signal') exitEvents.die?.(why.signal);
     else screen?.unmount();
   };
@@ -163,24 +164,24 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   const probing = probe({ background: asksBackground, widths: characters !== 'ascii' }, write);
 
   return {
-    /** Ink reads this. */
+    /** Input for Ink. */
     stdin: input.stdin,
-    /** Its answers about itself. */
+    /** Replies of the terminal about itself. */
     answers: probing.answers,
-    /** The background since it last changed, as the terminal says by itself; undefined until then. */
+    /** Background that the terminal reported since its last change. Undefined if it reported none. */
     background: () => background,
-    /** Calls back when the background changes. */
+    /** Calls the listener when the background changes. */
     subscribe,
     setMouse: modes.setMouse,
     setTitled: modes.setTitled,
-    /** The title of its window, which tells of a turn: the match is saved before. */
+    /** Saves the match first, because the title shows the turn. */
     setTitle(text: string) {
       flush();
       modes.setTitle(text);
     },
-    /** Whether the mouse is reported while no button is pressed. */
+    /** Reports the mouse without a pressed button, too. */
     setPointing: modes.setPointing,
-    /** Connects what is on the screen; returns a function that ends this. */
+    /** Connects the application. Returns a function that disconnects it. */
     attach({ suspendTerminal, act }: ScreenHandlers): () => void {
       const ignore = input.listen(act);
       const detach = stops.attach({
@@ -202,10 +203,10 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       };
     },
     /**
-     * Lets an Ink application run until the player leaves or it has to end.
+     * Runs an Ink application until the player leaves or the session must end.
      *
-     * @param flush writes what is not saved yet
-     * @returns why it ended, if the player did not leave
+     * @param saving writes unsaved changes
+     * @returns why it ended, or undefined if the player left
      */
     async run(drawn: DrawnScreen, saving: () => void): Promise<ExitReason | undefined> {
       screen = drawn;
@@ -225,7 +226,6 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       flush();
       return ending;
     },
-    /** Restores the terminal. */
     close() {
       modes.leave();
       input.close();
@@ -236,15 +236,15 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   };
 }
 
-/** Milliseconds without another change after which a size is held to be the last. */
+/** Milliseconds without a further change after which a size counts as final. */
 const quiet = 50;
 
 /**
- * Redraws everything when the terminal's size changes. Ink only writes over what it believes to be there, and terminals
- * differ in what they do with old rows.
+ * Redraws everything when the terminal's size changes, because Ink only overwrites what it believes to be there, and
+ * terminals treat old rows differently.
  *
  * @param wipe clears the screen, and makes Ink forget what it has drawn
- * @returns a function that ends this
+ * @returns a function that stops it
  */
 export function redrawOnResize(output: NodeJS.EventEmitter, wipe: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -252,7 +252,7 @@ export function redrawOnResize(output: NodeJS.EventEmitter, wipe: () => void): (
   const resized = () => {
     wipe();
     clearTimeout(timer);
-    // Frames of the sizes between may be on their way still.
+    // Frames for intermediate sizes may still arrive.
     if (!isLast) timer = setTimeout(settle, quiet);
   };
   const settle = () => {
@@ -273,8 +273,8 @@ const escChar = '\u001b';
 const stringEnd = `${escChar}\\`;
 
 /**
- * The sequence that copies a text to the terminal's clipboard, OSC 52; undefined for terminals known to lack it. tmux and
- * GNU screen only pass it on in an envelope; tmux also takes it without one if it has a clipboard itself.
+ * OSC 52 sequence that copies a text to the terminal's clipboard. Undefined for terminals known to lack it. tmux and
+ * GNU screen need it wrapped to pass it on. tmux also accepts it unwrapped if it has a clipboard itself.
  */
 export function clipboardSequence(text: string, env: TerminalEnvironment): string | undefined {
   const { TERM = '', TERM_PROGRAM, TMUX, STY } = env;

@@ -12,14 +12,14 @@ import type { Administered } from './core/administration.ts';
 import type { DataPlace } from './store/data.ts';
 
 /*
- * One line each way: the words of a command with a key as JSON, and what came of it. Any user of the machine may connect:
- * the key shows that it is one who may read the server's folder.
+ * Protocol of one JSON line each way: the words of a command with a key, then the outcome. Any user of the machine may
+ * connect. The key proves that the user may read the server's folder.
  */
 
 const asked = z.object({
   key: z.string().max(64),
   words: z.array(z.string().max(4096)).max(8),
-  /** The database that is meant, as it is shown; absent where whatever the server keeps is meant. */
+  /** The database that the caller means, without its password. Undefined if any will do. */
   database: z.string().max(4096).optional(),
 });
 const answered = z.union([
@@ -27,12 +27,12 @@ const answered = z.union([
   z.object({ ok: z.literal(false), text: z.string() }),
 ]);
 
-/** Most bytes of a line that are read. */
+/** Limit for a line; longer ones end the connection. */
 const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');
 
-/** Takes commands from this machine for a running server; closing it removes its key. */
+/** Accepts admin commands from this machine for a running server. `close` removes the key file. */
 export function openAdmin(
   { folder, database }: DataPlace,
   administer: (words: readonly string[]) => Promise<Administered>,
@@ -71,7 +71,7 @@ export function openAdmin(
   };
 }
 
-/** Sends a command of `turncade serve --admin` to the server that runs on a folder. */
+/** Sends a command of `turncade serve --admin` to the server that owns the folder. */
 export async function askAdmin(
   socket: Socket,
   { folder, database }: DataPlace,

@@ -2,7 +2,8 @@ import { isIPv6 } from 'node:net';
 import { isLoopback } from '#net/address.ts';
 
 /**
- * An address as it counts for limits: of IPv6 the network, since one person may have all its addresses.
+ * Returns the key of an address for rate limits. For IPv6 it is the /64 network, because one person may own all of its
+ * addresses.
  *
  * @example
  * clientAddress('2001:db8:1:2:3::4') // => '2001:db8:1:2::/64'

@@ -7,7 +7,6 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Limits of one connection. */
 export interface Budget {
   /** Received messages (ssh: packets). */
   readonly messages: Rate;
@@ -15,7 +14,7 @@ export interface Budget {
   readonly messageBytes: number;
   /** Milliseconds of processing time on the server's thread. */
   readonly work: Rate;
-  /** Bytes that the client has not read; more end the connection. */
+  /** Bytes sent that the client has not read. More end the connection. */
   readonly maxUnsentBytes: number;
 }
 
@@ -29,7 +28,7 @@ export const budgets = {
     work,
     maxUnsentBytes: slowReader.maxBytes,
   },
-  // OpenSSH sends 50 packets a second while somebody types, to hide the rhythm of the keys.
+  // OpenSSH sends 50 packets a second while the user types, to hide the rhythm of the keys.
   ssh: {
     messages: { perSecond: 100, burst: 200 },
     messageBytes: 2048,
@@ -46,61 +45,57 @@ export const budgets = {
 
 export type FrontEnd = keyof typeof budgets;
 
-/** All connections of an account together may use as much as this number of connections. */
+/** An account's connections together get this many times the budget of one connection. */
 export const accountShare = 2;
 
 /**
- * A connection over its budget is read more slowly. It is ended when its messages owe more than `maxDebt` milliseconds of
- * refill, or when its burst has not been full again for `maxOver` milliseconds. Work alone only pauses it for up to `maxDebt`:
- * work is measured by the clock, and on a busy machine an honest player's first screen may take seconds.
+ * A connection over its budget is read more slowly. It is ended when its messages owe more than `maxDebt` milliseconds
+ * of refill, or when its burst has not been full again for `maxOver` milliseconds. Work alone only pauses it for up to
+ * `maxDebt`: work is measured in real time, and on a busy machine an honest player's first screen may take seconds.
  */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
 /** Reason for ending a connection, for the log. */
 export type OverBudget = 'flood' | 'too-slow';
 
-/** What a connection budget does to the connection. */
 export interface BudgetedConnection {
   /** Stops reading from the client. */
   pause(): void;
   resume(): void;
-  /** Ends the connection; called once. */
+  /** Ends the connection. Called at most once. */
   cut(reason: OverBudget): void;
 }
 
-/** Accounting of one connection. */
 export interface ConnectionBudget {
-  /** Counts a received message. */
   received(bytes: number): void;
   /** Runs `task` and counts its time as work. */
   work<Result>(task: () => Result): Result;
-  /** Checks the number of bytes that were sent and not read. */
+  /** Checks the number of bytes sent that the client has not read. */
   unsent(bytes: number): void;
-  /** Counts against the account, too, from now on. */
+  /** Charges the account as well from now on. */
   loggedIn(account: string): void;
-  /** True while the client is not read from. */
+  /** True while the server does not read from the client. */
   isPaused(): boolean;
-  /** The connection has ended. */
   close(): void;
 }
 
 /**
- * Memory that sessions over ssh and in browsers need together: a server that runs out of it ends for all players.
+ * Memory for all ssh and browser sessions together. Running out of it would end the server for all players.
  *
- * `reserved` is what the server needs without sessions.
+ * `reserved` is the need of the server without sessions.
  */
 export const sessionMemory = { reserved: 96 * 1024 * 1024, perSession: 2 * 1024 * 1024, maxSessions: 1024 } as const;
 
-/** Number of sessions that fit into a heap, whose size is V8's `heap_size_limit` in bytes. */
+/** Number of sessions that fit into a heap of V8's `heap_size_limit` in bytes. */
 export function maxSessionsIn(heapBytes: number): number {
   const { reserved, perSession, maxSessions } = sessionMemory;
   return Math.min(maxSessions, Math.max(1, Math.floor((heapBytes - reserved) / perSession)));
 }
 
-/** Creates budgets of connections that share those of their accounts. */
+/** Creates connection budgets, which are shared within an account. */
 export interface Budgets {
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
-  /** Most sessions over ssh and in browsers together. */
+  /** Limit for ssh and browser sessions together. */
   readonly maxSessions: number;
   /** Counts a session until the returned function is called. Returns undefined when there are `maxSessions`. */
   startSession(): (() => void) | undefined;
@@ -142,7 +137,7 @@ export function createBudgets(
       let account: Meters | undefined;
       let resume: (() => void) | undefined;
       let isOver = false;
-      /** Time since which the burst of a kind has not been full again. */
+      /** By kind: the time since which its burst has not been full again. */
       const overSince: { -readonly [Kind in keyof Meters]?: number | undefined } = {};
 
       const cut = (reason: OverBudget) => {
@@ -220,7 +215,7 @@ function createMeter(now: () => number, share: number): Meter {
   let last = now();
   const refill = () => {
     const time = now();
-    // Nothing refills when the clock was set back.
+    // A clock that was set back refills nothing.
     level = Math.max(0, level - Math.max(0, time - last));
     last = time;
   };

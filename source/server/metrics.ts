@@ -1,19 +1,17 @@
 import type { ServerState } from './core/state.ts';
 
-/** An event on a server, for its host: never a password, a token, a draft or what somebody wrote. */
+/** A log event for the host. It never contains a password, a token, a draft or a text written by a player. */
 export interface LogEvent {
-  /** Such as `connected`. */
   readonly event: string;
   readonly [detail: string]: string | number | boolean | null | undefined;
 }
 
-/** Takes note of what happens. */
 export type Log = (event: LogEvent) => void;
 
 /**
- * A server is known by another key than the one that was started last on the same data.
+ * Event for a changed server key on the same data.
  *
- * @param file the key, below the folder of the data
+ * @param file the key file, relative to the data folder
  */
 export const otherKey = (
   door: 'ssh' | 'tls',
@@ -25,7 +23,7 @@ export const otherKey = (
 });
 
 /**
- * An event on a server as a line: for people, or as JSON for programs.
+ * Formats a log event as a line, for people or as JSON for programs.
  *
  * @example
  * logLine({ event: 'gone', address: '192.0.2.7', why: 'left' }, 'text', 0)
@@ -45,13 +43,13 @@ const asText = (value: LogEvent[string]): string => {
   return /^[\w.:/-]+$/.test(text) ? text : JSON.stringify(text);
 };
 
-/** The load of a server's process on its machine. */
+/** Load of the server's process. */
 export interface ProcessLoad {
-  /** Bytes of memory. */
+  /** In bytes. */
   readonly memory: number;
-  /** Seconds of all processors. */
+  /** In seconds, over all processors. */
   readonly cpu: number;
-  /** Seconds in which the event loop was not waiting: close to the time that passes, players wait for each other. */
+  /** Seconds in which the event loop was busy. If it grows as fast as time passes, players wait for each other. */
   readonly busy: number;
 }
 
@@ -59,9 +57,9 @@ type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [number, Labels?];
 
 /**
- * A server's state in Prometheus's text format, version 0.0.4.
+ * Formats a server's state for Prometheus, text format 0.0.4.
  *
- * Names and units follow its rules: base units, `_total` for what only grows.
+ * Names and units follow its rules: base units, `_total` for counters.
  */
 export function metricsText(
   { since, connections, players, matches, requests }: ServerState,

@@ -7,18 +7,18 @@ import { type FileFault, failure, type Result, refusal } from '#engine/result.ts
 import { type RefusedError, refused } from './core/refusals.ts';
 import type { Platform } from './platform.ts';
 
-/** The cost of checking a password: 128 MiB and about a third of a second. Node allows more than 32 MiB only if told. */
+/** scrypt cost of a password: 128 MiB and about a third of a second. Node refuses more than 32 MiB without `maxmem`. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 } as const;
 const hashLength = 32;
 
-/** How much runs at a time, and how much more may wait; the rest is refused. */
+/** Limits of a queue: tasks running at once and tasks waiting. Further ones are refused. */
 interface Turns {
   readonly atOnce: number;
   readonly waiting: number;
   busy(): RefusedError;
 }
 
-/** More passwords at once would fill Node's threads, and whatever else waits for them would wait, too. Two take 0.65 s. */
+/** More hashes at once would fill Node's thread pool and block its other users. Two take 0.65 s. */
 export const passwordTurns: Turns = {
   atOnce: 2,
   waiting: 20,
@@ -32,14 +32,14 @@ export const levelTurns: Turns = {
   busy: () => refused('busy', 'The server is busy: 20 levels are waiting to be read. Try again in 5 s.', 5),
 };
 
-/** A level that takes longer to read is none, in milliseconds. */
+/** Milliseconds after which a level counts as invalid. */
 const readWithin = 5000;
 
 /**
- * The world as this machine has it.
+ * Creates the platform of this machine.
  *
- * @param thinker who thinks for bots
- * @param reader who reads levels that strangers have sent: on a thread of its own, which bots do not keep busy
+ * @param thinker computes the moves of slow bots
+ * @param reader reads uploaded levels on a thread of its own, which bots do not block
  */
 export const nodePlatform = (
   thinker: Pick<LevelThinker, 'choose'> | undefined,
@@ -47,7 +47,7 @@ export const nodePlatform = (
 ): Platform => ({
   now: () => Date.now(),
   after(milliseconds, run) {
-    // Timers do not keep a server alive that has ended.
+    // Unreferenced, so that timers do not keep an ended server alive.
     const timer = setTimeout(run, milliseconds).unref();
     return () => clearTimeout(timer);
   },
@@ -84,9 +84,9 @@ export const nodePlatform = (
 });
 
 /**
- * Lets some be worked on at once and some more wait, first come, first served; the rest is refused.
+ * Runs tasks within the limits, first come, first served.
  *
- * @param work does one
+ * @param work the task
  */
 export function inTurn<Given extends readonly unknown[], Done>(
   { atOnce, waiting: maxWaiting, busy }: Turns,
@@ -101,7 +101,7 @@ export function inTurn<Given extends readonly unknown[], Done>(
     try {
       return await work(...parameters);
     } finally {
-      // Whoever is next takes the place over, so that nobody who comes just now slips in.
+      // The slot passes directly to the next task, so that a new caller cannot slip in.
       const next = waiting.shift();
       if (next === undefined) running--;
       else next();

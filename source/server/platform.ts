@@ -5,51 +5,50 @@ import type { Thinker } from '#match-session/thinker.ts';
 import type { Answer, Message } from '#net/wire/messages.ts';
 import type { Request } from '#net/wire/requests.ts';
 
-/** The server's clock, chance and other effects; the simulation has its own. */
+/** The server's clock, random source and other effects. The simulation replaces it. */
 export interface Platform {
   /** Milliseconds since 1970. */
   now(): number;
-  /** A timer; returns what cancels it. */
+  /** Starts a timer. Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   randomBytes(count: number): Uint8Array;
   /**
-   * The hash of a password.
+   * Hashes a password.
    *
-   * @throws where too many are waiting: the error is told as `busy`
+   * @throws if too many hashes are waiting. Clients receive the error as `busy`
    */
   hashPassword(password: string, salt: Uint8Array): Promise<Uint8Array>;
   sha256(data: Uint8Array): Uint8Array;
   /**
-   * Reads a level that somebody has sent, where that holds up nobody else.
+   * Reads an uploaded level without blocking other requests.
    *
-   * @throws Refused `busy` (rejects with it) where too many are waiting
+   * @throws RefusedError `busy` (rejects with it) if too many levels are waiting
    */
   readLevel(game: GameWithLevels, text: string): Promise<Result<LevelHeader, FileFault>>;
-  /** Thinks for slow bots. */
+  /** Computes the moves of slow bots. */
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }
 
-/** A connection as the core sees it: whatever carries it has parsed and checked its messages. */
+/** A connection as the core sees it. Its carrier has parsed and checked the messages. */
 export interface ClientLink {
-  /** Where it comes from, for limits of tries. */
+  /** Remote address, used for login limits. */
   readonly address: string;
   send(message: Answer | Message): void;
-  /** Ends it; what was sent before still goes out where that is possible. */
+  /** Ends the connection, if possible after sending what is queued. */
   end(why: Extract<Message, { type: 'bye' }>['why'], text: string): void;
 }
 
 export interface ServerCore {
-  /** A client has connected. */
   connect(link: ClientLink): Session;
-  /** No more connections and commands; keeps its promise when what was accepted is on disk and everybody is told. */
+  /** Refuses new connections and commands. Resolves when everything accepted is stored and broadcast. */
   close(): Promise<void>;
 }
 
 export interface Session {
-  /** Name of the account that has logged in. */
+  /** Name of the logged-in account. */
   readonly accountName: string | undefined;
-  /** A message that was read from it; it is answered over the link. */
+  /** Handles a request. The answer goes over the link. */
   take(request: Request): void;
-  /** The connection has ended. */
+  /** Called when the connection has ended. */
   left(): void;
 }

@@ -1,10 +1,10 @@
 import type { Log } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
-/** From so many on, past ones are dropped. */
+/** Number of keys above which outdated ones are removed. */
 const many = 1000;
 
-/** Limits how much an account (over all its connections) or an address may do within a time, in milliseconds. */
+/** Limits each key, such as an account or an address, to `limit` events within `within` milliseconds. */
 export function createRateLimiter<Whose>(limit: number, within: number, { now }: Pick<Platform, 'now'>) {
   const done = new Map<Whose, number[]>();
   const recent = (whose: Whose): readonly number[] => {
@@ -14,12 +14,11 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
     return times;
   };
   return {
-    /** Seconds until it may be done again; 0 where it may now. */
+    /** Seconds until the next event is allowed, 0 if it is allowed now. */
     wait(whose: Whose): number {
       const oldest = recent(whose).at(-limit);
       return oldest === undefined ? 0 : Math.ceil((oldest + within - now()) / 1000);
     },
-    /** Counts one more. */
     note(whose: Whose): void {
       if (done.size > many) for (const other of [...done.keys()]) recent(other);
       done.set(whose, [...recent(whose), now()]);
@@ -27,13 +26,16 @@ export function createRateLimiter<Whose>(limit: number, within: number, { now }:
   };
 }
 
-/** How often it is told of one address, in milliseconds: each time costs more than somebody who floods is worth. */
+/**
+ * Interval between two log lines for one address, in milliseconds. Logging every attempt of a flood would cost too
+ * much.
+ */
 const each = 10_000;
 
 /**
- * Notes in the log that a connection was not taken.
+ * Creates a log for refused connections.
  *
- * @param door the name of the door, where it is not the server's own socket
+ * @param door the gateway's name, undefined for the server's own socket
  */
 export function createRejectionLog({
   log,

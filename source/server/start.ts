@@ -26,56 +26,55 @@ import { type Store, StoreError } from './store/store.ts';
 
 export interface ServerOptions extends DataPlace {
   readonly host: string;
-  /** 0 takes one that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly registration: 'open' | 'code' | 'closed';
   readonly security: Security;
   readonly isBehindProxy: boolean;
-  /** Names under which it is reached without TLS, beside those of this machine itself. */
+  /** Names of the server without TLS, besides those of this machine itself. */
   readonly names: readonly string[];
   readonly world: Platform;
   readonly log: Log;
-  /** Told when it cannot go on, because nothing can be kept any more. */
+  /** Called when the server cannot continue, because it can store nothing any more. */
   readonly failed: (why: string) => void;
 }
 
-/** A server that runs. */
 export interface Running {
-  /** For doors other than its sockets. */
+  /** For the ssh and web gateways. */
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   /** Shared by all front ends, because an account may use several. */
   readonly budgets: Budgets;
   readonly title: string;
   readonly port: number;
-  /** Where it can be reached: this machine only, or each of its addresses. */
+  /** Addresses at which players can reach the server: this machine only, or each address of it. */
   readonly addresses: readonly Address[];
   readonly fingerprint: string | undefined;
-  /** The invitation code, if one is needed to register. */
+  /** Undefined if registering needs no invitation code. */
   readonly invitation: string | undefined;
-  /** Has something for browsers from now on, at its own port. */
+  /** Serves a web site from now on, at the port of the protocol. */
   show(site: Site): void;
-  /** Reads its certificate again, which its owner may have replaced; one that cannot be used changes nothing. */
+  /** Reloads the certificate, which the owner may have replaced. An invalid one changes nothing. */
   readAgain(): Promise<void>;
-  /** Takes nobody any more, keeps what was accepted, tells everybody, and ends. */
+  /** Refuses new clients, stores and broadcasts what was accepted, and ends. */
   stop(): Promise<void>;
 }
 
-/** How long clients may take to hear that the server is going, in milliseconds. */
+/** Milliseconds that clients get to receive the goodbye. */
 const goodbyeWithin = 500;
 
 const minute = 60_000;
 
-/** Starts a server, or says why it cannot be started; then all that was begun has ended. */
+/** Starts a server. If that fails, everything that was started is ended again. */
 export async function startServer(options: ServerOptions): Promise<Result<Running>> {
   const { log } = options;
-  /** The ends of all that was started, which are done in the opposite order: nothing loses what it stands on. */
+  /** Cleanup functions, called in reverse order, so that each part ends before those it depends on. */
   const ends: (() => unknown)[] = [];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) {
       try {
         await end();
       } catch (error) {
-        // The remaining parts have to be closed even so.
+        // The remaining parts must be closed all the same.
         log({ event: 'fault', error: reason(error) });
       }
     }
@@ -94,7 +93,7 @@ export async function startServer(options: ServerOptions): Promise<Result<Runnin
 }
 
 /**
- * @param later takes what ends each thing that was begun; the newest is done first
+ * @param later registers a cleanup function; the newest runs first
  * @throws StoreError and the system's errors (rejects with them)
  */
 async function started(
@@ -114,7 +113,7 @@ async function started(
       if (isStarted) options.failed(`${why.message}; the server stops, because nothing can be saved any more`);
     },
   });
-  // It goes on while the store's thread works.
+  // Runs while the store's thread opens the database.
   const rehearsed = warmUp(world).catch((error: unknown) => log({ event: 'fault', error: reason(error) }));
   const store = await opening;
   later(() => store.close());
@@ -136,7 +135,7 @@ async function started(
   const budgets = createBudgets(world, maxSessionsIn(getHeapStatistics().heap_size_limit));
   let listening: Listening | undefined;
   let areGone: Promise<void> | undefined;
-  // Whoever is connected is told by the core, and has a moment to hear it.
+  // The core has said goodbye, and clients get a moment to receive it.
   later(async () => {
     await Promise.race([areGone, wait(goodbyeWithin, undefined, { ref: false })]);
     await listening?.close();
@@ -179,7 +178,7 @@ async function started(
   });
 }
 
-/** Logs that there is a backup which knows more than the data. */
+/** Warns of a backup that is newer than the database. */
 async function warnOfOldData(store: Store, { folder, log }: Pick<ServerOptions, 'folder' | 'log'>): Promise<void> {
   const newer = await newerThanData(store, folder);
   if (newer === undefined) return;
@@ -189,7 +188,7 @@ async function warnOfOldData(store: Store, { folder, log }: Pick<ServerOptions, 
   });
 }
 
-/** Makes backups of the database of a folder, and stops the server where it is damaged or gone. */
+/** Makes backups of the database file, and stops the server if the file is damaged or gone. */
 function guardFile(store: Store, options: ServerOptions, later: (end: () => unknown) => void): void {
   const { folder, world, log, failed } = options;
   later(
@@ -201,7 +200,8 @@ function guardFile(store: Store, options: ServerOptions, later: (end: () => unkn
   );
   later(
     watched(databaseOf(folder), world, async () => {
-      // Some libraries can still copy what they have open; the next start then offers that.
+      // Some drivers can still copy an open database after its file was removed. The next start then offers that
+      // backup.
       await makeBackup(store, folder, world.now()).catch(() => {});
       failed(
         `${databaseOf(folder)} was removed while the server runs. It stops: what it saved from now on would be lost. ${backupText(folder)}`,
@@ -219,7 +219,7 @@ function processLoad(): ProcessLoad {
   };
 }
 
-/** Looks every minute whether a file is still there; returns what ends that. */
+/** Checks every minute that a file still exists. Returns a function that stops the check. */
 function watched(file: string, world: Platform, gone: () => Promise<void>): () => void {
   let stop = () => {};
   const look = () => {
@@ -230,7 +230,7 @@ function watched(file: string, world: Platform, gone: () => Promise<void>): () =
   return () => stop();
 }
 
-/** The addresses to give to players: this machine, or every one that others can reach. */
+/** Addresses for players: this machine, or every address that others can reach. */
 function addressesOf(
   host: string,
   port: number,
@@ -244,7 +244,7 @@ function addressesOf(
   return (hosts.length === 0 ? ['localhost'] : hosts).map((one) => ({ host: one, port, isSecure, ...known }));
 }
 
-/** The addresses of this machine in its networks; those that lead to it from elsewhere first. */
+/** External addresses of this machine. */
 const ownHosts = (withSix: boolean): readonly string[] =>
   Object.values(networkInterfaces())
     .flatMap((one) => one ?? [])
@@ -253,7 +253,7 @@ const ownHosts = (withSix: boolean): readonly string[] =>
     )
     .map(({ address }) => address);
 
-/** Why what is kept cannot be opened, and what can be done. */
+/** Explains why the store cannot be opened, and what the owner can do. */
 function storeText({ fault, message }: StoreError, { folder, database }: DataPlace): string {
   if (database !== undefined) return `${database.shown}: ${message}`;
   const told = message.includes(folder) ? message : `${databaseOf(folder)}: ${message}`;
@@ -274,7 +274,7 @@ function troubleText(error: unknown, place: DataPlace): string {
   return place.database === undefined ? `${look} ${backupText(place.folder)}` : look;
 }
 
-/** Why a server cannot listen where it was told to, and where it could. */
+/** Explains why the server cannot listen, and suggests an alternative. */
 async function listenFault(error: unknown, { host, port, world, log }: ServerOptions): Promise<Refusal> {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
@@ -295,10 +295,10 @@ async function listenFault(error: unknown, { host, port, world, log }: ServerOpt
   return refusal('failed', `${host}, port ${port}: ${reason(error)}`);
 }
 
-/** The codes of the system for an address that it does not have. */
+/** System error codes for an address that the machine does not have. */
 const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-/** The next port that nobody has. */
+/** Finds the next free port. */
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
   for (let port = taken + 1; port <= Math.min(taken + 20, 65_535); port++) {
     const core = { connect: () => ({ accountName: undefined, take() {}, left() {} }) };
@@ -323,7 +323,7 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
   return undefined;
 }
 
-/** The line that has a command of administration done on the data of a server. */
+/** Returns the command line of an admin command for the server's data. */
 export function adminLine({ folder, database }: DataPlace, command: string): string {
   const places = [
     ...(folder === serverFolder(foldersOf(process.env)) ? [] : [folder]),
@@ -333,5 +333,5 @@ export function adminLine({ folder, database }: DataPlace, command: string): str
   return `turncade serve${data} --admin ${/\s/.test(command) ? JSON.stringify(command) : command}`;
 }
 
-/** The line that friends type. */
+/** Returns the command line that friends type to join. */
 export const joinLine = (address: Address): string => `turncade join ${addressText(address)}`;

@@ -9,7 +9,7 @@ import { readKeyFile } from '#storage/files/read-key-file.ts';
 import { writeWhole } from '#storage/files/write-file.ts';
 
 export interface Certificate {
-  /** Both as PEM. */
+  /** Key and certificate as PEM. */
   readonly key: string;
   readonly cert: string;
   readonly fingerprint: string;
@@ -19,19 +19,19 @@ export interface Certificate {
 
 const day = 24 * 3_600_000;
 
-/** A certificate of our own lasts for so long, and is made anew when so much of it is left. */
+/** Lifetime of a self-made certificate and, below, the remaining time at which it is renewed. */
 const lasts = 2 * 365 * day;
 const renewedAt = 60 * day;
 
 const ownerOnly = 0o600;
 
-/** Whether a certificate that the server has made itself is about to expire. */
+/** True if a self-made certificate must be renewed. */
 export const needsRenewal = ({ expires }: Pick<Certificate, 'expires'>, now: number): boolean =>
   expires - now < renewedAt;
 
 /**
- * The certificate that a server has made for itself, which lies in a folder; made at the first start. It is made anew
- * before it runs out, always with the same key, so that the fingerprint stays.
+ * Returns the server's self-made certificate from a folder. It is made at the first start and renewed before it
+ * expires, always with the same key, so that the fingerprint stays.
  *
  * @param now in milliseconds since 1970
  */
@@ -93,7 +93,7 @@ async function newCertificate(key: string | undefined, now: number): Promise<{ k
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',
-    // The clocks of players may be behind.
+    // Clocks of players may be behind.
     notBeforeDate: new Date(now - day),
     notAfterDate: new Date(now + lasts),
     ...pair,
@@ -101,7 +101,7 @@ async function newCertificate(key: string | undefined, now: number): Promise<{ k
   return { key: key ?? made.private, cert: made.cert };
 }
 
-/** A certificate of the owner's, from two files. */
+/** Reads the owner's certificate from two files. */
 export function givenCertificate(certFile: string, keyFile: string, now: number): Result<Certificate> {
   const cert = textOf(certFile);
   if (!cert.ok) return cert;
@@ -120,7 +120,7 @@ function textOf(path: string): Result<string> {
   return read.ok ? read : failure(refusal('file-error', `${path}: ${read.error.message}`));
 }
 
-/** A certificate, if it is one and fits its key. */
+/** Checks that a certificate is valid and belongs to its key. */
 function fitting(given: {
   readonly key: string;
   readonly keyFile: string;
@@ -140,7 +140,7 @@ function fitting(given: {
   try {
     createSecureContext({ key, cert });
   } catch (error) {
-    // Only this finds damaged certificates below the first, and keys that are too weak.
+    // Only this detects damaged certificates further down the chain, and keys that are too weak.
     const why = error instanceof Error && 'reason' in error ? error.reason : error;
     return bad(`${certFile}: the certificate cannot be used: ${why}`);
   }

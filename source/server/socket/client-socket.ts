@@ -6,23 +6,22 @@ import type { Log } from '../metrics.ts';
 import type { ClientLink, Platform, ServerCore, Session } from '../platform.ts';
 import { readRequest } from './read-request.ts';
 
-/** How much of what was sent a client has read: pings stand between messages, and are answered in order. */
+/** Tracks how much a client has read. Pings are sent between messages, and the client answers them in order. */
 export interface Backpressure {
-  /** The text of a ping that is sent now, after so many bytes in all. */
+  /** Returns the text of a ping to send after `written` bytes in total. */
   ask(written: number, now: number): string;
-  /** A ping was answered; any other text tells nothing. */
+  /** Handles the answer to a ping. Unknown texts are ignored. */
   answered(text: string): void;
-  /** Bytes sent before the newest ping. */
   asked(): number;
   /** Bytes that the client has certainly read. */
   read(): number;
-  /** Since when the oldest unanswered ping has waited. */
+  /** Time at which the oldest unanswered ping was sent. */
   unansweredSince(): number | undefined;
 }
 
 /**
- * Nothing is sent, nothing is read. What the system takes over for a client that does not read does not count as read: it
- * may be megabytes.
+ * Creates a backpressure tracker. Bytes that the operating system buffers for a client, possibly megabytes, do not
+ * count as read.
  *
  * @example
  * const way = onTheWay();
@@ -40,7 +39,7 @@ export function createBackpressure(): Backpressure {
   return {
     ask(written, since) {
       const text = String(++count);
-      // After a clock was set back, older pings count from now on.
+      // After the clock was set back, older pings count from now on.
       for (const ping of waiting) ping.since = Math.min(ping.since, since);
       waiting.push({ text, written, since });
       asked = written;
@@ -48,7 +47,7 @@ export function createBackpressure(): Backpressure {
     },
     answered(text) {
       const place = waiting.findIndex((ping) => ping.text === text);
-      // Who answers to one has read those before it, too.
+      // Pings are answered in order, so an answer confirms the earlier ones, too.
       for (const { written } of waiting.splice(0, place + 1)) read = written;
     },
     asked: () => asked,
@@ -64,47 +63,47 @@ export interface Serving {
   readonly budgets: Budgets;
 }
 
-/** A connection that says nothing for so long after it was made is no client, in milliseconds. */
+/** Milliseconds within which a connection must send its first request. */
 export const greetWithin = 20_000;
 
-/** How long the other side may take to end a connection, in milliseconds. */
+/** Milliseconds that the client may take to close a connection. */
 const endWithin = 2000;
 
-/** Why a connection was ended at once. */
+/** Reason for cutting a connection. */
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
 
-/** Close code of WebSockets for a client that breaks a rule. */
+/** WebSocket close code for a client that breaks a rule. */
 const policyViolation = 1008;
 
-/** Where a connection comes from, and its socket. */
+/** A socket's remote address and counters. */
 export interface Carried {
   readonly address: string;
-  /** Bytes handed to it so far. */
+  /** Bytes handed to the socket so far. */
   written(): number;
-  /** Holds back what it is given until it is let go. */
+  /** Buffers writes until `uncork`. */
   cork(): void;
   uncork(): void;
 }
 
-/** Carries messages between a socket and the core, and ends it where it does what no client does. */
+/** Connects a socket to the core, and ends the connection if it breaks the limits. */
 export function serveSocket(
   socket: WebSocket,
   { address, written, cork, uncork }: Carried,
   { core, world, log, budgets }: Serving,
 ): void {
   const way = createBackpressure();
-  /** By match: the newest update sent, and the newest one confirmed. */
+  /** By match: the newest update sent and the newest one confirmed. */
   const told = new Map<string, { sent: number; seen: number }>();
   let unseen = 0;
   let lastSign = world.now();
-  /** Since when too much has been waiting to be sent. */
+  /** Time since which too many bytes have been unread. */
   let behindSince: number | undefined;
   let isCorked = false;
   let isEnding = false;
   let hasSaidBye = false;
   let isCut = false;
   let why: string | undefined;
-  /** How many messages were unreadable. */
+  /** Number of unreadable messages. */
   let refused = 0;
   const timers = new Map<'beat' | 'greeting' | 'end', () => void>();
 
@@ -113,7 +112,7 @@ export function serveSocket(
     timers.set(name, world.after(milliseconds, run));
   };
 
-  /** Ends it without the other side. The session hears of it later, never while it sends. */
+  /** Ends the connection at once. The session learns of it later, never during a `send`. */
   const cut = (reason: Cut) => {
     isCut = true;
     why ??= reason;
@@ -128,13 +127,15 @@ export function serveSocket(
       isEnding = true;
       why ??= reason;
       socket.close(policyViolation, 'too many messages');
-      // The client is not read any more, so it cannot take part in the end.
+      // The server stops reading, so the client cannot take part in the close handshake.
       socket.pause();
       wait('end', endWithin, () => cut('no-end'));
     },
   });
 
-  /** Messages written together leave in one packet: an answer and its update cost no more than one of them. */
+  /**
+   * Collects the messages of one tick into one packet, so that an answer and its update cost no more than one of them.
+   */
   const inOnePiece = () => {
     if (isCorked) return;
     isCorked = true;
@@ -154,7 +155,10 @@ export function serveSocket(
     if (isTooSlow()) cut('too-slow');
   };
 
-  /** A large message, such as all that somebody has missed, takes a moment to be packed, sent and read. */
+  /**
+   * True if the client has been behind for too long. A large message, such as a whole match, may take a moment to be
+   * packed, sent and read.
+   */
   function isTooSlow(): boolean {
     const sent = written();
     if (sent - way.asked() > slowReader.askedEach) ask();
@@ -166,7 +170,7 @@ export function serveSocket(
     return isLong || unseen > slowReader.updates;
   }
 
-  /** A ping, which the other side answers once it has read everything before it. */
+  /** Sends a ping, which the client answers once it has read everything before it. */
   function ask(): void {
     socket.ping(way.ask(written(), world.now()), undefined, () => {});
   }
@@ -176,7 +180,7 @@ export function serveSocket(
     const { match, number, type } = message;
     const place = told.get(match);
     unseen -= place === undefined ? 0 : place.sent - place.seen;
-    // A `match` message is seen whole at once, so only later updates wait for a confirmation.
+    // A `match` message counts as confirmed at once. Only later updates wait for a confirmation.
     const seen = type === 'match' || place === undefined ? number - (type === 'match' ? 0 : 1) : place.seen;
     told.set(match, { sent: number, seen: Math.min(seen, number) });
     unseen += number - Math.min(seen, number);
@@ -190,7 +194,7 @@ export function serveSocket(
     place.seen = seen;
   }
 
-  /** Requests that the core has not answered yet. */
+  /** Requests without an answer so far. */
   let unanswered = 0;
   const answer = (message: Answer | Message) => {
     if ('id' in message) unanswered--;
@@ -215,7 +219,7 @@ export function serveSocket(
   function take(text: string, bytes: number): void {
     const read = readRequest(text, bytes);
     if (!read.ok) {
-      // Whoever sends thousands of them is not to fill the log, which takes longer than to refuse them.
+      // Logged only once: logging thousands of them would take longer than refusing them.
       if (refused === 0) log({ event: 'refused', address, code: read.error.error.code });
       refused++;
       return send(read.error);
@@ -248,10 +252,10 @@ export function serveSocket(
   function beat(): void {
     wait('beat', heartbeat.every, () => {
       const now = world.now();
-      // Of a clock that was set back.
+      // The clock may have been set back.
       lastSign = Math.min(lastSign, now);
       if (now - lastSign > heartbeat.deadAfter) return cut('silent');
-      // It may go on asking, but it reads nothing of what it is told.
+      // The client still sends, but does not read what it receives.
       if (now - (way.unansweredSince() ?? now) > heartbeat.deadAfter) return cut('too-slow');
       ask();
       beat();
@@ -280,7 +284,7 @@ export function serveSocket(
       return send({ id: null, error: { code: 'bad-message', message: 'found a binary message, expected text' } });
     take(data.toString(), data.length);
   });
-  // Protocol faults, such as an oversized message: the library closes the connection itself.
+  // A protocol fault, such as an oversized message. The library closes the connection itself.
   socket.on('error', (error) => {
     why ??= 'code' in error ? String(error.code) : 'error';
   });

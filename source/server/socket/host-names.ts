@@ -3,26 +3,24 @@ import { isIP, isIPv6 } from 'node:net';
 import type { WebSocket } from 'ws';
 import { isLoopback } from '#net/address.ts';
 
-/** Why a request is not taken. */
+/** HTTP answer to a refused request. */
 export interface Refusal {
   readonly status: number;
   readonly text: string;
 }
 
 interface HostOptions {
-  /** Where the server listens. */
   readonly host: string;
-  /** Further names under which the server is reached. */
   readonly names?: readonly string[];
   readonly isBehindProxy: boolean;
 }
 
 /**
- * Says what is wrong with the host that a request names, if anything.
+ * Checks the host that a request names, against DNS rebinding.
  *
- * Any page can have its own name lead to this machine, and its browser then takes the server for a part of that page. So a
- * name must be known. An IP address is none, and TLS needs no such check: there the browser itself compares the name with
- * the certificate.
+ * Any page can point its own name at this machine, and its browser then takes the server for a part of that page. The
+ * name must therefore be known. An IP address cannot be rebound. TLS needs no such check, because the browser compares
+ * the name with the certificate.
  */
 export function hostFault(
   { headers, headersDistinct }: IncomingMessage,
@@ -31,7 +29,7 @@ export function hostFault(
   const { host: [text, second] = [] } = headersDistinct;
   const host = text === undefined || second !== undefined ? undefined : hostIn(text);
   if (host === undefined) return { status: 400, text: 'Found no Host, or more than one.' };
-  // The proxy has chosen this server by the name. Without the header the request has gone around the proxy.
+  // The proxy chose this server by the name. Without the header the request bypassed the proxy.
   if (isBehindProxy && headers['x-forwarded-for'] !== undefined && names.length === 0) return undefined;
   if (isIP(host) !== 0 || isLoopback(host)) return undefined;
   if ([listensOn, ...names].some((known) => plainName(known) === host)) return undefined;
@@ -41,7 +39,7 @@ export function hostFault(
   };
 }
 
-/** The name or IP address in a header, without its port; nothing where it has none. */
+/** Returns the name or IP address in a Host header, without the port. */
 function hostIn(text: string): string | undefined {
   const host = /^(\[[^\]]+\]|[\w.-]+)(?::\d{1,5})?$/.exec(text)?.[1];
   if (host?.startsWith('[') !== true) return host && plainName(host);
@@ -49,13 +47,13 @@ function hostIn(text: string): string | undefined {
   return isIPv6(six) ? six : undefined;
 }
 
-/** A name as all its spellings are compared. */
+/** Normalizes a host name for comparison. */
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 /**
- * True when the page that sent a request is this server's own, according to the browser: same scheme, same host, same port.
+ * True if the browser says that the request comes from this server's own page: same scheme, same host, same port.
  *
- * @param schemes of the addresses of this server's pages: without TLS also `https:`, as a proxy may add the TLS
+ * Without TLS, `https:` pages count as well, because a proxy may add the TLS.
  */
 export function isOwnOrigin({
   headers: { origin, host },
@@ -67,17 +65,17 @@ export function isOwnOrigin({
   return schemes.includes(page.protocol) && page.host === host.toLowerCase();
 }
 
-/** What a server has for browsers, at the port of its protocol. */
+/** The web site at the port of the protocol. */
 export interface Site {
-  /** The path of a WebSocket that only its own pages may open. */
+  /** Path of a WebSocket that only the site's own pages may open. */
   readonly socketPath: string;
   /**
    * Answers a request.
    *
-   * @param address where it comes from, for limits
-   * @returns whether there is anything at its path
+   * @param address the client's address, for limits
+   * @returns false if the site has nothing at the path
    */
   answer(request: IncomingMessage, response: ServerResponse, address: string): boolean;
-  /** One of its pages has opened that WebSocket. */
+  /** Called when one of the site's pages has opened the WebSocket. */
   serve(socket: WebSocket, request: IncomingMessage, address: string): void;
 }

@@ -14,48 +14,48 @@ import { otherVersion } from './read-request.ts';
 
 export interface ListenOptions extends Serving {
   readonly host: string;
-  /** 0 takes one that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** None where it is spoken to without TLS. */
+  /** Undefined without TLS. */
   readonly certificate: Certificate | undefined;
-  /** Whether a proxy in front of it tells the addresses of its clients. */
+  /** True if a proxy in front of the server forwards the clients' addresses. */
   readonly isBehindProxy: boolean;
-  /** Names under which it is reached without TLS, beside those of this machine itself. */
+  /** Names of the server without TLS, besides those of this machine itself. */
   readonly names?: readonly string[];
   readonly limits?: Partial<ConnectionLimits>;
   readonly watch?: Watch;
 }
 
-/** Answers by HTTP to programs that watch over a server. */
+/** HTTP answers for monitoring. */
 export interface Watch {
-  /** Whether it can do its work, for `/health`. */
+  /** True if the server works, for `/health`. */
   isHealthy(): Promise<boolean>;
-  /** Figures in Prometheus's text format, for `/metrics`. */
+  /** Metrics in Prometheus's text format, for `/metrics`. */
   metrics(): string;
 }
 
-/** Most connections at a time. */
+/** Limits for simultaneous connections. */
 export interface ConnectionLimits {
   readonly inAll: number;
-  /** The most from one address other than this machine; of IPv6, from one network. */
+  /** Limit for one remote address. Of IPv6, for one network. This machine is exempt. */
   readonly fromOne: number;
-  /** The same of those that are made within 10 s: each costs more than a hundred messages. */
+  /** The same for connections made within 10 s: each costs more than a hundred messages. */
   readonly newFromOne: number;
 }
 
 export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64, newFromOne: 64 };
 export const newWithin = 10_000;
 
-/** A server that takes connections. */
+/** A listening server. */
 export interface Listening {
   readonly port: number;
-  /** Takes no more connections; those that are there go on. Keeps its promise when the last of them has ended. */
+  /** Accepts no more connections. Resolves when the last open one has ended. */
   stop(): Promise<void>;
-  /** Ends what is still there. */
+  /** Ends all open connections. */
   close(): Promise<void>;
-  /** Shows another certificate from now on. */
+  /** Presents another certificate from now on. */
   renew(certificate: Certificate): void;
-  /** Has something for browsers from now on. */
+  /** Serves a web site from now on. */
   show(site: Site): void;
 }
 
@@ -79,16 +79,16 @@ const perMessageDeflate: PerMessageDeflateOptions = {
   zlibInflateOptions: { chunkSize: 4096 },
 };
 
-/** Seconds for which browsers use nothing but TLS for the name of a server, if they trust its certificate: 180 days. */
+/** Seconds for which browsers use only TLS for the server's name, if they trust its certificate: 180 days. */
 const strictFor = 180 * 24 * 3600;
 
-/** How long a connection may take to become a WebSocket, and then to have a request answered, in milliseconds. */
+/** Milliseconds within which a connection must become a WebSocket, or a request must be answered. */
 export const shakeHandsWithin = 15_000;
 
 /**
- * Takes connections and hands them to the core.
+ * Accepts connections and hands them to the core.
  *
- * @throws the system's error (rejects with it) where it cannot listen, such as one with the code `EADDRINUSE`
+ * @throws the system's error (rejects with it) if it cannot listen, such as one with the code `EADDRINUSE`
  */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const { host, port, certificate, isBehindProxy, world, log } = options;
@@ -97,14 +97,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     noServer: true,
     maxPayload: maxBytes.upload,
     perMessageDeflate,
-    // Messages of one packet take turns with those of others, so that no flood holds them up.
+    // Messages of one packet take turns with those of other connections, so that a flood does not block them.
     allowSynchronousEvents: false,
   });
   const server =
     certificate === undefined
       ? createPlain()
       : createSecure({ key: certificate.key, cert: certificate.cert, minVersion: 'TLSv1.3', handshakeTimeout: 10_000 });
-  /** All connections by their remote end; `stopTimer` cancels the time limit for becoming a WebSocket. */
+  /** All connections by their remote end. `stopTimer` cancels the time limit for becoming a WebSocket. */
   const raw = new Map<string, { readonly socket: Socket; readonly stopTimer: () => void }>();
   const startTimer = (place: string, socket: Socket) => {
     raw.get(place)?.stopTimer();
@@ -114,7 +114,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   const newFrom = createRateLimiter<string>(limits.newFromOne, newWithin, world);
   let isStopped = false;
   let isProxyNoted = false;
-  /** Says once what makes all players one for the limits of an address. */
+  /** Logs once if a proxy makes all players share one address. */
   const noteProxy = (request: IncomingMessage) => {
     const why = isProxyNoted ? undefined : proxyFault(request, isBehindProxy);
     if (why === undefined) return;
@@ -128,12 +128,11 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     newFrom.note(address);
   };
   const turnedAway = createRejectionLog({ log, now: world.now });
-  /** Answers browsers that speak plain HTTP to a server with TLS. */
   const redirecting = createPlain(redirect);
   const letIn = oneEachRound(({ socket, accepting }: { socket: Socket; accepting: typeof server }) => {
     if (socket.destroyed) return;
     accepting.emit('connection', socket);
-    // A TLS socket reads by itself.
+    // A TLS socket starts reading by itself.
     if (accepting === redirecting || certificate === undefined) socket.resume();
   });
   let site: Site | undefined;
@@ -170,7 +169,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 
   server.on('request', async (request, response) => {
     if (certificate !== undefined) response.setHeader('strict-transport-security', `max-age=${strictFor}`);
-    // Browsers open connections ahead of time: such a connection may be nearly out of time when its request comes.
+    // Browsers open connections ahead of time, so the time limit may be nearly over when the request comes.
     const place = placeOf(request.socket);
     const open = raw.get(place);
     if (open !== undefined) startTimer(place, open.socket);
@@ -182,7 +181,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     response.end(told?.text ?? `turncade: ${found.text}\n`);
   });
   server.on('clientError', (_, socket) => {
-    // Whoever speaks TLS to a server without it is told so by an answer that is none.
+    // A client that speaks TLS to a server without it recognizes this answer as not TLS.
     if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     else socket.destroy();
   });
@@ -252,7 +251,7 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 /** First byte of a TLS handshake record. */
 const tlsHandshake = 22;
 
-/** Waits for the first bytes of a connection, which stay unread, and says whether a TLS handshake begins with them. */
+/** Reports whether a connection starts with a TLS handshake. The bytes stay unread. */
 function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.once('data', (bytes: Buffer) => {
     socket.pause();
@@ -262,7 +261,7 @@ function afterFirstBytes(socket: Socket, next: (isTls: boolean) => void): void {
   socket.resume();
 }
 
-/** Sends a browser to the same address over TLS. */
+/** Redirects a browser to the same address over TLS. */
 function redirect(request: IncomingMessage, response: ServerResponse): void {
   const address = `https://${request.headers.host}${request.url}`;
   const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -276,8 +275,8 @@ function redirect(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Removes offers of `permessage-deflate` that ask for a smaller window than the server's. RFC 7692 has a server decline such an
- * offer, but `ws` refuses the whole connection.
+ * Removes offers of `permessage-deflate` that ask for a smaller window than the server's. RFC 7692 lets a server
+ * decline such an offer, but `ws` refuses the whole connection.
  */
 function declineSmallWindows({ headers }: IncomingMessage): void {
   const name = 'sec-websocket-extensions';
@@ -288,13 +287,13 @@ function declineSmallWindows({ headers }: IncomingMessage): void {
   else headers[name] = offers.join(',').trim();
 }
 
-/** The other end's address and port, unique at any time: the same for the TLS socket and the one below it. */
+/** Key of a connection: its remote address and port, which a TLS socket shares with the TCP socket below it. */
 const placeOf = ({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string =>
   `${remoteAddress} ${remotePort}`;
 
 /**
- * Does one thing in each round of the event loop. A connection over TLS takes milliseconds: if many come at once, players
- * are served in between.
+ * Runs `work` once per round of the event loop. A TLS handshake takes milliseconds: if many connections come at once,
+ * players are served in between.
  */
 function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
@@ -308,7 +307,6 @@ function oneEachRound<Thing>(work: (thing: Thing) => void): (thing: Thing) => vo
   };
 }
 
-/** Counts by name. */
 function tally() {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;
@@ -323,9 +321,9 @@ function tally() {
 }
 
 /**
- * Why a request of another page is refused: a page of somebody else in a browser of this network must not play here.
+ * Refuses requests from other web pages: a foreign page in the browser of a player must not play here.
  *
- * @param isForPages whether only pages ask for what it asks for
+ * @param isForPages true if only pages use this path
  */
 function originFault(request: IncomingMessage, isForPages: boolean): Refusal | undefined {
   if (isOwnOrigin(request) || (request.headers.origin === undefined && !isForPages)) return undefined;
@@ -335,7 +333,6 @@ function originFault(request: IncomingMessage, isForPages: boolean): Refusal | u
 const pathFault = ({ url }: IncomingMessage): Refusal | undefined =>
   url === pathOf(protocolVersion) ? undefined : answerTo(url);
 
-/** The answer to a request that is not for the WebSocket. */
 function answerTo(url: string | undefined): Refusal {
   if (url === pathOf(protocolVersion))
     return { status: 400, text: 'This is a turncade server, not a web site: turncade join ADDRESS' };
@@ -345,9 +342,10 @@ function answerTo(url: string | undefined): Refusal {
 }
 
 /**
- * The answer to a program that watches over the server; undefined where that is not asked.
+ * Answers a monitoring request. Returns undefined for other requests.
  *
- * Everybody may know whether it is well. Figures are for programs of this machine: how many play is its owner's business.
+ * Any client may ask for the health. Metrics are for programs on this machine, because the number of players is the
+ * owner's business.
  */
 async function watched(
   { method, url, headers, socket }: IncomingMessage,
@@ -360,7 +358,7 @@ async function watched(
   return url === '/metrics' && isHere ? { status: 200, text: watch.metrics() } : undefined;
 }
 
-/** Refuses a WebSocket before there is one. */
+/** Answers an upgrade request with an HTTP error. */
 function refuse(socket: Duplex, { status, text }: Refusal): void {
   const body = `turncade: ${text}\n`;
   const head = [
@@ -373,7 +371,10 @@ function refuse(socket: Duplex, { status, text }: Refusal): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Why one player who guesses passwords would keep all others out. */
+/**
+ * Explains a proxy setup in which all players share one address, so that one player who guesses passwords would lock
+ * out all others.
+ */
 function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean): string | undefined {
   const isForwarded = headers['x-forwarded-for'] !== undefined;
   if (isBehindProxy && !isForwarded) return 'the proxy sends no X-Forwarded-For: all players count as one address';
@@ -382,7 +383,7 @@ function proxyFault({ headers, socket }: IncomingMessage, isBehindProxy: boolean
   return undefined;
 }
 
-/** The address that a proxy has forwarded: the last one, which it has added itself. */
+/** Client address according to a proxy: the last one in the header, which the proxy itself has added. */
 function forwarded({ headers, socket }: IncomingMessage): string {
   const given = headers['x-forwarded-for'];
   const last = (Array.isArray(given) ? given.join(',') : given)?.split(',').at(-1)?.trim();

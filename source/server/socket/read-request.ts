@@ -4,7 +4,7 @@ import { checked, maxBytes, protocolVersion } from '#net/wire/limits.ts';
 import type { Answer, ErrorCode } from '#net/wire/messages.ts';
 import { type Request, requestSchema } from '#net/wire/requests.ts';
 
-/** The deepest nesting and the most values of a message: no request needs half as many. */
+/** Limits for the nesting and the number of values of a message. No request needs half of them. */
 export const maxNested = 8;
 export const maxValues = 500;
 
@@ -12,10 +12,9 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
   sign.charCodeAt(0),
 );
 
-/** The answer to a message that is none, or is too much. */
 type Refused = Extract<Answer, { error: unknown }>;
 
-/** Reads a message of a client, or says what is wrong with it. */
+/** Parses and checks a client's message. */
 export function readRequest(text: string, bytes: number): Result<Request, Refused> {
   const fault = faultOfShape(text);
   const json = fault === undefined ? parseJsonOrUndefined(text) : undefined;
@@ -36,21 +35,20 @@ export function readRequest(text: string, bytes: number): Result<Request, Refuse
     : success(request);
 }
 
-/** The words for a client with another version of the protocol. */
 export const otherVersion = (theirs: number): string =>
   theirs > protocolVersion
     ? `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: the server needs an update.`
     : `This server speaks version ${protocolVersion} of the protocol, you speak version ${theirs}: your turncade needs an update.`;
 
-/** The number of a message, where it has one, so that its sender knows which was refused. */
+/** Finds the id of an invalid message, so that its sender knows which one was refused. */
 function numberOf(json: object): number | null {
   const id = 'id' in json ? json.id : undefined;
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : null;
 }
 
 /**
- * Counts through a JSON text before it is parsed: text that is nested thousands of times, or has thousands of values, takes
- * a hundred times as long to parse and to check as the longest request.
+ * Checks the shape of a JSON text before it is parsed. A text nested thousands of times or with thousands of values
+ * takes a hundred times as long to parse and check as the longest valid request.
  */
 function faultOfShape(text: string): string | undefined {
   let nested = 0;

@@ -6,12 +6,12 @@ import type { Platform } from '../platform.ts';
 import { type Certificate, givenCertificate, needsRenewal, ownCertificate } from './certificate.ts';
 import type { Listening } from './listen.ts';
 
-/** How connections are secured; `own` means a certificate that the server makes. */
+/** Certificate of the server: none, self-made, or from the owner's files. */
 export type Security = 'none' | 'own' | { readonly certFile: string; readonly keyFile: string };
 
 interface CertificateOptions {
   readonly security: Security;
-  /** The server's. */
+  /** The server's folder. */
   readonly folder: string;
   readonly world: Pick<Platform, 'now' | 'after'>;
   readonly log: Log;
@@ -19,7 +19,7 @@ interface CertificateOptions {
 
 const day = 24 * 3_600_000;
 
-/** The certificate as it is in its files now; made where it is the server's own. */
+/** Loads the present certificate from its files. A self-made one is made if needed. */
 export async function certificateOf({
   security,
   folder,
@@ -31,9 +31,9 @@ export async function certificateOf({
 }
 
 /**
- * Keeps the certificate that is shown up to date: looks every day whether it has to be another one.
+ * Checks every day whether the certificate in use must be replaced.
  *
- * @param first the one that is shown now
+ * @param first the certificate in use
  */
 export function keepCertificate(
   options: CertificateOptions,
@@ -42,7 +42,7 @@ export function keepCertificate(
 ) {
   const { world, log, security } = options;
   let shown = first;
-  /** The files of a certificate may have been replaced. */
+  /** Reloads the certificate, as its files may have been replaced. */
   const readAgain = async (): Promise<'none' | 'new' | 'unchanged' | 'failed'> => {
     try {
       const next = await certificateOf(options);
@@ -70,7 +70,7 @@ export function keepCertificate(
   };
   stop = world.after(day, look);
   return {
-    /** Reads it again at once, and logs what came of it. */
+    /** Reloads the certificate at once and logs the result. */
     async readAgain() {
       const is = await readAgain();
       if (is !== 'failed') tell(is);

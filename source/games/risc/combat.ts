@@ -4,20 +4,19 @@ import type { Roll } from './events.ts';
 import { countOf, type Units } from './units.ts';
 import { bonuses, sides, typeAt, unitTypes } from './vocabulary.ts';
 
-/** How a combat ended. */
 export interface FightResult {
   readonly won: boolean;
-  /** The winner's surviving units. */
+  /** Surviving units of the winner. */
   readonly units: Units;
   readonly rounds: number;
 }
 
 /**
- * A combat until one side has no unit (rules, section 7): strongest against weakest in odd rounds, weakest against
- * strongest in even ones. The lower total loses that one unit, on a tie the attacker does.
+ * Fights a combat until one side has no units (rules, section 7). Strongest meets weakest in odd rounds, weakest meets
+ * strongest in even ones. The unit with the lower total is lost, on a tie the attacker's.
  *
  * @param dice the attacker's die is drawn before the defender's
- * @param onRoll is told of every round
+ * @param onRoll called after every round
  */
 export function fight(
   attackers: Units,
@@ -75,42 +74,43 @@ function weakest(units: readonly number[]): number {
   return type;
 }
 
-/** Expected results of an attack (rules, section 8): computed exactly, without simulation. */
+/** Exact expected results of an attack (rules, section 8), computed without simulation. */
 export interface Odds {
-  /** The chance of the attacker to win. */
+  /** Probability that the attacker wins. */
   readonly win: number;
-  /** The expected numbers of survivors; the loser counts 0. */
+  /** Expected number of survivors. A side that loses counts 0. */
   readonly attackersLeft: number;
   readonly defendersLeft: number;
-  /** By number, from 0: the chance that so many attackers are left. */
+  /** Probability of each number of surviving attackers, by number from 0. */
   readonly attackers: readonly number[];
-  /** As `attackers`, of the defenders. */
+  /** Probability of each number of surviving defenders. */
   readonly defenders: readonly number[];
 }
 
-/** The chance that a unit of bonus `x` beats a defender of bonus `y` in one round. */
+/** Probability that an attacker with bonus `x` beats a defender with bonus `y` in one round. */
 export function winOfRound(x: number, y: number): number {
   const m = y - x + 1;
   return m >= 1 ? ((20 - m) * (21 - m)) / 800 : 1 - ((19 + m) * (20 + m)) / 800;
 }
 
-/** The chance that an attacker's unit beats a defender's, by the numbers of their types. */
+/** Probability that an attacker's unit beats a defender's in one round, by type indices. */
 export const winOfTypes = unitTypes.map((_, attacker) =>
   unitTypes.map((_, defender) =>
     winOfRound(bonuses[attacker] ?? unreachable(attacker), bonuses[defender] ?? unreachable(defender)),
   ),
 );
 
-/** The types of the units of a force in a line, weakest first. */
+/** Types of all units of a force, one entry a unit, weakest first. */
 const lineOf = (units: Units): number[] => units.flatMap((count, type) => Array<number>(count).fill(type));
 
-/** Chances that are too small for any sum to show them. */
+/** Probability below which a term cannot affect any sum. */
 const negligible = 1e-30;
 
 /**
- * The odds of an attack. Only the chances of one round are kept at a time, so that forces of any size can be computed.
+ * The odds of an attack. Stores only the probabilities of the current round, so that forces of any size can be
+ * computed.
  *
- * @param fought how many rounds have been fought before, which says which pair is next
+ * @param fought rounds fought before; decides which pair is next
  */
 export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   const attackersUp = lineOf(attackers);
@@ -144,7 +144,7 @@ export function oddsOf(attackers: Units, defenders: Units, fought = 0): Odds {
   return oddsFrom(win, attackersLeft, defendersLeft);
 }
 
-/** The chance that so many attackers have fallen by now, and that the round at the next end is the last one. */
+/** Probability that `lost` attackers have fallen by now and that the next round at `next` is the last. */
 function endsNow(next: End, other: End, lost: number, attackerWins: boolean): number {
   const firstLoss = Math.max(next.low, lost - Math.min(other.high, other.played));
   const lastLoss = Math.min(next.high, next.played, lost - other.low);
@@ -159,31 +159,31 @@ function endsNow(next: End, other: End, lost: number, attackerWins: boolean): nu
   return sum;
 }
 
-/** One end of the two lines, which the rounds of one pair eat up independently of the other end. */
+/** State of one end of the two lines. Rounds of one pair use up units from this end, independently of the other end. */
 interface End {
   readonly attackers: readonly number[];
   readonly defenders: readonly number[];
-  /** By units lost: the chance that the attacker has lost so many in the rounds so far. */
+  /** Probability of each number of attackers lost at this end, by number from 0. */
   readonly chances: Float64Array;
-  /** How many rounds it has had. */
+  /** Rounds fought at this end. */
   played: number;
-  /** The fewest and the most units that they can have cost; there is none between them when it is eaten up. */
+  /** Range of attackers that can have been lost here. Empty (`low > high`) when this end is used up. */
   low: number;
   high: number;
 }
 
-/** The end where the first units of two lines meet, before the first round. */
+/** An end before its first round, with the units of each side in the order in which they fight. */
 function createEnd(attackers: readonly number[], defenders: readonly number[]): End {
   const chances = new Float64Array(attackers.length + 1);
   chances[0] = 1;
   return { attackers, defenders, chances, played: 0, low: 0, high: 0 };
 }
 
-/** The attacker's chance to win the next round at an end where it has lost so many units. */
+/** The attacker's probability to win the next round here after `lost` losses. */
 const winAt = ({ attackers, defenders, played }: End, lost: number): number =>
   winOfTypes[attackers[lost] ?? 0]?.[defenders[played - lost] ?? 0] ?? 0;
 
-/** One more round at an end; where one side has fallen there is none. */
+/** Advances an end by one round. Does nothing when one side has no units left. */
 function play(end: End): void {
   const { attackers, defenders, chances, played } = end;
   let { low, high } = end;

@@ -3,12 +3,12 @@ import { failure, refusal, success } from '#engine/result.ts';
 import { parseUnits, type Units, unitsOf, unitsText } from './units.ts';
 import { type UnitType, unitTypes } from './vocabulary.ts';
 
-/** All that there is left to choose. */
+/** Argument for everything still available. */
 export type All = 'all';
 
 const malformed = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
 
-/** A territory by its id; which there are is for the rules to say. */
+/** The id of a territory. The rules check that it exists on the map. */
 export const territory: ArgumentKind<string> = {
   label: 'territory',
   parse: (text) => (/^\w{1,40}$/.test(text) ? success(text.toLowerCase()) : malformed(text, 'the id of a territory')),
@@ -16,10 +16,10 @@ export const territory: ArgumentKind<string> = {
   complete: () => [],
 };
 
-/** The most of a term. */
+/** The highest count in one term of units. */
 export const maxTermCount = 999_999;
 
-/** Units as typed; a count too large for one term is written as several. */
+/** Formats units for typing. A count above `maxTermCount` becomes several terms. */
 function formatUnits(value: Units): string {
   if (value.every((count) => count <= maxTermCount)) return unitsText(value);
   return value
@@ -53,13 +53,12 @@ const numberOrAll = (label: string): ArgumentKind<number | All> => ({
   complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
 });
 
-/** How many units, or all of their type that are left. */
+/** A number of units, or all units left of the type. */
 export const count = numberOrAll('count');
 
 /** The number of an order in the draft, or all orders. */
 export const orderNumber = numberOrAll('order');
 
-/** The letter of a type of unit. */
 export const unitType: ArgumentKind<UnitType> = {
   label: 'a..g',
   parse(text) {
@@ -76,7 +75,7 @@ const both = ['placement', 'orders'] as const;
 const drafts = { phases: orders, undoable: true } as const;
 const queries = { query: true, afterEnd: false } as const;
 
-/** Every command of the game (rules, section 10). */
+/** All commands of the game (rules, section 10). */
 export const commands = {
   place: {
     args: { territory, units },

@@ -11,35 +11,30 @@ import { cheapestPath, type Land, landsOf, type Order, ownerOf, type SeatState, 
 import { countOf, holds, minus, noUnits, plus, type Units, unitsOf, unitsText } from './units.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeIndex, upgradePrice } from './vocabulary.ts';
 
-/**
- * Stock and units of a seat once its orders are carried out (rules, section 5). Owners and technology level do not
- * change in it.
- */
+/** A seat's stock and units after its orders (rules, section 5). Orders never change owners or the technology level. */
 export interface ProjectedState {
   readonly food: number;
   readonly tech: number;
-  /** Units left for orders in each own territory, by its number; other territories are absent. */
+  /** Units left for orders, by territory. Contains own territories only. */
   readonly units: ReadonlyMap<number, Units>;
 }
 
-/** A projected state while orders are applied to it. */
+/** A projection under construction. */
 export interface Ledger extends ProjectedState {
   food: number;
   tech: number;
   readonly units: Map<number, Units>;
 }
 
-/** The projection of an empty draft. */
 export const ledgerOf = (land: Land, seat: Seat, { food, tech }: Pick<SeatState, 'food' | 'tech'>): Ledger => ({
   food,
   tech,
   units: new Map(landsOf(land, seat).map((territory) => [territory, unitsIn(land, territory)])),
 });
 
-/** The units that are left for orders in a territory. */
 export const unitsLeftIn = ({ units }: ProjectedState, territory: number): Units => units.get(territory) ?? noUnits;
 
-/** The first refusal of a list of checks, each made only when those before it have passed. */
+/** Returns the first refusal. Later checks do not run. */
 export function firstOf(checks: readonly (() => ReasonedRefusal | undefined)[]): ReasonedRefusal | undefined {
   for (const check of checks) {
     const refused = check();
@@ -48,55 +43,44 @@ export function firstOf(checks: readonly (() => ReasonedRefusal | undefined)[]):
   return undefined;
 }
 
-/** Numbers of units start at 1. */
 export const badCount = (count: number): ReasonedRefusal | undefined =>
   count > 0 ? undefined : refuse('bad-count', { count });
 
-/** An id that no territory of the map has. */
 export const unknownTerritory = ({ map }: Pick<Land, 'map'>, id: string): ReasonedRefusal | undefined =>
   map.ids.includes(id) ? undefined : refuse('unknown-territory', { id });
 
-/** Two territories that are one. */
 export const sameTerritory = (from: string, to: string): ReasonedRefusal | undefined =>
   from === to ? refuse('same-territory', { id: from }) : undefined;
 
-/** A territory of another player. */
 export function notOwn(land: Land, seat: Seat, id: string): ReasonedRefusal | undefined {
   const owner = ownerOf(land, land.map.ids.indexOf(id));
   if (owner === seat) return undefined;
   return refuse('not-own-territory', { id, owner });
 }
 
-/** A target that is the player's own. */
 export const ownTerritory = (land: Land, seat: Seat, id: string): ReasonedRefusal | undefined =>
   ownerOf(land, land.map.ids.indexOf(id)) === seat ? refuse('own-territory', { id }) : undefined;
 
-/** Two territories without a link. */
 export function notAdjacent({ map }: Pick<Land, 'map'>, from: string, to: string): ReasonedRefusal | undefined {
   const links = itemAt(map.links, map.ids.indexOf(from));
   if (links.some((neighbor) => idOf(map, neighbor) === to)) return undefined;
   return refuse('not-adjacent', { from, to, linked: idsOf(map, links) });
 }
 
-/** Units that are not there. */
 export const notEnoughUnits = (id: string, unitsLeft: Units, requested: RequestedUnits): ReasonedRefusal =>
   refuse('not-enough-units', { id, left: unitsLeft, asked: requested });
 
-/** A price that is too high. */
 export const notEnoughStock = (what: 'food' | 'tech', cost: number, stockLeft: number): ReasonedRefusal | undefined =>
   cost <= stockLeft ? undefined : refuse(`not-enough-${what}`, { cost, left: stockLeft });
 
-/** A number of units that is none. */
 export const badUnits = (units: Units | 'all'): ReasonedRefusal | undefined =>
   units === 'all' ? undefined : badCount(countOf(units));
 
-/** Names of commands that are orders. */
 export type OrderName = Order['type'];
 
-/** A command that is an order. */
 export type OrderCommand = CommandNamed<Command, OrderName>;
 
-/** A seat's draft so far, and what is left after it. */
+/** A seat's orders with the projection after them. */
 export interface Draft {
   readonly land: Land;
   readonly seat: Seat;
@@ -106,22 +90,22 @@ export interface Draft {
 
 type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 
-/** A kind of order. Its arguments are declared in `commands.ts`. */
+/** Rules of one kind of order. `commands.ts` declares its arguments. */
 interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Name }>> {
-  /** The order of a command with its price; or the first check that fails (rules, section 5). */
+  /** Checks a command. Returns the priced order, or the first refusal (rules, section 5). */
   check(draft: Draft, args: Arguments<Name>): Checked<Ordered>;
-  /** The command that gives it again. */
+  /** The command that would give this order. */
   command(order: Arguments<Name>): CommandNamed<Command, Name>;
   readonly paidIn: 'food' | 'tech';
-  /** Units that are gone from a territory for later orders, and that are there for them. */
+  /** Units removed from and added to territories for later orders. */
   changes(order: Ordered): readonly { readonly at: string; readonly removed?: Units; readonly added?: Units }[];
-  /** The event of the moves phase; none for an attack, which only leaves then. */
+  /** Event of the moves phase. Attacks have none: their units only leave then. */
   event(by: { readonly seat: Seat; readonly order: number }, order: Ordered): PushedEvent<GameEvent> | undefined;
-  /** The command with its price, as in answers (rules, section 13). */
+  /** The order with its price, as printed in answers (rules, section 13). */
   line(order: Ordered): string;
 }
 
-/** All kinds of orders. One that is missing here does not compile. */
+/** All kinds of orders. The type makes a missing kind a compile error. */
 const kinds: { readonly [Name in OrderName]: OrderKind<Name> } = {
   move: {
     check(draft, { from, to, units: requested }) {
@@ -224,23 +208,20 @@ const kinds: { readonly [Name in OrderName]: OrderKind<Name> } = {
   },
 };
 
-/** The checks, price and texts of a kind of order. */
 export const kindOf = <Name extends OrderName>(name: Name): OrderKind<Name> => kinds[name];
 
-/** Whether a command is an order. */
 export const isOrder = (command: Command): command is OrderCommand => Object.hasOwn(kinds, command.name);
 
-/** The order that a command adds to a draft, with its price; or the first check that fails (rules, section 5). */
+/** Checks a command against the draft. Returns the priced order, or the first refusal (rules, section 5). */
 export const createOrder = (draft: Draft, { name, args }: OrderCommand): Checked<Order> =>
   draft.ownSeat.orders.length < maxOrders ? kindOf(name).check(draft, args) : failure(refuse('too-many-orders'));
 
-/** An order without what the rules work out, such as its price. */
+/** An order without computed parts, such as its price. */
 type OrderArguments = { [Name in OrderName]: { readonly type: Name } & Arguments<Name> }[OrderName];
 
-/** The command that gives an order again. */
 export const commandOf = (order: OrderArguments): OrderCommand => kindOf(order.type).command(order);
 
-/** The units of an order; or why they are not there. */
+/** The units that an order asks for, or a refusal if they are not available. */
 function unitsFor({ land, projection }: Draft, from: string, requested: Units | 'all'): Checked<Units> {
   const unitsLeft = unitsLeftIn(projection, land.map.ids.indexOf(from));
   const units = requested === 'all' ? unitsLeft : requested;
@@ -248,7 +229,7 @@ function unitsFor({ land, projection }: Draft, from: string, requested: Units | 
   return failure(notEnoughUnits(from, unitsLeft, requested));
 }
 
-/** The first refusal of a path, as of a query for it. */
+/** The first refusal of a path, for moves and queries. */
 export const checkPath = (land: Land, seat: Seat, from: string, to: string) =>
   firstOf([
     () => unknownTerritory(land, from),
@@ -258,7 +239,7 @@ export const checkPath = (land: Land, seat: Seat, from: string, to: string) =>
     () => notOwn(land, seat, to),
   ]);
 
-/** The cheapest path between two ids; or the first check that fails. */
+/** The cheapest path between two territories, or the first refusal. */
 export function pathFor(land: Land, seat: Seat, from: string, to: string) {
   const refused = checkPath(land, seat, from, to);
   if (refused !== undefined) return failure(refused);
@@ -267,7 +248,7 @@ export function pathFor(land: Land, seat: Seat, from: string, to: string) {
   return path === undefined ? failure(refuse('no-path', { from, to })) : success(path);
 }
 
-/** The first refusal of an attack by its places, as of a query about its odds. */
+/** The first refusal of the route of an attack, for orders and odds queries. */
 export const checkAttack = (land: Land, seat: Seat, { from, to, units }: Arguments<'attack'>) =>
   firstOf([
     () => badUnits(units),
@@ -279,20 +260,18 @@ export const checkAttack = (land: Land, seat: Seat, { from, to, units }: Argumen
     () => notAdjacent(land, from, to),
   ]);
 
-/** The draft of a seat as it stands. */
 export function draftOf(land: Land & { readonly seats: readonly SeatState[] }, seat: Seat): Draft {
   const seatState = seatIn(land, seat);
   return { land, seat, ownSeat: seatState, projection: projectionOf(land, seat, seatState) };
 }
 
-/** Stock and units of a seat once its orders are paid and carried out. */
+/** A seat's stock and units after paying and carrying out its orders. */
 function projectionOf(land: Land, seat: Seat, seatState: Pick<SeatState, 'food' | 'tech' | 'orders'>): ProjectedState {
   const ledger = ledgerOf(land, seat, seatState);
   for (const order of seatState.orders) applyOrder(land, ledger, order);
   return ledger;
 }
 
-/** The projection after one more order. */
 export function afterOrder(land: Pick<Land, 'map'>, projection: ProjectedState, order: Order): ProjectedState {
   const ledger = { ...projection, units: new Map(projection.units) };
   applyOrder(land, ledger, order);
@@ -308,13 +287,16 @@ function applyOrder({ map }: Pick<Land, 'map'>, ledger: Ledger, order: Order): v
   }
 }
 
-/** Why a list of orders is not legal: the first one that fails, from 0, and the check. */
+/** The first illegal order of a list: its index from 0, and the refusal. */
 export interface DraftFault {
   readonly index: number;
   readonly error: ReasonedRefusal;
 }
 
-/** Orders checked one after another as if typed anew, with their prices; or the first one that fails (rules, section 5). */
+/**
+ * Checks orders in sequence as if they were typed again (rules, section 5). Returns them with their prices, or the
+ * first illegal one.
+ */
 export function checkOrders(
   land: Land,
   seat: Seat,
@@ -332,9 +314,7 @@ export function checkOrders(
   return success(orders);
 }
 
-/**
- * The draft without an order, given by its number from 1, or without any; or the reason why a later order would fail.
- */
+/** Removes order `number` (from 1) or all orders. Refuses if a later order needs the removed one. */
 export function withoutOrder(
   land: Land,
   seat: Seat,
@@ -348,13 +328,12 @@ export function withoutOrder(
   const rest = orders.toSpliced(number - 1, 1);
   const checked = checkOrders(land, seat, seatState, rest.map(commandOf));
   if (checked.ok) return success(rest);
-  // The orders before it still hold, so the number of the one that fails is one higher than its place in the shorter
-  // list.
+  // Orders before the removed one still hold. The failing order comes after it, so its number in the full list is its
+  // index plus two.
   const { index, error } = checked.error;
   return failure(refuse('needed', { order: index + 2, code: error.code }));
 }
 
-/** All units that a draft sends to attack a territory. */
 export function sentAgainst(orders: readonly Order[], id: string): Units {
   let sent = noUnits;
   for (const order of orders) if (order.type === 'attack' && order.to === id) sent = plus(sent, order.units);
@@ -364,17 +343,16 @@ export function sentAgainst(orders: readonly Order[], id: string): Units {
 /** Units placed, by territory. */
 export type Placement = readonly number[];
 
-/** How many units a placement has placed. */
 export const placedCount = (placement: Placement): number => countOf(placement);
 
-/** The number that a command places in a territory: as typed, or all that are not placed elsewhere. */
+/** The new count of a territory after `place`: the number typed, or everything not placed elsewhere. */
 export function newPlacedCount(placement: Placement, total: number, territory: number, units: Units | 'all'): number {
   return units === 'all'
     ? total - placedCount(placement) + (placement[territory] ?? unreachable(territory))
     : countOf(units);
 }
 
-/** The first check that a command to place units fails (rules, section 10). */
+/** The first refusal of a `place` command (rules, section 10). */
 export function checkPlace(
   land: Land,
   seat: Seat,
@@ -393,10 +371,7 @@ export function checkPlace(
   ]);
 }
 
-/**
- * The placement with the rest placed: one by one, each to the own territory with the fewest, alphabetically first
- * among equals.
- */
+/** Places all remaining units, one by one, in the own territory with the fewest; the alphabetically first on a tie. */
 export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: Placement, total: number): Placement {
   const ownLands = landsOf(land, seat);
   const placed = [...placement];
@@ -409,7 +384,7 @@ export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: P
   return placed;
 }
 
-/** Why a placement cannot be committed, if so: not all units are placed. */
+/** Refuses to commit a placement with units left over. */
 export function checkAllPlaced(placement: Placement, total: number): ReasonedRefusal | undefined {
   const rest = total - placedCount(placement);
   if (rest === 0) return undefined;

@@ -2,14 +2,14 @@ import type { Seat } from '#engine/vocabulary.ts';
 import type { EventOf, Force, GameEvent } from './events.ts';
 import { countOf, type Units, unitsText } from './units.ts';
 
-/** How players are spoken of to somebody: by their numbers, or as `you`. */
+/** Names of players and territories for a reader, who is addressed as `you`. */
 export interface Perspective {
   /** `you`, `player 3` */
   name(seat: Seat): string;
   /** `you move`, `player 3 moves` */
   does(seat: Seat, verb: Verb): string;
   isYou(seat: Seat): boolean;
-  /** The territory's name for a reader: its label, or its id. */
+  /** Label of a territory, or its id. */
   land(id: string): string;
 }
 
@@ -29,9 +29,9 @@ const thirdPerson = {
 export type Verb = keyof typeof thirdPerson;
 
 /**
- * @param isYou whether a seat is the listener's
- * @param called what others are called
- * @param land what a territory is called
+ * @param isYou true for the seat of the reader
+ * @param called name of any other seat
+ * @param land name of a territory
  */
 export const createPerspective = (
   isYou: (seat: Seat) => boolean,
@@ -46,17 +46,17 @@ export const createPerspective = (
 
 const byNumber = createPerspective(() => false);
 
-/** How an event is told. */
+/** The texts of one type of event. */
 interface EventText<Event> {
-  /** The line of a text block (rules, section 13). */
+  /** Line of a text block (rules, section 13). */
   line(event: Event): string;
-  /** For a person to read or hear, without a capital and a full stop. */
+  /** Sentence for a person, without capital letter and full stop. */
   text(event: Event, to: Perspective): string;
-  /** Whether it is told: details, such as the rolls of a battle, only in a full log. */
+  /** Presence in logs. Details, such as the rolls of a battle, appear only in a full log. */
   readonly visibility: 'always' | 'as a detail' | 'never';
 }
 
-/** A clause with the same words in both forms; in the line, players and territories go by number and id. */
+/** Uses the sentence for both forms. The line has seat numbers and territory ids. */
 const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
   line: (event) => text(event, byNumber),
   text,
@@ -65,7 +65,10 @@ const sameText = <Event>(text: EventText<Event>['text']): EventText<Event> => ({
 
 type Events = { readonly [Type in GameEvent['type']]: EventOf<Type> };
 
-/** How each event is told: in transcripts, in the log and by the reader. An event that is missing here does not compile. */
+/**
+ * Texts of every type of event, for transcripts, logs and the screen reader. The type makes a missing event a compile
+ * error.
+ */
 const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } = {
   committed: {
     line: ({ seat }) => `player ${seat} commits`,
@@ -168,26 +171,22 @@ const eventTexts: { readonly [Type in keyof Events]: EventText<Events[Type]> } =
 
 const eventTextOf = <Type extends keyof Events>(type: Type): EventText<Events[Type]> => eventTexts[type];
 
-/** The event as the line of a text block (rules, section 13). */
+/** The event as a line of a text block (rules, section 13). */
 export const eventLine = (event: GameEvent): string => eventTextOf(event.type).line(event);
 
-/**
- * The event as a line of a list, without a capital and a full stop; players go by their numbers where no voice is
- * given.
- */
+/** The event as a log line, without capital letter and full stop. Uses seat numbers unless `to` is given. */
 export const eventText = (event: GameEvent, to: Perspective = byNumber): string =>
   eventTextOf(event.type).text(event, to);
 
-/** Whether an event is told in a log, and only where everything is. */
 export const visibilityOf = ({ type }: GameEvent): EventText<never>['visibility'] => eventTextOf(type).visibility;
 
-/** Numbers of units by territory, such as `alder 4, brook 12`. */
+/** Placed units by territory, such as `alder 4, brook 12`. */
 export const placementText = (units: Readonly<Record<string, number>>, land = (id: string) => id): string =>
   Object.entries(units)
     .map(([territory, count]) => `${land(territory)} ${count}`)
     .join(', ');
 
-/** Units as they are typed, such as `3a+2c`; in words where there are none. */
+/** Units as typed, such as `3a+2c`, or `no units`. */
 export const forceText = (units: Units): string => (countOf(units) === 0 ? 'no units' : unitsText(units));
 
 const numbered = ({ seat, units }: Force): string => `${seat} with ${unitsText(units)}`;

@@ -4,10 +4,9 @@ import { type Land, type SeatView, type State, unitsIn, type View } from './stat
 import { basics, minus, plus, type Units, unitsOf } from './units.ts';
 import { type Ending, ranges, typeIndex, type UnitType } from './vocabulary.ts';
 
-/** Which units meet in a round: the attacker's strongest and the defender's weakest, or the reverse. */
+/** Pairing of a round: the attacker's strongest against the defender's weakest, or the reverse. */
 export type Pair = 'high-low' | 'low-high';
 
-/** A force and whose it is. */
 export interface Force {
   readonly seat: Seat;
   readonly units: Units;
@@ -20,30 +19,30 @@ export interface Roll {
   readonly pair: Pair;
   readonly attackerType: UnitType;
   readonly defenderType: UnitType;
-  /** The dice, 1 to 20. */
+  /** 1 to 20. */
   readonly attackerRoll: number;
   readonly defenderRoll: number;
-  /** Die and bonus. */
+  /** Die plus bonus. */
   readonly attackerTotal: number;
   readonly defenderTotal: number;
   readonly loses: 'attacker' | 'defender';
 }
 
-/** Something that happened in a match (rules, section 9). */
+/** An event of a match (rules, section 9). */
 export type GameEvent =
   | { readonly phase: 'placement' | 'orders'; readonly type: 'committed'; readonly seat: Seat }
   | {
       readonly phase: 'placement';
       readonly type: 'placed';
       readonly seat: Seat;
-      /** By territory id; all own territories are listed. */
+      /** By territory id. Includes every territory of the seat. */
       readonly units: Readonly<Record<string, number>>;
     }
   | {
       readonly phase: 'moves';
       readonly type: 'upgraded';
       readonly seat: Seat;
-      /** The number in the draft, from 1. */
+      /** Number in the draft, from 1. */
       readonly order: number;
       readonly territory: string;
       readonly count: number;
@@ -85,9 +84,9 @@ export type GameEvent =
       readonly type: 'battle';
       readonly territory: string;
       readonly owner: Seat;
-      /** The defenders. */
+      /** Units of the defender. */
       readonly units: Units;
-      /** In the order that was drawn for them. */
+      /** In the random order in which they fight. */
       readonly attackers: readonly Force[];
     }
   | {
@@ -111,16 +110,16 @@ export type GameEvent =
       readonly type: 'combat-end';
       readonly territory: string;
       readonly winner: Seat;
-      /** The survivors. */
+      /** Survivors. */
       readonly units: Units;
-      /** 0 where no unit was met. */
+      /** 0 if the territory was empty. */
       readonly rounds: number;
     }
   | {
       readonly phase: 'attacks';
       readonly type: 'battle-end';
       readonly territory: string;
-      /** The owner before. */
+      /** Owner before the battle. */
       readonly before: Seat;
       readonly owner: Seat;
       readonly units: Units;
@@ -132,17 +131,16 @@ export type GameEvent =
       readonly seat: Seat;
       readonly food: number;
       readonly tech: number;
-      /** The units that were added. */
+      /** Units added. */
       readonly units: Units;
     }
   | { readonly phase: 'victory'; readonly type: 'eliminated'; readonly seat: Seat }
   | ({ readonly phase: 'victory'; readonly type: 'match-over' } & Ending)
-  | { readonly phase: 'orders'; readonly type: 'turn' /** The one that begins. */; readonly turn: number };
+  | { readonly phase: 'orders'; readonly type: 'turn' /** Number of the turn that begins. */; readonly turn: number };
 
-/** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { type: Type }>;
 
-/** The part of a state, or of a copy of a view, that events change. */
+/** The part of a state or view that events change. */
 export interface MutableMatch extends Land {
   readonly owners: Seat[];
   readonly units: Units[];
@@ -151,12 +149,12 @@ export interface MutableMatch extends Land {
   outcome: Ending | null;
 }
 
-/** Food or tech of a player: more cannot stand in a position. */
+/** The highest stock that a position can store. */
 const [, maxStock] = ranges.stock;
 
 /**
- * Applies an event. The rules use it for all events but those of orders: their common effect was found when they were
- * given (`ProjectedState`), and is set at once. Playback and clients use it for all.
+ * Applies an event to a state or view. Playback and clients apply every event. The rules skip the events of orders and
+ * apply their projection (`ProjectedState`) in one step instead.
  */
 export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
@@ -224,7 +222,7 @@ export function apply(match: MutableMatch, event: PushedEvent<GameEvent>): void 
   }
 }
 
-/** Pushes an event and applies it: for phases, whose every change is an event. */
+/** Pushes an event and applies it. Phases change the state only this way. */
 export function emitEvent(
   { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
   event: PushedEvent<GameEvent>,
@@ -233,12 +231,12 @@ export function emitEvent(
   apply(state, event);
 }
 
-/** A view after some events, which shows no more than the events tell. Its phase stays. */
+/** The view after some events. Reveals nothing beyond the events. The phase stays the same. */
 export const withEvents = (view: View, events: readonly GameEvent[]): View => changedBy(view, events, apply);
 
 /**
- * The view while armies march: moved and attacking units have left their territories and are not shown anywhere yet.
- * Units that are still to arrive can neither be upgraded nor march on.
+ * The view while armies march: moving and attacking units have left and are not shown anywhere yet. Units still on
+ * their way can neither be upgraded nor march on.
  */
 export const withDepartures = (view: View, events: readonly GameEvent[]): View =>
   changedBy(view, events, (match, event) => {
@@ -262,7 +260,7 @@ function changedBy(
   return after;
 }
 
-/** The smaller of both counts, type by type. */
+/** The smaller count of each type. */
 const commonUnits = (there: Units, units: Units): Units =>
   units.map((count, type) => Math.min(count, itemAt(there, type)));
 
@@ -276,7 +274,7 @@ function changeSeat({ seats }: MutableMatch, seat: Seat, change: (seatView: Seat
   if (seatView !== undefined) seats[seat - 1] = { ...seatView, ...change(seatView) };
 }
 
-/** Empties all known drafts. A seat that is out counts as committed. */
+/** Clears all visible drafts. An eliminated seat counts as committed. */
 function clearDrafts({ seats }: MutableMatch): void {
   for (const [i, seatView] of seats.entries())
     seats[i] = {

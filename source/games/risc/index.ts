@@ -14,7 +14,7 @@ import { legal, notWaitedFor, rules } from './rules.ts';
 import { copyState, landsOf, type ReadonlyState, type State, seatIn, startOf, viewOf } from './state.ts';
 import { text } from './text.ts';
 
-/** For the results of tournaments: the last turn, and territories by player. */
+/** Columns of tournament results: the last turn, and territories by player. */
 const tournament: TournamentForm<RiscTypes> = {
   figures: (state) => ({
     turns: state.turn,
@@ -22,7 +22,7 @@ const tournament: TournamentForm<RiscTypes> = {
   }),
 };
 
-/** RISC: conquest of linked territories with hidden simultaneous orders; who owns every territory wins. */
+/** RISC: conquest of linked territories with hidden simultaneous orders. A player who owns all territories wins. */
 export const risc: Game<RiscTypes> = {
   id: 'risc',
   rulesVersion: 1,
@@ -52,7 +52,7 @@ export const risc: Game<RiscTypes> = {
     playsAnySeat: true,
     hasSpectators: true,
     botsFirst: true,
-    // Every match ends with its last turn.
+    // The turn limit ends a match of bots, so no cap on their commands is needed.
     mostBotCommands: Number.MAX_SAFE_INTEGER,
   },
   position,
@@ -73,10 +73,7 @@ function startState({ seed, options: givenOptions, level }: MatchSetup): State {
   return startOf(map, inForce, drawAfterIn(givenOptions), streams.close());
 }
 
-/**
- * The command for a seat whose player is absent: units not placed yet are spread, and orders are committed as they
- * are.
- */
+/** Command for an absent player: places remaining units, otherwise commits the orders as they are. */
 function forAbsent(state: ReadonlyState, seat: Seat): Command {
   const { placement } = seatIn(state, seat);
   const placed = placement?.reduce((sum, units) => sum + units, 0) ?? state.options.units;

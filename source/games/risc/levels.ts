@@ -17,21 +17,20 @@ import { toPrintable } from '#engine/text/sanitize.ts';
 import { idOf, mapOf, type RiscMap, type Territory, unreached } from './map.ts';
 import { ranges } from './vocabulary.ts';
 
-/** The statements of a map file, read but not checked against one another. */
+/** Parsed statements of a map file, not checked against one another yet. */
 export interface MapStatements {
-  /** Absent where the file gives no name. */
   readonly label?: string;
   readonly territories: readonly Territory[];
   readonly links: readonly Link[];
 }
 
-/** A link as typed: the tokens of its two ids. */
+/** A link as typed, with the tokens of both ids. */
 export interface Link {
   readonly from: Token;
   readonly to: Token;
 }
 
-/** Reads the statements of a map file; the reader keeps their faults (rules, section 11). */
+/** Parses a map file. The reader collects the errors (rules, section 11). */
 export function readStatements(reader: DotReader): MapStatements {
   if (isWord(reader.peek(), 'strict')) reader.next();
   reader.expect('"graph"', (token) => isWord(token, 'graph'));
@@ -69,7 +68,7 @@ function checkId(reader: DotReader, id: Token, lines: Map<string, number>): void
   lines.set(id.text, id.line);
 }
 
-/** A chain of links: `a -- b -- c`. */
+/** Parses a chain of links: `a -- b -- c`. */
 function readLinks(reader: DotReader, first: Token, links: Link[]): void {
   let from = first;
   while (isSign(reader.peek(), '--')) {
@@ -84,7 +83,7 @@ function readLinks(reader: DotReader, first: Token, links: Link[]): void {
 const numbers = ['group', 'size', 'food', 'tech', 'x', 'y'] as const;
 const attributes: readonly string[] = ['label', ...numbers];
 
-/** Reads the attributes of a territory, from its bracket on (rules, section 11). */
+/** Parses the attributes of a territory from the opening bracket on (rules, section 11). */
 function readTerritory(reader: DotReader, id: Token): Territory {
   const values = new Map<string, string>();
   const refuse = (token: Token, message: string) => reader.refuse(faultAt(token, `territory ${id.text}: ${message}`));
@@ -118,7 +117,6 @@ function faultOfValue(key: string, text: string): string | undefined {
   return isWhole ? undefined : `${name} is "${text}", expected a whole number from ${low} to ${high}`;
 }
 
-/** A fault of a level file at a token. */
 export const faultAt = ({ line, column }: Pick<Token, 'line' | 'column'>, message: string): FileFault => ({
   code: 'bad-level',
   line,
@@ -126,23 +124,21 @@ export const faultAt = ({ line, column }: Pick<Token, 'line' | 'column'>, messag
   message,
 });
 
-/** A fault of the whole map. */
 export const faultOfMap = (message: string): FileFault => ({ code: 'bad-level', message });
 
-/** A fault of a level file as the rules write it: `FILE:LINE:COLUMN: message`. */
+/** A fault in the format of the rules: `FILE:LINE:COLUMN: message`. */
 export const faultText = (file: string, { line, column, message }: FileFault): string =>
   [file, line, column]
     .filter((part) => part !== undefined)
     .join(':')
     .concat(`: ${message}`);
 
-/** A map, with the label of its file if it has one. */
 export interface Level {
   readonly label?: string;
   readonly map: RiscMap;
 }
 
-/** Reads a map file, or its faults with their lines and columns, the first one first (rules, section 11). */
+/** Reads a map file. On failure returns all faults in the order of the file (rules, section 11). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
@@ -158,14 +154,14 @@ export function readLevel(text: string): Result<Level, FileFault> {
   return success({ ...(label === undefined ? {} : { label }), map });
 }
 
-/** The number of groups, which is that of players. */
+/** Number of groups, which equals the number of players. */
 export const groupCount = ({ groups }: Pick<RiscMap, 'groups'>): number => Math.max(...groups);
 
-/** The language of map files (rules, section 11). */
+/** Syntax of map files (rules, section 11). */
 const dialect: DotDialect = {
   words: [/-?(?:\.\d+|\d+(?:\.\d*)?)(?!\w)/y, /[\p{L}\p{N}_]+/uy],
   signs: /->|--|[{}[\];,=]/y,
-  // A quote or a backslash, or a line that goes on.
+  // Only quotes, backslashes and line breaks can be escaped. An escaped line break is dropped.
   unescaped: (pair, sign) => (sign.endsWith('\n') ? '' : /["\\]/.test(sign) ? sign : pair),
   unexpected: (token, expected) => faultAt(token, `expected ${expected}, found ${foundText(token)}`),
   quoted: (sign) => `"${sign}"`,
@@ -173,7 +169,7 @@ const dialect: DotDialect = {
 
 const readerOf = (text: string): DotReader => dotReader(text, dialect);
 
-/** A token as messages name it. */
+/** A token in the words of error messages. */
 function foundText({ kind, text }: Token): string {
   if (kind === 'end') return 'the end of the file';
   if (kind === 'strange' && text === '"') return `'"' without its end`;
@@ -181,7 +177,7 @@ function foundText({ kind, text }: Token): string {
   return kind === 'text' ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** The faults of the links of a map, one of each, in the order of the file. */
+/** Faults of the links, at most one for each link, in the order of the file. */
 function faultsOfLinks({ territories, links }: MapStatements): readonly FileFault[] {
   const ids = new Set(territories.map(({ id }) => id));
   const lines = new Map<string, number>();
@@ -200,7 +196,7 @@ function faultsOfLinks({ territories, links }: MapStatements): readonly FileFaul
 
 const keyOf = ({ from, to }: Link): string => [from.text, to.text].sort().join(' ');
 
-/** The first fault of a map as a whole (rules, sections 2 and 11). */
+/** The first fault of the map as a whole (rules, sections 2 and 11). */
 function faultOfMapRules(territories: readonly Territory[], map: RiscMap): FileFault | undefined {
   const message =
     faultOfNumbers(territories) ?? faultOfGroups(territories) ?? faultOfPlaces(map) ?? faultOfConnection(map);
@@ -256,7 +252,7 @@ function faultOfConnection(map: RiscMap): string | undefined {
   return id === undefined ? undefined : `the map is not connected: ${id} cannot be reached from ${map.ids[0]}`;
 }
 
-/** The text of a map file in its canonical form: territories in alphabetical order of groups and ids, each link once. */
+/** Writes a map file in canonical form: territories by group and then alphabetically, each link once. */
 export function levelText({ label, map }: Level): string {
   const order = map.ids.map((_, i) => i).sort((a, b) => itemAt(map.groups, a) - itemAt(map.groups, b) || a - b);
   const territories = order.map((i) => {
@@ -273,21 +269,21 @@ export function levelText({ label, map }: Level): string {
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 
-/** A seed with the number of territories, where it is given: `SEED` or `SEED:K`. */
+/** `SEED` or `SEED:K`, with K territories a player. */
 export const seedPattern = /^[\w-]{1,40}(?::(?:[2-9]|1\d|2[0-4]))?$/;
 
-/** `seedPattern` in words. */
+/** Description of `seedPattern` for players. */
 export const seedForm =
   'a seed (random:SEED or random:SEED:K) is 1 to 40 letters, digits, - and _, and K territories a player from 2 to 24';
 export const seedMore = 'hills:8 makes 8 territories a player.';
 
-/** Its shape. */
+/** Syntax of a seed in usage texts. */
 export const seedShape = 'SEED[:K]';
 
 const usualTerritories = 6;
 const groupNames = ['amber', 'birch', 'coral', 'dune', 'ember'] as const;
 
-/** The column and row of each group's block, by number of players. */
+/** Column and row of each group's block, by number of players. */
 const groupPlaces: Readonly<Record<number, readonly (readonly [column: number, row: number])[]>> = {
   2: [
     [0, 0],
@@ -313,14 +309,14 @@ const groupPlaces: Readonly<Record<number, readonly (readonly [column: number, r
   ],
 };
 
-/** A territory of a block, which every group has a copy of. */
+/** A territory of the block that all groups copy. */
 interface LandYields {
   readonly size: number;
   readonly food: number;
   readonly tech: number;
 }
 
-/** The text of a map made from a seed: a block for every group, all alike, in a ring (rules, section 11). */
+/** Generates a map from a seed: identical blocks, one for each group, in a ring (rules, section 11). */
 export function generate(seed: string, players = 2): string {
   const [name = '', number] = seed.split(':');
   const count = Number(number ?? usualTerritories);
@@ -362,7 +358,7 @@ export function generate(seed: string, players = 2): string {
 type Draw = (max: number) => number;
 type IndexPair = readonly [number, number];
 
-/** The links inside a block: each territory to one before it, and by chance to the other one, too. */
+/** Links inside a block: each territory to an earlier one, at random to a second one, too. */
 function innerLinks(count: number, columns: number, draw: Draw): readonly IndexPair[] {
   const links: IndexPair[] = [];
   const optionalLinks: IndexPair[] = [];
@@ -374,14 +370,13 @@ function innerLinks(count: number, columns: number, draw: Draw): readonly IndexP
   return [...links, ...optionalLinks.filter(() => draw(2) === 1)];
 }
 
-/** The links from each block to the next. */
+/** Links from each block to the next. */
 const ringLinks = (count: number, draw: Draw): readonly IndexPair[] =>
   Array.from({ length: 1 + Math.floor(count / 3) }, (): IndexPair => [draw(count) - 1, draw(count) - 1]);
 
 /**
- * The match that teaches the game: a castle that should not be attacked at once, a mill that should, and an opponent
- * who only defends. The seed has been chosen with the odds in mind: a player who follows the tutorial loses a few
- * units and wins every battle.
+ * The tutorial match: a castle that should not be attacked at once, a mill that should, and an opponent who only
+ * defends. With this seed a player who follows the tutorial wins every battle with few losses.
  */
 export const tutorialMatch: TutorialMatch = {
   text: `graph tutorial {
@@ -401,10 +396,9 @@ export const tutorialMatch: TutorialMatch = {
   about: 'your first war, step by step: five minutes, and you win it',
 };
 
-/** The maps of matches for which nobody chose one, by number of players, from 2. */
+/** Default maps by number of players, from 2. */
 const standardLevels = ['twin-rivers', 'three-crowns', 'four-winds', 'five-fires'] as const;
 
-/** The levels of this game. */
 export const levels: LevelForm = {
   read(text) {
     const level = readLevel(text);
@@ -432,7 +426,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** The map of a match for which nobody chose one: `twin-rivers`. */
+/** The default map for two players, `twin-rivers`. */
 export const standardLevel = `graph twin_rivers {
   label="Twin Rivers";
   alder [label="Alder", group=1, size=1, food=8, tech=2, x=0,  y=0];

@@ -1,23 +1,23 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
-/** The fixed part of a map. Territories are in alphabetical order of their ids; each list goes by territory. */
+/** The fixed part of a map. Territories are sorted by id, and every list is indexed by territory. */
 export interface RiscMap {
   readonly ids: readonly string[];
   readonly labels: readonly string[];
-  /** The group that it belongs to at the start, from 1. */
+  /** Starting group of each territory, from 1. */
   readonly groups: readonly number[];
-  /** The price in food of leading a unit through it. */
+  /** Food that each unit pays to move through a territory. */
   readonly sizes: readonly number[];
-  /** Yield in a turn. */
+  /** Yield per turn. */
   readonly foods: readonly number[];
   readonly techs: readonly number[];
-  /** Where it stands on a drawn map. */
+  /** Position on the drawn map. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** The territories that it is linked to, in alphabetical order. */
+  /** Linked territories in alphabetical order. */
   readonly links: readonly (readonly number[])[];
 }
 
-/** A territory as files have it. */
+/** A territory as declared in a file. */
 export interface Territory {
   readonly id: string;
   readonly label: string;
@@ -29,7 +29,7 @@ export interface Territory {
   readonly y: number;
 }
 
-/** A map of territories in any order, and links between their ids, each given once. */
+/** Builds a map from territories in any order and their links, each given once. */
 export function mapOf(territories: readonly Territory[], links: readonly (readonly [string, string])[]): RiscMap {
   const sorted = territories.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const numbers = new Map(sorted.map(({ id }, i) => [id, i]));
@@ -53,17 +53,14 @@ export function mapOf(territories: readonly Territory[], links: readonly (readon
   };
 }
 
-/** The id of a territory. */
 export const idOf = ({ ids }: Pick<RiscMap, 'ids'>, territory: number): string =>
   ids[territory] ?? unreachable(territory);
 
-/** The ids of territories. */
 export const idsOf = (map: Pick<RiscMap, 'ids'>, territories: readonly number[]): string[] =>
   territories.map((territory) => idOf(map, territory));
 
 /**
- * The first territory, in alphabetical order, that cannot be reached from the first one; nothing where the map is
- * connected.
+ * The alphabetically first territory that cannot be reached from territory 0, or `undefined` if the map is connected.
  */
 export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): string | undefined {
   const seen = new Set([0]);
@@ -72,7 +69,8 @@ export function unreached({ ids, links }: Pick<RiscMap, 'ids' | 'links'>): strin
 }
 
 /**
- * A territory's name for people: its label, or its id where the label has signs that some terminals show differently.
+ * Name of a territory on screen: its label, or its id if the label has characters that some terminals render
+ * differently.
  */
 export function landName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number): string {
   const label = itemAt(map.labels, territory).replace(/ +/g, ' ').trim();

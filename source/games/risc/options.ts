@@ -8,20 +8,20 @@ import type { RiscMap } from './map.ts';
 import { expected, integerIn, list, seat } from './position/values.ts';
 import { ranges } from './vocabulary.ts';
 
-/** The options of a match, as they are in force. */
+/** Resolved options of a match. */
 export interface Options {
-  /** Basic units of a player at the start. */
+  /** Basic units of each player at the start. */
   readonly units: number;
-  /** The stock of a player at the start. */
+  /** Stock of each player at the start. */
   readonly food: number;
   readonly tech: number;
-  /** The turn limit; 0 for none. */
+  /** Turn limit; 0 means none. */
   readonly turns: number;
-  /** The group that each player starts with, by seat - 1. */
+  /** Starting group of each player, indexed by seat - 1. */
   readonly groups: readonly number[];
 }
 
-/** The options in force as a position has them. One that is missing here does not compile. */
+/** Schema of the resolved options in a position. The type makes a missing option a compile error. */
 export const optionShape = {
   units: integerIn(ranges.units),
   food: integerIn(ranges.start),
@@ -32,11 +32,11 @@ export const optionShape = {
 
 const byMap = 'map';
 
-/** Turns after which a match of bots alone is a draw, where the option is absent (rules, section 15). */
+/** Turns after which a match between bots is a draw unless a limit is given (rules, section 15). */
 const drawAfter = 1000;
 const untilDraw = `draw-after-${drawAfter}`;
 
-/** A number that the map decides unless it is given. */
+/** A number with a default that depends on the map. */
 const numberOrMap = ([low, high]: readonly [number, number], help: string): GameOption => {
   const number = wholeNumber(low, high, low, help);
   return {
@@ -88,7 +88,7 @@ const listOf = (text: string): number[] => text.split('-').map(Number);
 
 const oneTo = (players: number): number[] => Array.from({ length: players }, (_, i) => i + 1);
 
-/** The options of the game (rules, section 2). */
+/** Options of the game (rules, section 2). */
 export const options = {
   units: numberOrMap(ranges.units, 'units of each player; map: 4 per territory'),
   food: numberOrMap(ranges.start, "starting food; map: two turns' income"),
@@ -97,7 +97,7 @@ export const options = {
   groups,
 } as const satisfies { readonly [Name in keyof Options]: GameOption };
 
-/** The options of a match on a map as they are in force; `groups=random` draws from the dice. */
+/** Resolves the options of a match on a map. `groups=random` draws from the dice. */
 export function resolveOptions(
   map: RiscMap,
   givenOptions: Readonly<Record<string, string>>,
@@ -122,7 +122,7 @@ export function resolveOptions(
   };
 }
 
-/** The first option given that says something else than a position, which has its own. */
+/** Describes the first given option that contradicts the options of a position. */
 export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<string, string>>): string | undefined {
   const values = new Map(Object.entries(inForce).map(([name, value]) => [name, [value].flat().join('-')]));
   for (const [name, { standard, read }] of Object.entries(options)) {
@@ -136,6 +136,6 @@ export function optionMisfit(inForce: Options, givenOptions: Readonly<Record<str
   return undefined;
 }
 
-/** The turn after which a match with these options is a draw; 0 for none. */
+/** Turn after which a match is a draw; 0 means none. */
 export const drawAfterIn = (givenOptions: Readonly<Record<string, string>>): number =>
   givenOptions['turns'] === untilDraw ? drawAfter : 0;

@@ -21,7 +21,7 @@ import {
 import { basics, bonusOf, noUnits, plus } from './units.ts';
 import { type Ending, ranges } from './vocabulary.ts';
 
-/** Once all have placed their units these appear, and the first turn begins (rules, section 3). */
+/** Puts the placed units on the map and begins the first turn (rules, section 3). */
 export function deployment(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
@@ -33,8 +33,8 @@ export function deployment(context: PhaseContext<RiscTypes>): void {
 }
 
 /**
- * Moves, upgrades and research are carried out and paid, seat by seat in the order in which they were typed; units of
- * attacks leave and are paid at their place in the list (rules, section 6). The result is always that of the projection.
+ * Carries out moves, upgrades and research seat by seat, in the order in which they were typed (rules, section 6).
+ * Attacking units leave and are paid for at their position in the list. The result always equals the projection.
  */
 export function moves({ state, events }: PhaseContext<RiscTypes>): void {
   for (const seat of seatsOf(state)) {
@@ -48,7 +48,6 @@ export function moves({ state, events }: PhaseContext<RiscTypes>): void {
   }
 }
 
-/** Sets a seat's stock and units to those of its projection. */
 function applyDraft(state: State, seat: Seat): void {
   const { food, tech, units } = draftOf(state, seat).projection;
   changeSeat(state, seat, { food, tech });
@@ -56,8 +55,8 @@ function applyDraft(state: State, seat: Seat): void {
 }
 
 /**
- * All forces leave before any arrives; then, target by target in alphabetical order, they fight the present holder
- * (rules, section 6).
+ * Resolves all attacks (rules, section 6). All forces leave before any arrives. Then they fight the current holder,
+ * target by target in alphabetical order.
  */
 export function attacks(context: PhaseContext<RiscTypes>): void {
   const forces = forcesOf(context.state, context.events);
@@ -65,7 +64,7 @@ export function attacks(context: PhaseContext<RiscTypes>): void {
     battle(context, territory, forces.get(territory) ?? unreachable(territory));
 }
 
-/** The forces on each target, seats ascending: all units of one seat that attack it are one force. */
+/** Forces on each target by ascending seat. All units of a seat against one target form one force. */
 function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): ReadonlyMap<number, readonly Force[]> {
   const forces = new Map<number, Force[]>();
   for (const seat of seatsOf(state))
@@ -84,7 +83,6 @@ function forcesOf(state: ReadonlyState, events: PushedEvent<GameEvent>[]): Reado
   return forces;
 }
 
-/** All combats for one territory. */
 function battle(context: PhaseContext<RiscTypes>, territory: number, forces: readonly Force[]): void {
   const { state, events } = context;
   const dice = context.random('dice');
@@ -103,7 +101,7 @@ function battle(context: PhaseContext<RiscTypes>, territory: number, forces: rea
   });
 }
 
-/** One force against the present holder of the territory; the winner holds it with the survivors. */
+/** Fights one force against the current holder. The winner holds the territory with the survivors. */
 function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, units }: Force, dice: Stream): void {
   const { state, events } = context;
   const id = idOf(state.map, territory);
@@ -119,7 +117,7 @@ function combat(context: PhaseContext<RiscTypes>, territory: number, { seat, uni
   emitEvent(context, { type: 'combat-end', territory: id, winner: won ? seat : defender, units: survivors, rounds });
 }
 
-/** Every owner of land gets the researched level, the yield, and a basic unit in each territory (rules, section 6). */
+/** Gives each seat with land its researched level, its yield, and a basic unit in each territory (rules, section 6). */
 export function growth(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
@@ -131,7 +129,7 @@ export function growth(context: PhaseContext<RiscTypes>): void {
   }
 }
 
-/** Seats without territories are out; then the match ends or the next turn begins (rules, section 6). */
+/** Eliminates seats without territories, then ends the match or begins the next turn (rules, section 6). */
 export function victory(context: PhaseContext<RiscTypes>): void {
   const { state } = context;
   for (const seat of seatsOf(state)) {
@@ -140,11 +138,11 @@ export function victory(context: PhaseContext<RiscTypes>): void {
   }
   const outcome = outcomeOf(state);
   if (outcome !== null) emitEvent(context, { type: 'match-over', ...outcome });
-  // No position can count further.
+  // A position cannot store a higher turn number.
   else emitEvent(context, { type: 'turn', phase: 'orders', turn: Math.min(ranges.count[1], state.turn + 1) });
 }
 
-/** How the match has ended, if it has (rules, section 3). */
+/** The result of the match, or null while it goes on (rules, section 3). */
 function outcomeOf(state: ReadonlyState): Ending | null {
   const living = seatsOf(state).filter((seat) => seatIn(state, seat).alive);
   if (living.length === 1) return { winners: living, reason: 'conquest' };
@@ -154,7 +152,7 @@ function outcomeOf(state: ReadonlyState): Ending | null {
   return null;
 }
 
-/** The seat with most territories, in a tie the one with the highest bonus; nobody where that is a tie, too. */
+/** Seat with the most territories, on a tie the highest total bonus. Empty if that is a tie, too. */
 function leaders(state: ReadonlyState): readonly number[] {
   const ranked = seatsOf(state).map((seat) => {
     const lands = landsOf(state, seat);
@@ -168,11 +166,11 @@ function leaders(state: ReadonlyState): readonly number[] {
   return best.length === 1 ? best.map(({ seat }) => seat) : [];
 }
 
-/** Seats that have not committed. A seat that is out counts as committed. */
+/** Seats that have not committed. An eliminated seat counts as committed. */
 const undecided = (state: ReadonlyState): readonly number[] =>
   seatsOf(state).filter((seat) => !seatIn(state, seat).committed);
 
-/** Placement and what ends it, then the phases of a turn (rules, section 3). */
+/** Placement and its end, then the phases of a turn (rules, section 3). */
 export const phases: PhaseTable<RiscTypes> = {
   placement: { waitsFor: undecided, together: true },
   deployment: { run: deployment, next: 'orders' },

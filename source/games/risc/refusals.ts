@@ -4,14 +4,14 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { type Units, unitsText } from './units.ts';
 import { maxOrders, topLevel } from './vocabulary.ts';
 
-/** From and to, of an order or a query. */
+/** Source and target of an order or query. */
 type Ends = { from: string; to: string };
 type Price = { cost: number; left: number };
 
-/** Units in a refusal: of each type, of any type, or all. */
+/** Units named in a refusal: a count for each type, a total, or all. */
 export type RequestedUnits = Units | number | 'all';
 
-/** Why commands are refused, in the words of the rules (rules, sections 5 and 10). */
+/** Reasons for refusing commands, in the words of the rules (rules, sections 5 and 10). */
 export const reasons = {
   ...generalReasons,
   'seat-needed': () => 'Several players can act; start the line with the player, such as "2: commit".',
@@ -68,5 +68,5 @@ const requestedText = (requested: RequestedUnits): string => {
   return typeof requested === 'number' ? String(requested) : unitsText(requested);
 };
 
-/** Refuses a command, or a part of one. */
+/** Refuses a command or part of one. */
 export const refuse = refuser(reasons);

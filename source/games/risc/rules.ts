@@ -53,17 +53,16 @@ import { maxOrders, neededLevels, typeAt, typeIndex, unitTypes, upgradePrice } f
 
 type ArgumentsOf<Name extends Command['name']> = CommandNamed<Command, Name>['args'];
 
-/** The answer to `orders`: the placement or the draft of a seat, and what is left after it. */
+/** Answer to `orders`: the placement or draft of a seat, and the stock and units after it. */
 export type OrdersAnswer =
   | { readonly placement: Readonly<Record<string, number>>; readonly left: number }
   | {
       readonly orders: readonly Order[];
       readonly left: { readonly food: number; readonly tech: number };
-      /** Units left for orders, by territory id; all own territories are listed. */
+      /** Units left for orders, by territory id. Includes every territory of the seat. */
       readonly units: Readonly<Record<string, Units>>;
     };
 
-/** The answer to `orders`. */
 export function ordersAnswer(state: ReadonlyState, seat: Seat): OrdersAnswer {
   const { placement, orders } = seatIn(state, seat);
   if (placement !== null) {
@@ -75,7 +74,7 @@ export function ordersAnswer(state: ReadonlyState, seat: Seat): OrdersAnswer {
   return { orders, left: { food, tech }, units: Object.fromEntries(unitsLeft) };
 }
 
-/** A placement by the ids of all own territories. */
+/** Placed units of a seat, keyed by territory id. */
 export const placementById = (
   state: Pick<ReadonlyState, 'map' | 'owners'>,
   seat: Seat,
@@ -85,22 +84,21 @@ export const placementById = (
     landsOf(state, seat).map((territory) => [idOf(state.map, territory), itemAt(placement, territory)]),
   );
 
-/** The answer to `path`: the ids of the cheapest path, and its price for a unit. */
+/** Answer to `path`: territory ids of the cheapest path, and food per unit. */
 export interface PathAnswer {
   readonly path: readonly string[];
   readonly price: number;
 }
 
-/** The answer to `path`, or its refusal. */
 export function pathAnswer(state: Land, seat: Seat, { from, to }: ArgumentsOf<'path'>): Checked<PathAnswer> {
   const path = pathFor(state, seat, from, to);
   if (!path.ok) return path;
   return success({ path: idsOf(state.map, path.value.territories), price: path.value.price });
 }
 
-/** The answer to `odds`; chances and expected survivors have six decimals. */
+/** Answer to `odds`. Probabilities and expected survivors are rounded to six decimals. */
 export interface OddsAnswer {
-  /** The units that were asked about, with those that the draft already sends against the target. */
+  /** The units of the query plus those that the draft already sends against the target. */
   readonly attackers: Units;
   readonly defender: Seat;
   readonly defenders: Units;
@@ -109,10 +107,9 @@ export interface OddsAnswer {
   readonly defendersLeft: number;
 }
 
-/** The land, and the drafts as far as they are known. */
+/** The land and the drafts visible to the viewer. */
 type DraftedLand = Land & { readonly seats: readonly SeatState[] };
 
-/** The answer to `odds`, or its refusal. */
 export function oddsAnswer(state: DraftedLand, seat: Seat, args: ArgumentsOf<'odds'>): Checked<OddsAnswer> {
   const force = forceFor(state, seat, args);
   if (!force.ok) return force;
@@ -145,7 +142,7 @@ function forceFor(state: DraftedLand, seat: Seat, args: ArgumentsOf<'odds'>): Ch
 
 type Query<Name extends Command['name']> = CommandRule<RiscTypes, CommandNamed<Command, Name>>;
 
-/** The rules of the queries (rules, section 10). */
+/** Queries (rules, section 10). */
 export const queries: { orders: Query<'orders'>; path: Query<'path'>; odds: Query<'odds'> } = {
   orders: { answer: (state, _, seat) => asJson(ordersAnswer(state, seat)) },
   path: {
@@ -165,7 +162,7 @@ const valueIn = (answer: Checked<PathAnswer | OddsAnswer>): Json => (answer.ok ?
 const asJson = (answer: OrdersAnswer): Json =>
   'placement' in answer ? { ...answer } : { ...answer, orders: answer.orders.map((order) => ({ ...order })) };
 
-/** Finishes a placement or a draft; the last seat's commit starts the phases. */
+/** Commits a placement or draft. The last seat to commit starts the phases. */
 const commit: CommandRule<RiscTypes, CommandNamed<Command, 'commit'>> = {
   check: (state, _, seat) => (state.phase === 'placement' ? checkPlacement(state, seat) : checkAllOrders(state, seat)),
   apply(turn) {
@@ -223,7 +220,7 @@ export const rules: CommandRules<RiscTypes> = {
 const checkPlacement = (state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined =>
   checkAllPlaced(seatIn(state, seat).placement ?? [], state.options.units);
 
-/** A draft that does not hold any more; commands never leave one. */
+/** Refuses a draft with an illegal order. Commands never produce one. */
 function checkAllOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const seatState = seatIn(state, seat);
   const checked = checkOrders(state, seat, seatState, seatState.orders.map(commandOf));
@@ -232,7 +229,7 @@ function checkAllOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | und
   return refuse('illegal-orders', { order: index + 1, error });
 }
 
-/** Why a seat has nothing more to do in this phase. */
+/** The reason why a seat need not act in this phase. */
 export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   refuse(seatIn(state, seat).alive ? 'not-your-turn/committed' : 'not-your-turn/out', { seat });
 
@@ -240,8 +237,8 @@ const commitCommand = { name: 'commit', args: {} } as const;
 const researchCommand = { name: 'research', args: {} } as const;
 
 /**
- * How units can be placed, or the orders that can be added to those given, and the commit. `all` is not listed: it only
- * spells the most that can be given (rules, sections 5 and 10).
+ * Legal placements or additional orders, and the commit if it is legal. Does not list `all`, which only abbreviates the
+ * highest legal count (rules, sections 5 and 10).
  */
 export const legal: Game<RiscTypes>['legal'] = (state, seat) => [
   ...(state.phase === 'placement' ? placements(state, seat) : orders(draftOf(state, seat))),
@@ -283,7 +280,7 @@ function moves(
   from: number,
   units: Units,
 ): LegalCommands[] {
-  // A path costs the same both ways.
+  // Prices are the same in both directions.
   const prices = pricesTo(land, seat, from);
   const all = countOf(units);
   const targets = [...projectedUnits.keys()].filter((to) => to !== from);
@@ -317,7 +314,7 @@ function upgrades({ land, ownSeat, projection: { tech } }: Draft, territory: num
 
 const typedId = ({ map }: Pick<Land, 'map'>, territory: number): TypedValue => typedValue(idOf(map, territory));
 
-/** Up to so many of these units; a program can say no more of a kind in one term. */
+/** Up to `max` of these units. A term can hold at most `maxTermCount` of a type. */
 const someOf = (units: Units, max: number): LegalValues => ({
   upTo: Object.fromEntries(
     units.flatMap((count, type) => (count > 0 ? [[typeAt(type), Math.min(count, maxTermCount)]] : [])),
@@ -325,6 +322,6 @@ const someOf = (units: Units, max: number): LegalValues => ({
   most: Math.min(max, maxTermCount),
 });
 
-/** Targets by the most that can be given for them, which is at least one. */
+/** Groups targets by the highest legal count, omitting those below 1. */
 const grouped = (targets: readonly (readonly [most: number, target: TypedValue])[]) =>
   valuesByKey(targets.filter(([max]) => max >= 1));

@@ -6,10 +6,10 @@ import type { Options } from './options.ts';
 import { noUnits, plus, type Units } from './units.ts';
 import type { Ending, UnitType } from './vocabulary.ts';
 
-/** Phases in the order of a turn (rules, section 3), and the end. */
+/** Phases of a turn in order (rules, section 3), and the end. */
 export type Phase = 'placement' | 'deployment' | 'orders' | 'moves' | 'attacks' | 'growth' | 'victory' | 'over';
 
-/** An order of a draft, checked and with its price. Territories are ids. */
+/** A checked order of a draft, with its price. Territories are ids. */
 export type Order =
   | {
       readonly type: 'upgrade';
@@ -27,7 +27,7 @@ export type Order =
       readonly units: Units;
       /** In food. */
       readonly cost: number;
-      /** From the source to the target, both included. */
+      /** From source to target, both included. */
       readonly path: readonly string[];
     }
   | {
@@ -40,44 +40,44 @@ export type Order =
     }
   | {
       readonly type: 'research';
-      /** The technology level that it leads to. */
+      /** Technology level once it is researched. */
       readonly level: number;
       /** In tech. */
       readonly cost: number;
     };
 
-/** A player's share of the state, beside territories. */
+/** Part of the state that belongs to a player, except territories. */
 export interface SeatState {
   readonly alive: boolean;
-  /** The technology level, 1 to 6. */
+  /** 1 to 6. */
   readonly level: number;
-  /** The stock at the start of the turn. */
+  /** Stock at the start of the turn. */
   readonly food: number;
   readonly tech: number;
   readonly committed: boolean;
-  /** Units placed, by territory; null when placement is over. */
+  /** Units placed, by territory; null once placement is over. */
   readonly placement: readonly number[] | null;
   /** The draft. */
   readonly orders: readonly Order[];
 }
 
-/** The land: the map, whose each territory is, and what stands there. Lists go by territory. */
+/** The map with owners and units, each indexed by territory. */
 export interface Land {
   readonly map: RiscMap;
   readonly owners: readonly Seat[];
   readonly units: readonly Units[];
 }
 
-/** All that the rules need to continue a match. */
+/** Everything that the rules need to continue a match. */
 export interface State {
   phase: Phase;
   players: number;
   random: RandomState;
   readonly map: RiscMap;
   readonly options: Options;
-  /** The turn after which a match that only bots play is a draw; 0 for none. */
+  /** Turn after which a match between bots is a draw; 0 means none. */
   readonly drawAfter: number;
-  /** 0 is placement. */
+  /** 0 during placement. */
   turn: number;
   owners: Seat[];
   units: Units[];
@@ -86,10 +86,10 @@ export interface State {
   outcome: Ending | null;
 }
 
-/** A state as everybody but the rules sees it. */
+/** The state for readers outside the rules. */
 export type ReadonlyState = DeepReadonly<State>;
 
-/** The first state of a match: every player holds a group and has all units to place. */
+/** The initial state: every player holds a group and has all units to place. */
 export function startOf(map: RiscMap, options: Options, drawAfter: number, random: RandomState): State {
   const { groups, food, tech } = options;
   const none = map.ids.map(() => 0);
@@ -108,7 +108,7 @@ export function startOf(map: RiscMap, options: Options, drawAfter: number, rando
   };
 }
 
-/** A working copy: the rules replace items of its lists, and change none of them in place. */
+/** A working copy. The rules replace items of its lists but never mutate one. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -123,7 +123,7 @@ export const copyState = (state: ReadonlyState): State => ({
   outcome: state.outcome,
 });
 
-/** In the place of a seat that is not there, such as that of somebody who only watches. */
+/** Stands in for a missing seat, such as a spectator's. */
 export const nobody: SeatState = {
   alive: false,
   level: 1,
@@ -134,39 +134,35 @@ export const nobody: SeatState = {
   orders: [],
 };
 
-/** The state of a seat; that of a dead one where there is no such seat. */
+/** State of a seat, or `nobody` if there is no such seat. */
 export const seatIn = ({ seats }: Pick<ReadonlyState, 'seats'>, seat: Seat): SeatState => seats[seat - 1] ?? nobody;
 
-/** Changes some of what belongs to a seat. */
 export function changeSeat(state: Pick<State, 'seats'>, seat: Seat, changes: Partial<SeatState>): void {
   state.seats[seat - 1] = { ...seatIn(state, seat), ...changes };
 }
 
-/** The seats of a match, ascending. */
 export const seatsOf = ({ seats }: { readonly seats: readonly unknown[] }): readonly Seat[] =>
   seats.map((_, i) => i + 1);
 
-/** The territories of a seat, in alphabetical order. */
+/** Territories of a seat in alphabetical order. */
 export function landsOf({ owners }: Pick<Land, 'owners'>, seat: Seat): readonly number[] {
   const lands: number[] = [];
   for (let territory = 0; territory < owners.length; territory++) if (owners[territory] === seat) lands.push(territory);
   return lands;
 }
 
-/** The units in a territory. */
 export const unitsIn = ({ units }: Pick<Land, 'units'>, territory: number): Units => units[territory] ?? noUnits;
 
-/** The owner of a territory. */
 export const ownerOf = ({ owners }: Pick<Land, 'owners'>, territory: number): Seat =>
   owners[territory] ?? unreachable(territory);
 
-/** A seat as a viewer sees it; its draft and placement are null where they are secret. */
+/** A seat as seen by a viewer. Hidden placements and drafts are null. */
 export type SeatView = Omit<SeatState, 'placement' | 'orders'> & {
   readonly placement: SeatState['placement'];
   readonly orders: SeatState['orders'] | null;
 };
 
-/** A match as a viewer sees it (rules, section 12). */
+/** A match as seen by a viewer (rules, section 12). */
 export interface View extends DeepReadonly<Land> {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -177,7 +173,7 @@ export interface View extends DeepReadonly<Land> {
   readonly outcome: Ending | null;
 }
 
-/** A seat as others see it. */
+/** A seat as seen by the other players. */
 const seatFromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<SeatState>): SeatView => ({
   alive,
   level,
@@ -188,7 +184,7 @@ const seatFromOutside = ({ alive, level, food, tech, committed }: DeepReadonly<S
   orders: null,
 });
 
-/** Hides the placements and drafts of other seats. */
+/** Hides placements and drafts of other seats. */
 export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   viewer,
   phase: state.phase,
@@ -204,20 +200,20 @@ export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   outcome: state.outcome,
 });
 
-/** A path over territories, and its price in food for one unit. */
+/** A path over territories, and its price in food per unit. */
 export interface Path {
-  /** From the source to the target, both included. */
+  /** From source to target, both included. */
   readonly territories: readonly number[];
   readonly price: number;
 }
 
-/** More than a path has territories, so that a price and a number of territories fit in one number. */
+/** Above the length of any path, so that price and length can be packed into one number. */
 const step = 1000;
 
 /**
- * The cheapest path of a seat's own territories (rules, section 5): every territory on it is paid, both ends included.
- * Among equally cheap ones it has the fewest territories, then the alphabetically first list of ids. Nothing where none
- * leads there.
+ * The cheapest path over a seat's own territories (rules, section 5). Every territory on it is paid for, both ends
+ * included. Ties go to the fewest territories, then to the alphabetically first list of ids. Returns `undefined` if
+ * there is no path.
  */
 export function cheapestPath(
   { map, owners }: Pick<Land, 'map' | 'owners'>,
@@ -225,7 +221,7 @@ export function cheapestPath(
   from: number,
   to: number,
 ): Path | undefined {
-  // From the target, so that the way back can choose the alphabetically first territory at every step.
+  // Weights from the target's side, so that the path can choose the alphabetically first territory at each step.
   const weights = weightsTo({ map, owners }, seat, to);
   const totalWeight = weights[from] ?? Number.POSITIVE_INFINITY;
   if (totalWeight === Number.POSITIVE_INFINITY) return undefined;
@@ -241,16 +237,13 @@ export function cheapestPath(
   return { territories, price: Math.floor(totalWeight / step) };
 }
 
-/** The price of a unit's cheapest path from each territory to one; infinite where none leads there. */
+/** Price per unit of the cheapest path from each territory to `to`; `Infinity` if there is none. */
 export const pricesTo = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] =>
   weightsTo(land, seat, to).map((weight) => Math.floor(weight / step));
 
 const weightOf = (size = 0): number => size * step + 1;
 
-/**
- * For each territory, the price of the cheapest path from it and the path's length, as one number that can be
- * compared.
- */
+/** Price and length of the cheapest path from each territory, packed into one comparable number. */
 function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to: number): readonly number[] {
   const weights = owners.map(() => Number.POSITIVE_INFINITY);
   if (owners[to] !== seat) return weights;
@@ -275,19 +268,19 @@ function weightsTo({ map, owners }: Pick<Land, 'map' | 'owners'>, seat: Seat, to
   }
 }
 
-/** The units that a player could send against a territory from those linked to it. */
+/** Units that one rival could send against a territory. */
 export interface Threat {
   readonly seat: Seat;
-  /** The territories of that player that are linked to it. */
+  /** Territories of the rival that are linked to it. */
   readonly from: readonly number[];
   /** All units in these territories. */
   readonly units: Units;
 }
 
 /**
- * The other players at the border of a territory, ascending.
+ * Threats to a territory by ascending seat.
  *
- * @param except neighbours that do not count
+ * @param except neighbours to ignore
  */
 export function threatsTo(land: Land, territory: number, except: readonly number[] = []): readonly Threat[] {
   const owner = ownerOf(land, territory);

@@ -30,7 +30,7 @@ export const text: TextForm<RiscTypes> = {
   },
 };
 
-/** The lines of the answer to a query (rules, section 13). */
+/** Lines of an answer to a query (rules, section 13). */
 function answerLines(state: ReadonlyState, command: Command, seat: Seat): string[] {
   if (command.name === 'orders') return ordersLines(state, seat);
   if (command.name === 'path') {
@@ -49,7 +49,6 @@ function ordersLines(state: ReadonlyState, seat: Seat): string[] {
   return [...orders.map(numberedOrder), `left: ${stockLeft.food} food, ${stockLeft.tech} tech`];
 }
 
-/** The placement, and the number of units left to place. */
 const placementLine = (placement: Readonly<Record<string, number>>, stockLeft: number): string =>
   `place: ${placementText(placement)}; left ${stockLeft}`;
 
@@ -58,7 +57,7 @@ function oddsLine({ attackers, defender, defenders, win, attackersLeft, defender
   return `odds ${forces}: win ${win.toFixed(6)}, left ${attackersLeft.toFixed(6)} against ${defendersLeft.toFixed(6)}`;
 }
 
-/** The lines of a text block that tell the state (rules, section 13). */
+/** The state as lines of a text block (rules, section 13). */
 export const stateLines = (view: View): string[] => [
   headLine(view),
   ...view.seats.flatMap((seatView, i) => seatLines(view, i + 1, seatView)),
@@ -98,7 +97,7 @@ function territoryLine(view: View, seat: Seat, territory: number): string {
   return `${idOf(view.map, territory)}: ${units}; ${land}; next to ${neighbors.join(' ')}`;
 }
 
-/** A seat's placement or orders, as far as the viewer may know them. */
+/** Placement or orders of a seat, if the viewer may see them. */
 function draftLines(view: View, seat: Seat, { placement, orders }: SeatView): string[] {
   if (placement !== null) {
     const stockLeft = view.options.units - placedCount(placement);
@@ -107,5 +106,5 @@ function draftLines(view: View, seat: Seat, { placement, orders }: SeatView): st
   return (orders ?? []).map(numberedOrder);
 }
 
-/** An order of a draft with its number, given from 0. */
+/** An order with its number in the draft. `index` starts at 0. */
 const numberedOrder = (order: Order, index: number): string => `${index + 1}. ${kindOf(order.type).line(order)}`;

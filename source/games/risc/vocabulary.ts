@@ -1,12 +1,11 @@
 import { itemAt } from '#engine/lookup.ts';
 
-/** The types of units by their letters, weakest first (rules, section 4). */
+/** Letters of the unit types, weakest first (rules, section 4). */
 export const unitTypes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 
-/** The letter of a type of unit. */
 export type UnitType = (typeof unitTypes)[number];
 
-/** Types by their names in texts. */
+/** Names of the types in texts. */
 export const typeNames: Readonly<Record<UnitType, string>> = {
   a: 'Apprentice',
   b: 'Bowman',
@@ -17,47 +16,43 @@ export const typeNames: Readonly<Record<UnitType, string>> = {
   g: 'Griffin',
 };
 
-/** By type: added to the roll of its die. */
+/** Bonus of each type, added to the roll of its die. */
 export const bonuses: readonly number[] = [0, 1, 3, 5, 8, 11, 15];
 
-/** The price in tech of each type, counted from the basic unit. */
+/** Price in tech of each type, starting from a basic unit. */
 const totalPrices: readonly number[] = [0, 3, 11, 30, 55, 90, 140];
 
-/** The technology level that each type needs. */
+/** Technology level required by each type. */
 export const neededLevels: readonly number[] = [1, 1, 2, 3, 4, 5, 6];
 
-/** The highest technology level. */
 export const topLevel = 6;
 
-/** The price in tech of the step to a technology level, 2 to 6; 0 for the one above, which nobody can order. */
+/** Price in tech of researching a level from 2 to 6; 0 for level 7, which cannot be ordered. */
 export const researchPrice = (level: number): number => [50, 75, 125, 200, 300][level - 2] ?? 0;
 
-/** The number of a type, from 0. */
 export const typeIndex = (type: UnitType): number => unitTypes.indexOf(type);
 
-/** The letter of a type by its number, from 0. */
 export const typeAt = (index: number): UnitType => unitTypes[index] ?? 'a';
 
-/** The price in tech of making one unit a stronger one, in one order over any number of steps. */
+/** Price in tech of upgrading one unit by any number of steps in one order. */
 export const upgradePrice = (from: UnitType, to: UnitType): number =>
   itemAt(totalPrices, typeIndex(to)) - itemAt(totalPrices, typeIndex(from));
 
-/** Orders in a draft, at most. */
+/** Most orders in a draft. */
 export const maxOrders = 500;
 
-/** Why a match has ended (rules, section 3). */
+/** Reasons for the end of a match (rules, section 3). */
 export const reasons = ['conquest', 'turn-limit'] as const;
 
-/** How a match has ended; nobody has won a draw. */
+/** Result of a match. A draw has no winners. */
 export interface Ending {
   readonly winners: readonly number[];
   readonly reason: (typeof reasons)[number];
 }
 
-/** Sides of the dice. */
 export const sides = 20;
 
-/** Whole numbers that the files of this game may hold, both ends included (rules, sections 2, 11 and 12). */
+/** Inclusive ranges of whole numbers in the game's files (rules, sections 2, 11 and 12). */
 export const ranges = {
   territories: [2, 120],
   group: [1, 5],

@@ -8,7 +8,7 @@ import { type Land, landsOf, ownerOf, pricesTo, seatIn, type View } from '../sta
 import { countOf, minus, noUnits, plus, strongestOf, type Units, unitsOf } from '../units.ts';
 import { maxOrders, neededLevels, researchPrice, topLevel, typeAt, upgradePrice } from '../vocabulary.ts';
 
-/** An order as a bot plans it: territories and types by their numbers. */
+/** An order planned by a bot, with territories and unit types as indices. */
 export type Step =
   | { readonly type: 'move' | 'attack'; readonly from: number; readonly to: number; readonly units: Units }
   | {
@@ -20,26 +20,26 @@ export type Step =
     }
   | { readonly type: 'research' };
 
-/** Public facts of a match, as a seat sees them. */
+/** The public part of a view: all that a bot plans with. */
 export type BotView = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
-/** A seat's draft while a bot plans it: orders, and what is left after them. It is changed in place. */
+/** A draft under construction by a bot. The planning functions change it in place. */
 export interface BotDraft {
   readonly sight: BotView;
   readonly seat: Seat;
   readonly level: number;
   food: number;
   tech: number;
-  /** Units left for orders, by territory. */
+  /** Units still free for orders, by territory. */
   readonly unitsLeft: Units[];
-  /** All units that attack a territory, by it. */
+  /** Units sent to attack each territory, by territory. */
   readonly forces: Units[];
   readonly steps: Step[];
-  /** Whether the next level is ordered. */
+  /** True once research of the next level is ordered. */
   researches: boolean;
 }
 
-/** An empty plan on top of the orders that the seat has given already. */
+/** Starts a plan from the orders that the seat has already given. */
 export function draftFor(sight: BotView, seat: Seat): BotDraft {
   const seatView = sight.seats[seat - 1];
   const { level, food, tech } = seatView ?? seatIn({ seats: [] }, seat);
@@ -55,10 +55,9 @@ export function draftFor(sight: BotView, seat: Seat): BotDraft {
   return { ...plan, food: projection.food, tech: projection.tech, researches };
 }
 
-/** Prices of ways over own land, each found when it is first asked for. */
+/** Food per unit to move to `to` from each territory. Computed on the first call for `to`, then cached. */
 export type PathPrices = (to: number) => readonly number[];
 
-/** The prices of a seat's ways: what leading a unit from each territory to one costs. */
 export function pathPricesOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): PathPrices {
   const known: (readonly number[] | undefined)[] = [];
   return (to) => {
@@ -70,7 +69,7 @@ export function pathPricesOf(land: Pick<Land, 'map' | 'owners'>, seat: Seat): Pa
 const isFull = ({ sight, seat, steps }: BotDraft): boolean =>
   steps.length + (sight.seats[seat - 1]?.orders?.length ?? 0) >= maxOrders;
 
-/** Leads as many of some units as there is food for, strongest first, over own land; says how many. */
+/** Moves as many of `requested` over own land as there is food for, strongest first. Returns the number moved. */
 export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, to: number, requested: Units): number {
   const price = pathPrices(to)[from] ?? Number.POSITIVE_INFINITY;
   const maxCount = Math.min(countOf(requested), Math.floor(plan.food / price));
@@ -83,7 +82,10 @@ export function moveUnits(plan: BotDraft, pathPrices: PathPrices, from: number, 
   return maxCount;
 }
 
-/** Sends as many of some units as there is food for, strongest first, against a linked territory; says how many. */
+/**
+ * Attacks a linked territory with as many of `requested` as there is food for, strongest first. Returns the number
+ * sent.
+ */
 export function attackWith(plan: BotDraft, from: number, to: number, requested: Units): number {
   const maxCount = Math.min(countOf(requested), plan.food);
   if (maxCount < 1 || isFull(plan)) return 0;
@@ -95,7 +97,7 @@ export function attackWith(plan: BotDraft, from: number, to: number, requested: 
   return maxCount;
 }
 
-/** Makes as many units of a type into another as there are and as there is tech for; says how many. */
+/** Upgrades at most `maxCount` units, limited by the units left and by the tech. Returns the number upgraded. */
 export function upgradeUnits(plan: BotDraft, territory: number, from: number, to: number, maxCount: number): number {
   if ((neededLevels[to] ?? topLevel) > plan.level || to <= from || isFull(plan)) return 0;
   const price = upgradePrice(typeAt(from), typeAt(to));
@@ -112,7 +114,7 @@ export function upgradeUnits(plan: BotDraft, territory: number, from: number, to
   return count;
 }
 
-/** Orders the next technology level, if there is one and tech for it. */
+/** Orders research of the next level if there is one and the tech suffices. */
 export function research(plan: BotDraft): boolean {
   const price = researchPrice(plan.level + 1);
   if (plan.researches || plan.level >= topLevel || price > plan.tech || isFull(plan)) return false;
@@ -126,7 +128,6 @@ function removeUnits(plan: BotDraft, territory: number, units: Units): void {
   plan.unitsLeft[territory] = minus(plan.unitsLeft[territory] ?? noUnits, units);
 }
 
-/** The command that gives a planned order. */
 export function commandOfStep({ map }: Pick<Land, 'map'>, step: Step): OrderCommand {
   switch (step.type) {
     case 'move':
@@ -141,40 +142,39 @@ export function commandOfStep({ map }: Pick<Land, 'map'>, step: Step): OrderComm
   }
 }
 
-/** How a built-in player plays. It knows what its seat sees and nothing else, and draws from `random` only. */
+/** The playing style of a built-in bot. It sees only its seat's view and takes all randomness from `random`. */
 export interface Strategy {
   /**
-   * Where it places its units.
+   * Chooses where to place the remaining units.
    *
-   * @param rest how many are not placed yet
-   * @returns how many it adds to each territory
+   * @param rest number of units not placed yet
+   * @returns number of units added to each territory
    */
   place(sight: BotView, seat: Seat, rest: number, random: Stream): readonly number[];
-  /** Plans its orders. */
   plan(plan: BotDraft, random: Stream): BotDraft;
 }
 
 type OwnedMap = Pick<Land, 'map' | 'owners'>;
 
-/** The territories of others that one is linked to. */
+/** Linked territories of other seats. */
 export const foesOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
   (map.links[territory] ?? unreachable(territory)).filter((neighbor) => owners[neighbor] !== seat);
 
-/** The own territories that one is linked to. */
+/** Linked territories of the same seat. */
 export const ownNeighborsOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
   (map.links[territory] ?? unreachable(territory)).filter((neighbor) => owners[neighbor] === seat);
 
-/** A seat's territories that are linked to those of others. */
+/** A seat's territories with a link to another seat's territory. */
 export const bordersOf = (land: OwnedMap, seat: Seat): readonly number[] =>
   landsOf(land, seat).filter((territory) => foesOf(land, seat, territory).length > 0);
 
-/** The territories of others that a seat could attack, in alphabetical order. */
+/** Territories that a seat can attack, in alphabetical order. */
 export const targetsOf = (land: OwnedMap, seat: Seat): readonly number[] =>
   land.owners.flatMap((owner, territory) =>
     owner !== seat && ownNeighborsOf(land, seat, territory).length > 0 ? [territory] : [],
   );
 
-/** The cheapest of some territories to lead a unit to; the first among equals. */
+/** The territory that a unit reaches for the least food; the first on a tie. */
 export function nearestOf(territories: readonly number[], pathPrices: PathPrices, from: number): number | undefined {
   let nearest: number | undefined;
   let minPrice = Number.POSITIVE_INFINITY;
@@ -187,7 +187,7 @@ export function nearestOf(territories: readonly number[], pathPrices: PathPrices
   return nearest;
 }
 
-/** The largest force that one other seat could send against a territory as things stand. */
+/** The largest force that a single rival could send against a territory now. */
 export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Seat, territory: number): Units {
   const forces = new Map<Seat, Units>();
   for (const foe of foesOf(land, seat, territory)) {
@@ -199,19 +199,19 @@ export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Sea
   return largestForce;
 }
 
-/** All units that a plan has left beside a territory. */
+/** Units left in all territories of the seat that are linked to `target`. */
 export const availableUnits = ({ sight, seat, unitsLeft }: BotDraft, target: number): Units =>
   ownNeighborsOf(sight, seat, target).reduce((sum, territory) => plus(sum, unitsLeft[territory] ?? noUnits), noUnits);
 
-/** Odds that were worked out already, by the attackers and then by the defenders. */
+/** Cached odds, by attackers and then by defenders. */
 const oddsCache = new Map<number, Map<number, Odds>>();
 
-/** The number of odds that are remembered, and the most units of a side that are not scaled down. */
+/** Size limit of the cache, and the largest side whose odds are computed exactly. */
 const [maxCached, maxUnits] = [50_000, 60];
 
 let cachedCount = 0;
 
-/** The odds of an attack, exact up to so many units a side; larger forces are scaled down. */
+/** The odds of an attack: exact up to `maxUnits` a side, for larger forces those of a scaled-down battle. */
 export function oddsAbout(attackers: Units, defenders: Units): Odds {
   const largerCount = Math.max(countOf(attackers), countOf(defenders));
   return largerCount <= maxUnits
@@ -234,13 +234,15 @@ function cachedOdds(attackers: Units, defenders: Units): Odds {
   return odds;
 }
 
-/** The chance that an attack succeeds. */
 export function winOf(attackers: Units, defenders: Units): number {
   if (countOf(attackers) === 0) return 0;
   return countOf(defenders) === 0 ? 1 : oddsAbout(attackers, defenders).win;
 }
 
-/** Units of all types in one number: no count is as high as its base, with rounding up of all types. */
+/**
+ * Radix for packing the counts of all types into one number. Scaling rounds every type up, so a count can exceed
+ * `maxUnits`, but never this.
+ */
 const base = maxUnits + 8;
 
 function codeOf(units: Units): number {
@@ -251,18 +253,18 @@ function codeOf(units: Units): number {
 
 const scaled = (units: Units, scale: number): Units => units.map((count) => Math.ceil(count * scale));
 
-/** How much an attack is made with. */
+/** The strength that a bot aims for in an attack. */
 export interface Effort {
-  /** The chance to aim for; units beyond that stay. */
+  /** Chance of winning to aim for. Further units stay at home. */
   readonly enough: number;
-  /** How many units stay in each border that attacks or sends its units elsewhere. */
+  /** Units left behind in every border territory that attacks or sends units away. */
   readonly guard: number;
 }
 
 /**
- * Attacks a territory from all sides with the fewest units that are enough, as far as there are.
+ * Attacks a territory from all sides with the fewest units that reach the chance `enough`, or with all that may go.
  *
- * @param first where they are taken from first, if it is beside the territory
+ * @param first territory that sends units first, if it is linked to the target
  */
 export function planAssault(plan: BotDraft, target: number, { enough, guard }: Effort, first?: number): void {
   const defenders = plan.sight.units[target] ?? noUnits;
@@ -276,7 +278,7 @@ export function planAssault(plan: BotDraft, target: number, { enough, guard }: E
   }
 }
 
-/** The fewest of some units, strongest first, that make a force win surely enough; all where none do. */
+/** The fewest of `units`, strongest first, that bring a force to the chance `enough`; all of them if none do. */
 function minForceFor(force: Units, units: Units, defenders: Units, enough: number): Units {
   let [low, high] = [1, countOf(units)];
   while (low < high) {

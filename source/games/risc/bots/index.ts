@@ -43,8 +43,8 @@ const random: Strategy = {
 const greedy = createStrategyBot({ about: 'attacks where the odds are good', strategy: normal });
 
 /**
- * The bots by name, weakest first (rules, section 15). From `novice` on each beats the one before it in most matches, and
- * not in all; `random` is no match for it.
+ * The bots by name, weakest first (rules, section 15). From `novice` on, each wins most matches against the one before
+ * it. `random` is no match for any of them.
  */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   random: {

@@ -28,14 +28,14 @@ import {
 } from './bot-draft.ts';
 import { normal, placeOnBorders } from './strategies.ts';
 
-/** A seat that may hold a territory after a turn, the chance of that, and the units it would have there. */
+/** A possible holder of a territory after a turn, with the probability and its expected units there. */
 export interface Holding {
   readonly seat: Seat;
   readonly chance: number;
   readonly units: Units;
 }
 
-/** Expected results of the plans of all seats: the possible holders of each territory, the most probable first. */
+/** Predicts the possible holders of each territory after all plans are carried out, the most probable first. */
 export function holdingsAfter(
   { map, owners }: BotView,
   plans: readonly (BotDraft | undefined)[],
@@ -52,7 +52,7 @@ export function holdingsAfter(
   });
 }
 
-/** The possible holders after one more force has attacked. */
+/** Adds the attack of one more force to the possible holders. */
 function holdingsAfterAttack(holdings: readonly Holding[], seat: Seat, force: Units): readonly Holding[] {
   let won: Holding = { seat, chance: 0, units: noUnits };
   const held: Holding[] = [];
@@ -75,8 +75,8 @@ function holdingsAfterAttack(holdings: readonly Holding[], seat: Seat, force: Un
 const walkOver = (force: Units) => ({ win: 1, attackersLeft: countOf(force), defendersLeft: 0 });
 
 /**
- * An estimate of which units are left of a force when `expected` of them survive: losses are taken from both ends of
- * its line, more from the end whose opponent is likelier to win.
+ * Estimates which units of a force survive when `expected` of them do. Takes losses from both ends of its line, more
+ * from the end whose opponent is likelier to win.
  */
 function survivorsOf(units: Units, opponents: Units, expected: number): Units {
   const count = Math.max(1, Math.min(countOf(units), Math.round(expected)));
@@ -100,7 +100,7 @@ const weakest = (units: Units): number =>
     units.findIndex((count) => count > 0),
   );
 
-/** A force without `most` of its strongest, or weakest, units. */
+/** A force without its `losses` strongest (or weakest) units. */
 function without(units: Units, losses: number, fromHigh: boolean): Units {
   const unitsLeft = units.slice();
   let rest = losses;
@@ -113,29 +113,29 @@ function without(units: Units, losses: number, fromHigh: boolean): Units {
   return unitsLeft;
 }
 
-/** Values; a basic unit is worth 1. */
+/** Weights of the evaluation, relative to a basic unit (1). */
 const worth = {
-  /** A territory, beside what it yields. */
+  /** A territory without its yield. */
   land: 5,
-  /** A territory in the last turn, when nothing else counts except as a tie-breaker. */
+  /** A territory in the last turn, when everything else only breaks ties. */
   landAtLast: 1000,
-  /** A territory's yield in a turn, by unit of food and tech. */
+  /** A unit of food or tech yielded per turn. */
   food: 0.35,
   tech: 0.7,
-  /** A bonus of 1. */
+  /** One point of combat bonus. */
   bonus: 0.32,
-  /** A unit of stock. */
+  /** A unit of food or tech in stock. */
   foodLeft: 0.03,
   techLeft: 0.08,
-  /** Technology level by level. */
+  /** A technology level, by level. */
   levels: [0, 0, 5, 9, 14, 20, 27],
-  /** The share of a territory's value that is lost, times the chance that a neighbour takes it next turn. */
+  /** Share of a territory's value lost to a risk, multiplied by the chance that a neighbour takes it next turn. */
   threat: 0.4,
-  /** The share of its value that the likeliest attacker gets, times the same chance. */
+  /** Share of that value credited to the likeliest attacker, multiplied by the same chance. */
   promise: 0.1,
 };
 
-/** A seat's expected share of the value of all seats after a turn: 1 is a match that is won. */
+/** A seat's expected share of the value of all seats after a turn. 1 means that the seat has won. */
 export function shareAfter(
   sight: BotView,
   seat: Seat,
@@ -175,7 +175,7 @@ export function shareAfter(
 
 const growth = basics(1);
 
-/** The seat most likely to take a territory next turn, and its chance. */
+/** The rival most likely to take a territory next turn, with the probability. */
 interface Risk {
   readonly seat: Seat;
   readonly chance: number;
@@ -183,7 +183,6 @@ interface Risk {
 
 const noRisk: Risk = { seat: 1, chance: 0 };
 
-/** The greatest risk that another seat is to a territory. */
 function riskOf(links: readonly number[], first: readonly (Holding | undefined)[], holder: Seat, units: Units): Risk {
   const forces = new Map<Seat, Units>();
   for (const neighbor of links) {
@@ -199,19 +198,19 @@ function riskOf(links: readonly number[], first: readonly (Holding | undefined)[
   return greatestRisk;
 }
 
-/** Rounds over all changes of a scheme, and the most drafts that are weighed for a turn. */
+/** Passes over all changes of a scheme, and the most drafts evaluated in a turn. */
 const [rounds, maxPlans] = [2, 160];
 
-/** The most targets and borders that are considered. */
+/** Limits on the targets and borders considered. */
 const [maxTargets, maxBorders] = [8, 12];
 
 /**
- * From a draft without orders it changes one thing after another, as long as that leads to a greater share of
- * everything, on the average of what the others are likely to order.
+ * Hill climbing from an empty draft: applies one change after another while that raises the seat's expected share,
+ * averaged over the likely orders of the rivals.
  *
- * @param isSound which plans come into question
- * @param effort how much it attacks with, unless something else is better
- * @param promise what a plan is worth beyond that share
+ * @param isSound filter on the plans that may be chosen
+ * @param effort initial effort of attacks, which the search may change
+ * @param promise value of a plan beyond that share
  */
 export const searchAmong = (
   isSound: (plan: BotDraft) => boolean,
@@ -259,10 +258,9 @@ export const searchAmong = (
   },
 });
 
-/** A scheme with one thing changed. */
 type Change = (scheme: Scheme) => Scheme;
 
-/** All changes that are tried, in this order. */
+/** All changes to try, in order. */
 function changesFor(start: BotDraft, { sight, borders }: PlanContext): Change[] {
   const { seat, level } = start;
   const targets = promising(start);
@@ -302,7 +300,7 @@ function changesFor(start: BotDraft, { sight, borders }: PlanContext): Change[] 
 const toggled = (targets: readonly number[], target: number): readonly number[] =>
   targets.includes(target) ? targets.filter((other) => other !== target) : [...targets, target];
 
-/** The targets that all units beside them would take most probably, the surest first. */
+/** The best targets by the chance of an attack from all sides, best first. */
 function promising(plan: BotDraft): readonly number[] {
   const { sight, seat } = plan;
   const wins = new Map(
@@ -316,15 +314,14 @@ function promising(plan: BotDraft): readonly number[] {
     .slice(0, maxTargets);
 }
 
-/** One possible turn of the others: a plan for each living rival, and its weight. */
+/** One possible turn of the rivals: a plan for each that is alive, and the weight of this possibility. */
 interface Reply {
   readonly plans: readonly (BotDraft | undefined)[];
   readonly weight: number;
 }
 
 /**
- * Likely plans of the others, made from public facts: two at random in the manner of `normal`, and one that only
- * waits.
+ * Predicts plans of the rivals from public facts: two random ones in the style of `normal`, and one that does nothing.
  */
 function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[] {
   const open: BotView = {
@@ -342,19 +339,19 @@ function repliesTo(sight: BotView, seat: Seat, random: Stream): readonly Reply[]
   ];
 }
 
-/** The outline of a draft; the orders follow from it. */
+/** The decisions behind a draft. The orders follow from them. */
 interface Scheme extends Effort {
-  /** In the order in which they are attacked. */
+  /** In the order of attack. */
   readonly targets: readonly number[];
-  /** The border that is strengthened first. */
+  /** The border territory that is reinforced first. */
   readonly focus: number | undefined;
-  /** Whether other borders send their units to the focus, too. */
+  /** True if other borders send their units to the focus, too. */
   readonly gathers: boolean;
-  /** How tech is used: kept, spent on the next level, or on units of at most this type. */
+  /** Use of tech: saved, spent on the next level, or on units up to this type. */
   readonly tech: 'keep' | 'research' | number;
 }
 
-/** Facts about a position that all schemes of a seat share. */
+/** Facts about the position that all schemes share. */
 interface PlanContext {
   readonly sight: BotView;
   readonly lands: readonly number[];
@@ -362,7 +359,7 @@ interface PlanContext {
   readonly pathPrices: PathPrices;
 }
 
-/** Adds a scheme's orders to a plan that has only those given before. */
+/** Adds the orders of a scheme to a plan that has none of its own yet. */
 function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext): BotDraft {
   const { tech, focus, targets } = scheme;
   if (tech === 'research') research(plan);
@@ -375,7 +372,7 @@ function executeScheme(plan: BotDraft, scheme: Scheme, planContext: PlanContext)
   return plan;
 }
 
-/** Units from where no other seat is near go to the focus, or else to the nearest border. */
+/** Moves units away from inner territories to the focus, or else to the nearest border. */
 function reinforce(
   plan: BotDraft,
   { focus, gathers, targets, guard }: Scheme,
@@ -405,7 +402,7 @@ function reinforce(
   plan.food += reservedFood;
 }
 
-/** Spends tech on units, in these territories first. */
+/** Spends tech on upgrades, in the territories `first` and then in the other borders. */
 function improve(plan: BotDraft, top: number, first: readonly number[], { borders }: PlanContext): void {
   for (const territory of new Set([...first, ...borders]))
     for (let to = top; to > 0; to--)
@@ -413,16 +410,16 @@ function improve(plan: BotDraft, top: number, first: readonly number[], { border
         upgradeUnits(plan, territory, from, to, plan.unitsLeft[territory]?.[from] ?? unreachable(territory));
 }
 
-/** The chance from which on an attack can be advised: below, the tutorial advises against it. */
+/** Lowest chance of an attack that can be recommended. The tutorial warns below it. */
 export const goodChance = 0.8;
 
-/** The chance from which on a land is more likely to fall than not. */
+/** Chance above which a territory is more likely to fall than to hold. */
 const even = 0.5;
 
 /**
- * Weighs plans as the strongest bot does, but among those alone that nobody would warn of: no attack that is hardly better
- * than a coin toss, no land at risk that was not before, and none left empty. Of lands with units, a neighbour that is
- * attacked in the same turn is no risk: either its units fall where they are, or they march and leave their land to the attackers.
+ * Searches like the strongest bot, but only among cautious plans: no attack below `goodChance`, no border territory
+ * newly at risk, none left empty in reach of a rival. A neighbour that is attacked in the same turn does not count as a
+ * risk to a garrisoned territory: its units either fall there, or march off and leave their territory to the attackers.
  */
 export const adviser = searchAmong(isSound, { enough: 0.97, guard: 1 }, pressOf);
 
@@ -441,17 +438,20 @@ function isSound(plan: BotDraft): boolean {
 const landsAttacked = (forces: readonly Units[]): readonly number[] =>
   forces.flatMap((force, target) => (countOf(force) > 0 ? [target] : []));
 
-/** The chance that a land falls to the neighbour who is most likely to take it from these units. */
+/** The highest chance that a single rival has of taking a territory from `units`. */
 const riskAt = ({ sight }: BotDraft, land: number, units: Units, except?: readonly number[]): number =>
   Math.max(0, ...threatsTo(sight, land, except).map((threat) => winOf(threat.units, units)));
 
-/** The turns in which nothing presses, and what each later one adds to the worth of an attack, as a share of everything. */
+/**
+ * Turns without pressure to attack, and the bonus that an attack gains with each later turn, as a share of the total
+ * value.
+ */
 const [calmTurns, pressure] = [12, 0.004];
 
 /**
- * What a plan is worth beyond the share that it leads to. In a standoff nobody gains by attacking, and whoever weighs nothing
- * else waits for ever; so the longer a match lasts, the more an attack counts, and until there is one, the chance of the
- * best that a single land could make without being lost.
+ * Bonus of a plan for breaking a standoff, where attacking gains no seat anything and waiting would go on for ever. It
+ * grows with the turns. Without an attack, a plan gets half of it times the best chance of an attack from a single
+ * territory that would still be safe afterwards.
  */
 function pressOf(plan: BotDraft): number {
   const { sight, seat, unitsLeft, forces } = plan;

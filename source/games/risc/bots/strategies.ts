@@ -25,7 +25,9 @@ import {
   winOf,
 } from './bot-draft.ts';
 
-/** For a first match: puts its units anywhere, goes by numbers and not by odds, often forgets some, and never upgrades. */
+/**
+ * For a first match: places units at random, compares numbers instead of odds, often forgets units, and never upgrades.
+ */
 export const novice: Strategy = {
   place(sight, seat, rest, random) {
     const added = sight.map.ids.map(() => 0);
@@ -53,12 +55,12 @@ export const novice: Strategy = {
   },
 };
 
-/** How many units it places in each territory before the rest goes to its castle. */
+/** Units placed in each territory before the rest goes to the castle. */
 const guard = 2;
 
 /**
- * The opponent of the tutorial: it holds its castle, the first of its territories, with most of its units, and never attacks
- * anybody; but it walks into whatever is left without units.
+ * The opponent of the tutorial: keeps most units in its castle, the first of its territories, and never attacks a
+ * defended territory. It does walk into territories left empty.
  */
 export const recruit: Strategy = {
   place(sight, seat, rest) {
@@ -79,12 +81,12 @@ export const recruit: Strategy = {
   },
 };
 
-/** The least chance at which it attacks. */
+/** Lowest chance at which it attacks. */
 const minEasyWin = 0.5;
 
 /**
- * A beginner: spreads its units over all of its land, attacks from one territory at a time whatever can be taken from
- * there, makes a few bowmen where most units of others are near, and forgets units behind its borders.
+ * A beginner: spreads its units over all its land, attacks from one territory at a time, trains a few bowmen where it
+ * is most threatened, and forgets units behind its borders.
  */
 export const easy: Strategy = {
   place(sight, seat, rest) {
@@ -105,7 +107,7 @@ export const easy: Strategy = {
   },
 };
 
-/** Half of the tech goes to the border that is threatened most. */
+/** Spends half of the tech on bowmen in the most threatened border territory. */
 function upgrade(plan: BotDraft, borders: readonly number[]): void {
   const { sight, seat, unitsLeft, tech } = plan;
   const threats = borders.map((border) => countOf(threatTo(sight, seat, border)));
@@ -114,7 +116,7 @@ function upgrade(plan: BotDraft, borders: readonly number[]): void {
     upgradeUnits(plan, border, 0, 1, Math.min(itemAt(itemAt(unitsLeft, border), 0), Math.floor(tech / 6)));
 }
 
-/** Attacks any neighbour of a border that it may well take, from there alone and with everything. */
+/** Attacks a neighbour that it has a fair chance to take, from this territory alone and with everything. */
 function attackFrom(plan: BotDraft, from: number, random: Stream): void {
   const { sight, seat } = plan;
   const units = plan.unitsLeft[from] ?? noUnits;
@@ -124,7 +126,7 @@ function attackFrom(plan: BotDraft, from: number, random: Stream): void {
   if (foe !== undefined) attackWith(plan, from, foe, force);
 }
 
-/** About half of the inner units go to the nearest border. */
+/** Moves about half of the inner units to the nearest border. */
 function followBorders(plan: BotDraft, borders: readonly number[], random: Stream): void {
   const pathPrices = pathPricesOf(plan.sight, plan.seat);
   for (const from of landsOf(plan.sight, plan.seat)) {
@@ -134,15 +136,15 @@ function followBorders(plan: BotDraft, borders: readonly number[], random: Strea
   }
 }
 
-/** The least chance at which it attacks. */
+/** Lowest chance at which it attacks. */
 const minWin = 0.6;
 
-/** The chance beyond which it sends no more. */
+/** Chance at which it stops adding units. */
 const enoughWin = 0.95;
 
 /**
- * The greedy one: places on borders, brings inner units to the front, attacks where the forecast of all units at hand
- * is good enough, and upgrades with what is left.
+ * A greedy player: places on borders, researches and upgrades first, moves inner units to the front, and attacks with
+ * all units at hand where the odds are good enough.
  */
 export const normal: Strategy = {
   place: placeOnBorders,
@@ -158,7 +160,6 @@ export const normal: Strategy = {
   },
 };
 
-/** Spreads units evenly over the borders. */
 export function placeOnBorders(sight: BotView, seat: Seat, rest: number): readonly number[] {
   const added = sight.map.ids.map(() => 0);
   const borders = bordersOf(sight, seat);
@@ -169,7 +170,7 @@ export function placeOnBorders(sight: BotView, seat: Seat, rest: number): readon
   return added;
 }
 
-/** The target that the units beside it would take most probably. */
+/** The target with the best chance for an attack from all sides. */
 function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefined {
   let best: number | undefined;
   let maxWin = -1;
@@ -182,7 +183,7 @@ function bestGoal(plan: BotDraft, targets: readonly number[]): number | undefine
   return best;
 }
 
-/** Inner units go to the nearest border beside the goal, or to any border where they cannot pay that. */
+/** Moves inner units to the nearest border beside the goal, or to the nearest border of all if no path leads there. */
 function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined): void {
   const { sight, seat, unitsLeft } = plan;
   const borders = bordersOf(sight, seat);
@@ -193,14 +194,13 @@ function gather(plan: BotDraft, pathPrices: PathPrices, goal: number | undefined
     if (borders.includes(from) || countOf(unitsLeft[from] ?? noUnits) === 0) continue;
     const to = nearestOf(beside, pathPrices, from) ?? nearestOf(borders, pathPrices, from);
     if (to !== undefined) {
-      // Each unit that comes is to be paid for once more when it attacks.
+      // `spared` covers the attack of units already beside the goal, not of those that arrive.
       moveUnits(plan, pathPrices, from, to, unitsLeft[from] ?? noUnits);
     }
   }
   plan.food += spared;
 }
 
-/** Attacks with all units at hand, the surest target first. */
 function attack(plan: BotDraft, targets: readonly number[]): void {
   const { sight } = plan;
   const rest = new Set(targets);
@@ -214,7 +214,7 @@ function attack(plan: BotDraft, targets: readonly number[]): void {
   }
 }
 
-/** Spends tech on the most threatened of some territories, on the strongest type that it may have. */
+/** Spends tech on the strongest type available, in the most threatened territory first. */
 function strengthen(plan: BotDraft, territories: readonly number[]): void {
   const { sight, seat, unitsLeft, level } = plan;
   const top = neededLevels.findLastIndex((needed) => needed <= level);

@@ -11,18 +11,17 @@ import { basics, noUnits } from '../units.ts';
 import { bonuses, typeNames, unitTypes } from '../vocabulary.ts';
 import { type BotDraft, type BotView, commandOfStep, draftFor, foesOf, type Strategy } from './bot-draft.ts';
 
-/** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
-  /** Its fixed reason, where it has one. */
+  /** Fixed explanation of every move. */
   readonly why?: string;
 }
 
 const commit: Command = { name: 'commit', args: {} };
 
-/** A bot that gives the orders that its strategy wants beyond those given, and commits. */
+/** A bot that completes the draft as its strategy wants, and commits. */
 export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
@@ -37,7 +36,6 @@ export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyB
   },
 });
 
-/** Commands without the commit. */
 interface CommandPlan {
   readonly commands: readonly Command[];
   readonly why: string;
@@ -55,14 +53,13 @@ function planPlacement(view: View, seat: Seat, strategy: Strategy, random: Strea
   return { commands, why: reasonForPlace(view, seat, territories[0]) };
 }
 
-/** Adds to the draft. */
 function planOrders(view: View, seat: Seat, strategy: Strategy, random: Stream): CommandPlan {
   const plan = strategy.plan(draftFor(view, seat), random);
   const commands = plan.steps.map((step) => commandOfStep(view, step));
   return { commands, why: reasonForOrder(plan) };
 }
 
-/** Why units are to be placed in a territory, or why none are. */
+/** Explains the placement in a territory, or why nothing is placed. */
 function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefined): string {
   if (territory === undefined) return 'All units are placed.';
   const [foe] = foesOf(sight, seat, territory);
@@ -71,10 +68,10 @@ function reasonForPlace(sight: BotView, seat: Seat, territory: number | undefine
   return `In ${land} they threaten ${landName(sight.map, foe)}.`;
 }
 
-/** `Bowmen`, `Griffins` */
+/** Plural of a unit's name: `Bowmen`, `Griffins` */
 const severalOf = (name: string): string => (name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`);
 
-/** Why the first order of a plan is a good one, or why there is none. */
+/** Explains the first order of a plan, or why there is none. */
 function reasonForOrder({ sight, level, forces, steps }: BotDraft): string {
   const [step] = steps;
   switch (step?.type) {

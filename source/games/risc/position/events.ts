@@ -10,11 +10,11 @@ import { bonuses, reasons, sides, typeIndex } from '../vocabulary.ts';
 import { faultOf } from './read.ts';
 import { expected, integerIn, levelNumber, list, object, stock, units, unitType } from './values.ts';
 
-/** The attacks of a turn, as far as they have been read. */
+/** Attacks of a turn, up to the event read last. */
 interface Fights {
-  /** All units of a player that attack a territory, by `territory player`. */
+  /** Units sent against a territory, by `territory player`. */
   readonly forces: Map<string, Units>;
-  /** The combat that is fought. */
+  /** The combat in progress. */
   combat:
     | (Pick<EventOf<'combat'>, 'territory' | 'attacker' | 'defender' | 'attackers' | 'defenders'> & Rounds)
     | undefined;
@@ -23,8 +23,8 @@ interface Fights {
 type Rounds = { readonly rounds: number };
 
 /**
- * Why events that were told cannot have happened between two positions; nothing where they can: each was possible when it
- * happened, and together they lead from the one to the other.
+ * Checks that a client's events can lead from one position to another: each is possible when it happens, and together
+ * they produce `after`. Returns the first contradiction.
  */
 export function faultOfEvents(
   before: ReadonlyState,
@@ -43,7 +43,7 @@ export function faultOfEvents(
   return other === undefined ? undefined : `$.${other}: found events that lead to something else`;
 }
 
-/** Public facts that only events change, as JSON texts, so that two moments can be compared. */
+/** Public facts that only events change, serialized for comparison. */
 const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Readonly<Record<string, string>> => ({
   owners: JSON.stringify(owners),
   units: JSON.stringify(units),
@@ -52,7 +52,7 @@ const publicFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Re
   outcome: JSON.stringify(outcome && [outcome.winners, outcome.reason]),
 });
 
-/** Whether an event is possible now; keeps its effect on the attacks. */
+/** True if an event is possible now. Records its effect on the attacks. */
 function isPossible(now: State, fights: Fights, event: GameEvent): boolean {
   const there = (id: string) => unitsIn(now, now.map.ids.indexOf(id));
   switch (event.type) {
@@ -147,7 +147,7 @@ const phase = <Name extends string>(name: Name) => z.literal(name, expected(`"${
 const die = integerIn([1, sides]);
 const total = integerIn([1, 100]);
 
-/** The shapes of events (rules, section 9) on a map, in a match of so many players. */
+/** Schemas of events (rules, section 9) for a map and a number of players. */
 export function schemasFor(territories: readonly string[], players: number) {
   const known = new Set(territories);
   const ofMap = expected('a territory of the map');
@@ -250,7 +250,7 @@ export function schemasFor(territories: readonly string[], players: number) {
 type Shapes = ReturnType<typeof schemasFor>;
 type Reader = ReturnType<typeof eventsReader<GameEvent, Shapes>>;
 
-/** Readers of events, by map and number of players: building one takes long. */
+/** Cached readers by map and number of players, because building one is slow. */
 const readers = new WeakMap<RiscMap, Map<number, Reader>>();
 
 function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Reader {
@@ -261,7 +261,7 @@ function readerFor({ map, players }: Pick<ReadonlyState, 'map' | 'players'>): Re
   return reader;
 }
 
-/** Reads events that somebody was told between two positions, or their first fault. */
+/** Reads the events that a server sent between two positions. Returns them, or the first fault. */
 export function readEvents(
   wireEvents: readonly unknown[],
   before: ReadonlyState,

@@ -8,7 +8,7 @@ import { ownerOf, type ReadonlyState, type SeatView, unitsIn, type View, viewOf 
 import { readEvents } from './events.ts';
 import { readKnown, readPosition } from './read.ts';
 
-/** How positions are written and read (rules, section 12). */
+/** Reads and writes positions (rules, section 12). */
 export const position: PositionForm<RiscTypes> = {
   write: writePosition,
   read: readPosition,
@@ -16,7 +16,7 @@ export const position: PositionForm<RiscTypes> = {
   events: readEvents,
 };
 
-/** A position as JSON, whole or as a viewer sees it (rules, section 12). */
+/** A position as JSON, complete or restricted to a viewer (rules, section 12). */
 function writePosition(state: ReadonlyState, viewer: Viewer): object {
   const view = viewOf(state, viewer);
   return {
@@ -27,12 +27,12 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
     options: view.options,
     territories: territoriesJson(view),
     seats: view.seats.map((seatView, i) => seatJson(view, i + 1, seatView)),
-    // In JSON, a spectator is player 0.
+    // A spectator is viewer 0 in JSON.
     ...(viewer === 'all' ? {} : { viewer: seatOfViewer(viewer, 0) }),
   };
 }
 
-/** Territories as they were written last, by the map that they are on: from one command to the next, few change. */
+/** The territories written last, by map. Few change from one command to the next, so the rest are reused. */
 const writtenLands = new WeakMap<View['map'], TerritoryJson[]>();
 
 function territoriesJson(view: View): TerritoryJson[] {

@@ -19,12 +19,12 @@ const label = z
 
 const truth = z.boolean(expected('true or false'));
 
-/** Options that older positions name, which could never be on. */
+/** Removed options that older positions still contain, always off. */
 const off = z.literal(false, expected('false')).optional();
 
 const march = { from: id, to: id, units, cost: stock.optional() };
 
-/** Each kind of order. One that is missing here does not compile. */
+/** Schema of each kind of order. The type makes a missing kind a compile error. */
 const orderShapes = {
   upgrade: object({
     type: z.literal('upgrade'),
@@ -50,7 +50,6 @@ const order = z.discriminatedUnion(
   expected(`an order of type ${kinds}`),
 );
 
-/** How a match has ended. */
 export const outcomeShape = {
   winners: list(seat, 'players').max(1, expected('at most one player')),
   reason: z.enum(reasons, expected('conquest or turn-limit')),
@@ -95,26 +94,23 @@ const seatShape = {
 
 const orders = list(order, 'orders');
 
-/** The shape of a position (rules, section 12). */
+/** Schema of a complete position (rules, section 12). */
 export const positionSchema = object({ ...matchShape, seats: list(object({ ...seatShape, orders }), 'players') });
 
-/** The shape of a position as somebody may know it: the orders of others are null, a spectator is player 0. */
+/** Schema of a viewer's position: the orders of other seats are null, and a spectator is viewer 0. */
 export const knownSchema = object({
   ...matchShape,
   seats: list(object({ ...seatShape, orders: orders.nullable() }), 'players'),
   viewer: integerIn([0, 5]),
 });
 
-/** A position of the right shape. */
 export type Position = z.infer<typeof positionSchema>;
 
-/** A position of the right shape as somebody may know it. */
 export type KnownPosition = z.infer<typeof knownSchema>;
 
-/** A player in a position. */
 export type SeatPosition = Position['seats'][number];
 
-/** The first contradiction among the facts of the match as a whole. */
+/** The first contradiction in the match as a whole. */
 export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats }: Position): string | undefined {
   if (groups.toSorted().some((group, i) => group !== i + 1))
     return mismatch('$.options.groups', groups, `each group from 1 to ${groups.length} once`);
@@ -131,9 +127,9 @@ export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats 
 }
 
 /**
- * The first contradiction among the players: who is in and who is waited for, then their placements.
+ * The first contradiction among the players: first who is alive and who must act, then the placements.
  *
- * @param viewer whose placement alone is known; all are where absent
+ * @param viewer the only seat whose placement is known; if absent, all are
  */
 export const faultOfSeats = (position: Position, viewer?: Seat): string | undefined =>
   firstOfSeats(position, faultOfSeat) ??
@@ -143,7 +139,7 @@ export const faultOfSeats = (position: Position, viewer?: Seat): string | undefi
     viewer === undefined || seatPosition.seat === viewer ? faultOfPlacement(position, seatPosition, path) : undefined,
   );
 
-/** The first fault of a viewer's position: plans of others must not be in it. */
+/** Reports plans of other seats in a viewer's position. */
 export function faultOfHidden({ seats, viewer }: KnownPosition): string | undefined {
   if (viewer > seats.length) return mismatch('$.viewer', viewer, `a whole number from 0 to ${seats.length}`);
   for (const [i, { placement, orders }] of seats.entries()) {
@@ -230,14 +226,14 @@ function faultOfPlacement(
   return undefined;
 }
 
-/** A fault of a position: its sentence begins with the place in the JSON text. */
+/** A fault of a position. The message begins with a JSON path. */
 export const faultOf = (message: string): FileFault => refusal('bad-position', message);
 
-/** A value that is not what was expected at a place, such as `$.territories[1].owner`. */
+/** The message for a wrong value at a JSON path such as `$.territories[1].owner`. */
 export const mismatch = (path: string, value: unknown, expected: string): string =>
   `${path}: found ${foundText(value)}, expected ${expected}`;
 
-/** Reads a position, or its first fault (rules, section 12). */
+/** Reads a position. Returns the state or the first fault (rules, section 12). */
 export function readPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const state = readFullPosition(json, setup);
   if (!state.ok) return state;
@@ -245,15 +241,15 @@ export function readPosition(json: unknown, setup: MatchSetup): Result<State, Fi
   return misfit === undefined ? state : failure(faultOf(misfit));
 }
 
-/** Reads a position, whatever the options of the setup say that it says itself. */
+/** Reads a position without comparing it with the options of the setup. */
 function readFullPosition(json: unknown, setup: MatchSetup): Result<State, FileFault> {
   const parsed = positionSchema.safeParse(json);
   return parsed.success ? stateOf(parsed.data, setup) : failure(faultOf(firstFault(parsed.error, json)));
 }
 
-/** Reads a position as a viewer sees it: other seats are read with no placement and no orders. */
+/** Reads a viewer's position. Other seats get no placement and no orders. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
-  // A position without a viewer is the whole state.
+  // A position without a viewer is complete.
   if (isObject(json) && json['viewer'] === undefined) return readFullPosition(json, setup);
   const parsed = knownSchema.safeParse(json);
   if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
@@ -268,9 +264,9 @@ export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileF
 }
 
 /**
- * The state of a position of the right shape, or the first fault.
+ * Converts a parsed position to a state. Returns the first contradiction otherwise.
  *
- * @param viewer whose placement alone is known; all are where absent
+ * @param viewer the only seat whose placement is known; if absent, all are
  */
 function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<State, FileFault> {
   const fault = faultOfMatch(position) ?? faultOfLands(position) ?? faultOfSeats(position, viewer);
@@ -285,7 +281,7 @@ function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<S
   return success(state);
 }
 
-/** The state of a position without the drafts. */
+/** The state of a position, with empty drafts. */
 function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup): State {
   const { phase, turn, outcome, options, territories, seats } = position;
   return {
@@ -304,7 +300,7 @@ function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup
       food,
       tech,
       committed,
-      // A territory may be called as something that every object has, such as `constructor`.
+      // `Object.hasOwn`, because an id can equal an inherited property such as `constructor`.
       placement: placement && territories.map(({ id }) => (Object.hasOwn(placement, id) ? (placement[id] ?? 0) : 0)),
       orders: [],
     })),
@@ -318,7 +314,7 @@ const mapIn = ({ territories }: Position): RiscMap =>
     territories.flatMap(({ id, links }) => links.flatMap((to) => (id < to ? [[id, to] as const] : []))),
   );
 
-/** The first fault of the territories of a position, if there is one: of the ids and groups, the links, the owners. */
+/** The first fault of the territories: ids and groups, links, connection, owners. */
 const faultOfLands = (position: Position): string | undefined =>
   faultOfIds(position) ?? faultOfLinks(position) ?? faultOfConnection(position) ?? faultOfOwners(position);
 
@@ -362,7 +358,7 @@ function faultOfOwners({ territories, options: { groups } }: Position): string |
 
 type OrderPosition = SeatPosition['orders'][number];
 
-/** The draft of a player in a position, checked order by order; or its first fault. */
+/** Checks the orders of a player one by one. Returns the draft or the first fault. */
 function draftIn(
   land: Land & { readonly seats: readonly SeatState[] },
   seat: Seat,

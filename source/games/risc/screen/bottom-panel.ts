@@ -23,8 +23,8 @@ import { isOrderEvent } from './words/orders.ts';
 import { capitalizeSubject, isListener, landNamed, percentText, perspectiveOf, whose } from './words/phrases.ts';
 
 /**
- * The two lines below the map of a small screen: the order being composed, else the land under the cursor and the last
- * turn.
+ * The two lines below the map on a small screen: the order being composed, or else the territory under the cursor and
+ * the last turn.
  */
 export function belowSection(scene: RiscScene): Section {
   const { leftWidth: width, rowsBelow } = layoutOf(scene);
@@ -54,7 +54,7 @@ export function belowSection(scene: RiscScene): Section {
   };
 }
 
-/** Facts one after the other, as many as there is room for. */
+/** Joins as many facts with commas as fit into `width`. */
 function joinFacts(facts: readonly Line[], width: number): Line {
   const all: Span[] = [];
   for (const fact of facts) {
@@ -64,7 +64,7 @@ function joinFacts(facts: readonly Line[], width: number): Line {
   return all;
 }
 
-/** Columns of a number behind a bar. */
+/** Columns reserved for a percentage after a bar. */
 const percentColumns = 14;
 
 function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
@@ -128,11 +128,10 @@ function placingLines(
   ];
 }
 
-/** Debug view: the state with all drafts and stocks, and the last events, phase by phase. */
+/** Debug view: the complete state with all drafts, then the last events by phase. */
 export const rawSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({ title: 'raw values', lines: rawLines(scene, width), rows, scrolled: scene.local.scrolled });
 
-/** How far they can be scrolled. */
 export const maxRawScroll = (scene: RiscScene, width: number, rows: number): number =>
   Math.max(0, rawLines(scene, width).length - rows);
 
@@ -141,10 +140,10 @@ const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =
     wrapWords(text, width - 2).map((row) => line(` ${row}`, 'debug')),
   );
 
-/** Columns from which on the tag of the log has words beside its numbers. */
+/** Width from which the tag of a scrolled log has words beside its numbers. */
 const wideFrom = 40;
 
-/** The lines of the log of the last turn; long ones are wrapped. */
+/** Wrapped lines of the last turn's log. */
 function logLines(scene: RiscScene, width: number): readonly Line[] {
   const entries = entriesOf(scene);
   if (entries.length === 0) return [line(' no turn played yet', 'dim')];
@@ -156,7 +155,7 @@ function logLines(scene: RiscScene, width: number): readonly Line[] {
   });
 }
 
-/** `rows` lines of the log; `local.scrolled` counts the lines hidden above them. */
+/** Shows `rows` lines of the log. `local.scrolled` counts the lines hidden above them. */
 export const logSection = (scene: RiscScene, width: number, rows: number): Section =>
   scrolledSection({
     title: logTitle(scene),
@@ -166,7 +165,7 @@ export const logSection = (scene: RiscScene, width: number, rows: number): Secti
     isNarrow: width < wideFrom,
   });
 
-/** As much of a turn as has been told, over the whole panel. */
+/** During playback: the log up to the current moment, over the whole panel. */
 export function playedLog(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
   if (report === undefined) return undefined;
@@ -183,21 +182,19 @@ function logTitle({ events, view }: RiscScene): string {
   return events.length === 0 ? 'last turn' : `turn ${view.turn}`;
 }
 
-/** The most lines that the log can be scrolled by. */
 export const maxLogScroll = (scene: RiscScene, width: number, rows: number): number =>
   Math.max(0, logLines(scene, width).length - rows);
 
-/** A line of the log. */
 interface Entry {
   readonly phase: GameEvent['phase'];
   readonly text: string;
   readonly role: Role;
 }
 
-/** Where only one force attacks, these repeat the battle's own line. */
+/** With a single attacker these repeat the line of the battle. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
-/** All that a full log tells. */
+/** Events of a full log. */
 function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
   let isAlone = false;
   return events.filter((event) => {
@@ -206,11 +203,11 @@ function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
   });
 }
 
-/** A battle has one line: its result. */
+/** Events of a short log. A battle gets one line, its result. */
 const shortLogEvents = (events: readonly GameEvent[]): readonly GameEvent[] =>
   events.filter((event) => visibilityOf(event) === 'always' && event.type !== 'battle');
 
-/** Lines of the log: orders, the own ones first, then battles, growth, and players who are out. */
+/** Log entries: the viewer's orders, other orders, then everything else in order. */
 function entriesOf(scene: RiscScene): readonly Entry[] {
   const { events } = scene;
   const isShort = scene.preferences.log === 'short';
@@ -226,7 +223,7 @@ function entriesOf(scene: RiscScene): readonly Entry[] {
   }));
 }
 
-/** `You take Haze with 1 bowman, at 46 %` for the end of a battle. */
+/** Result of the battle that this event ends: `You take Haze with 1 bowman, at 46 %` */
 function resultIn(scene: RiscScene, event: GameEvent): string | undefined {
   const battle = battlesIn(scene.events).find(({ end }) => end === event);
   return battle && resultSentence(scene, battle).replace(/\.$/, '');

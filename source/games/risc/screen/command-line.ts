@@ -31,10 +31,10 @@ import { landNamed, ofWhom, percentText } from './words/phrases.ts';
 
 type Help = ArgumentHelp<RiscScreen>;
 
-/** Columns of the line that its command and the range of the argument take, about. */
+/** Approximate columns taken by the command and the argument's range. */
 const reservedColumns = 38;
 
-/** Help for an argument that is typed behind so many territories, while there is something to play. */
+/** Help for an argument that follows `territories` typed territory ids. Empty while the seat has nothing to play. */
 export const afterTerritories = (territories: number, { advice, values }: Help): Help => {
   const isPlaying = (scene: RiscScene) => !['over', 'watching', 'out'].includes(seatPhaseOf(scene));
   const isUnknown = (scene: RiscScene, typed: readonly string[]) =>
@@ -52,10 +52,9 @@ export const afterTerritories = (territories: number, { advice, values }: Help):
   };
 };
 
-/** The number of a territory that was typed; -1 where there is none. */
+/** Index of a typed territory id, or -1. */
 export const numberOf = ({ view }: RiscScene, id = ''): number => view.map.ids.indexOf(id.toLowerCase());
 
-/** Territories by their ids, in alphabetical order. */
 export const sortedIds = ({ view }: RiscScene, territories: readonly number[]): readonly string[] =>
   idsOf(
     view.map,
@@ -72,7 +71,7 @@ const idsWithUnits = (scene: RiscScene, places: readonly AvailableUnits[]): read
 const unitsLeftText = ({ view }: RiscScene, places: readonly AvailableUnits[]): string =>
   places.map(({ territory, units }) => `${idOf(view.map, territory)} ${unitsText(units)}`).join(', ');
 
-/** Own territories in which units are left, all of them or some. */
+/** Own territories with units left. `some` restricts the completions. */
 export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = sourcesOf): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -82,7 +81,10 @@ export const sources = (some: (scene: RiscScene) => readonly AvailableUnits[] = 
     values: (scene) => idsWithUnits(scene, some(scene)),
   });
 
-/** Own territories from where something can be attacked; those whose units are all sent away are completed where said. */
+/**
+ * Own territories that can attack. `some` replaces the completions, for commands that also accept territories without
+ * units left.
+ */
 export const attackSources = (some?: Help['values']): Help =>
   afterTerritories(0, {
     advice(scene) {
@@ -92,7 +94,7 @@ export const attackSources = (some?: Help['values']): Help =>
     values: some ?? ((scene) => idsWithUnits(scene, attackersOf(scene))),
   });
 
-/** Completions: territories that can be reached over own land. */
+/** Territories that can be reached over own land. */
 export const reached = afterTerritories(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;
@@ -104,7 +106,7 @@ export const reached = afterTerritories(1, {
   values: (scene, [from]) => sortedIds(scene, reachedFrom(scene.view, scene.seat, numberOf(scene, from))),
 });
 
-/** Completions: territories that can be attacked from the source. */
+/** Territories that can be attacked from the typed source. */
 export const targets = afterTerritories(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;
@@ -120,12 +122,12 @@ export const targets = afterTerritories(1, {
   },
 });
 
-/** Most columns of an advice. */
+/** Maximum width of advice on a command. */
 const maxColumns = 37;
 
 type AdviceFor = (scene: RiscScene) => Advice;
 
-/** The reason why nothing can be done at a stage. */
+/** Reasons why a seat cannot act, by phase. */
 const idleReasons: Partial<Readonly<Record<SeatPhase, string>>> = {
   watching: 'you only watch',
   over: 'the match is over',
@@ -140,7 +142,7 @@ const short =
     return { fits, text: truncate(text, maxColumns) };
   };
 
-/** Help for a command of players who have not committed, in one phase or in both. */
+/** Advice on a command for seats that have not committed. `phase` restricts it to one phase. */
 const actingAdvice = (about: AdviceFor, phase?: 'placement' | 'orders'): AdviceFor =>
   short((scene) => {
     const stage = seatPhaseOf(scene);
@@ -150,7 +152,7 @@ const actingAdvice = (about: AdviceFor, phase?: 'placement' | 'orders'): AdviceF
     return cannot(phase === 'placement' ? 'only before turn 1' : 'only when all units are placed');
   });
 
-/** About a question, which those can ask, too, who have committed or are out. */
+/** Advice on a query, which committed and eliminated seats may use, too. */
 const queryAdvice = (about: AdviceFor): AdviceFor =>
   short((scene) => {
     const stage = seatPhaseOf(scene);
@@ -320,13 +322,12 @@ export const commandHelps: CommandHelps<RiscScreen> = {
   },
 };
 
-/** The own territories in which units are left that can become stronger. */
+/** Own territories with units left that can be upgraded. */
 function upgradablePlaces(scene: RiscScene): readonly AvailableUnits[] {
   const { level } = draftIn(scene).ownSeat;
   return sourcesOf(scene).filter(({ units }) => upgradable(units, level).length > 0);
 }
 
-/** The type of unit that was typed, if it is one. */
 const typeTyped = (typed: string | undefined) => unitTypes.find((type) => type === typed?.toLowerCase());
 
 const ordersText = (count: number, food: number, tech: number): string =>
@@ -363,7 +364,7 @@ function researchAdvice(scene: RiscScene): Advice {
   return researchPrice(level) <= projection.tech ? can(text) : cannot(text);
 }
 
-/** The answer to a query in words; the cursor goes to the territory that it is about. */
+/** Answer to a query in words. Moves the cursor to the territory in question. */
 export function showAnswer(
   scene: RiscScene,
   command: Command,
@@ -391,7 +392,7 @@ function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   return orders.length === 0 ? `No orders. ${rest}` : `${pluralize(orders.length, 'order')}: ${orderTexts}. ${rest}`;
 }
 
-/** The cursor goes to where a path or an attack leads, unless an order is being composed. */
+/** Moves the cursor to the target of a path or attack, unless an order is being composed. */
 function lookingAt({ local, view }: RiscScene, { args }: Command): Local {
   const at = 'to' in args ? view.map.ids.indexOf(args.to) : -1;
   return at < 0 || local.composing !== undefined ? local : { ...local, cursor: at };

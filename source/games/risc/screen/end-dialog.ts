@@ -14,12 +14,12 @@ import { botNameBeside, endText, isListener, subjectName } from './words/phrases
 
 type Buttons = GameDialog<RiscScreen>['buttons'];
 
-/** Columns of its text: a wider box would not float over the map. */
+/** Columns of text. A wider box would cover the whole map. */
 const textWidth = 54;
 
 const nameWidth = 11;
 
-/** The end of a match, beside the map or in a box: who has won and why, how all stand, and what can be done now. */
+/** The end of a match, in the panel or in a box: winner and reason, figures of all players, and what to do next. */
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
@@ -73,16 +73,16 @@ const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
     },
   ]);
 
-/** Rows of a panel from which on there is air between the lines. */
+/** Rows from which the panel has blank lines between its parts. */
 const roomyRows = 22;
 
-/** Columns of a figure, and of a seat's digit with its blanks. */
+/** Columns of a figure, and of a seat number with its blanks. */
 const [figureWidth, seatWidth] = [6, 3];
 
-/** Rows of each player's chart where the panel is wide. */
+/** Rows of each player's chart in a wide panel. */
 const highChart = 2;
 
-/** The panel at the end of a match: who won, the stars, and charts of how it came to that. */
+/** Panel at the end of a match: the winner, the stars, and charts of the match. */
 export function endSections(
   scene: RiscScene,
   title: string,
@@ -110,7 +110,7 @@ export function endSections(
   ];
 }
 
-/** All players below the names of their figures: as many of those as there is room for. */
+/** All players with as many figures as fit, below their names. */
 function figureLines(scene: RiscScene, columns: number): Line[] {
   const names =
     columns >= panelWidths.large
@@ -135,7 +135,7 @@ function figureLines(scene: RiscScene, columns: number): Line[] {
   ];
 }
 
-/** `You`, or `P2` with the bot's name where there is room. */
+/** `You` or `P2`, followed by the bot's name if it fits. */
 function nameIn(scene: RiscScene, seat: number, columns: number): string {
   const called = subjectName(scene, seat);
   const fullName = [called, botNameBeside(scene, seat) ?? ''].join(' ').trim();

@@ -11,28 +11,28 @@ import { type BattleStory, battlesIn, type CombatStory, roundsOf } from './repor
 import { type AttackOdds, attackOddsOf } from './report/orders-panel.ts';
 import { isListener, isUnaddressed, subjectName } from './words/phrases.ts';
 
-/** A moment of a turn that can be stopped at. */
+/** A moment at which playback can pause. */
 export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'changed'> {
   readonly label: string;
-  /** Milliseconds at speed 1 in which nothing moves. */
+  /** Milliseconds at speed 1, without motion. */
   readonly duration: number;
-  /** Frames that move, shown before it. */
+  /** Moving frames that lead up to this stop. */
   readonly leads: readonly Lead[];
-  /** The part of the turn: orders, each battle, and what all has come to. */
+  /** Part of the turn: 0 for the orders, then each battle, then the summary. */
   readonly part: number;
-  /** How many battles have been told; all where absent. */
+  /** Number of battles already played back; if absent, all. */
   readonly battlesDone?: number;
   readonly haste?: 1 | 2 | 3;
 }
 
-/** One frame of a movement before a stop. */
+/** A moving frame before a stop. */
 export interface Lead {
   readonly motion: Motion;
   /** Milliseconds at speed 1. */
   readonly duration: number;
 }
 
-/** The battles that are told round by round; the others have line-up, last dice and result. */
+/** Battles played back round by round. The others show only the line-up, the last dice and the result. */
 export function battlesInFull(scene: RiscScene, battles: readonly BattleStory[]): ReadonlySet<BattleStory> {
   const preference: Preferences['battles'] = scene.preferences.battles;
   if (preference === 'all') return new Set(battles);
@@ -45,7 +45,7 @@ export function battlesInFull(scene: RiscScene, battles: readonly BattleStory[])
   return new Set(closest === undefined ? ownBattles : [closest]);
 }
 
-/** Whose battles they are: the one's who looks, or those of all persons at this screen; nobody's where it is only watched. */
+/** Seats of the people at this screen: the viewer, or all people in a hotseat match. Empty for a spectator. */
 function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   if (!isUnaddressed(scene)) return new Set([scene.seat]);
   const { view, bots, watched, online } = scene;
@@ -53,10 +53,10 @@ function personsOf(scene: RiscScene): ReadonlySet<Seat> {
   return new Set(view.seats.flatMap((_, i) => (bots[i + 1] === undefined ? [i + 1] : [])));
 }
 
-/** Units on both sides from which on a battle may be that of the turn. */
+/** Fewest units on both sides together for a battle of the turn. */
 const minUnits = 6;
 
-/** The battle whose odds are nearest to even. */
+/** The battle with the most even odds. */
 export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | undefined {
   const distance = ({ combats: [first] }: BattleStory): number => {
     if (first === undefined) return 1;
@@ -68,14 +68,16 @@ export function battleOfTheTurn(battles: readonly BattleStory[]): BattleStory | 
   return nearest !== undefined && distance(nearest) < 1 ? nearest : undefined;
 }
 
-/** Milliseconds in which a battle begins and its result stands, in full and in brief, and of the last dice in brief. */
+/**
+ * Milliseconds for the beginning and the result of a battle, each in full and in brief, and for the last dice in brief.
+ */
 const [beginTime, briefBegin, resultTime, briefResult, lastDice] = [900, 500, 1500, 800, 600];
-/** Milliseconds of a battle, at most, and of a frame in which a land changes its owner. */
+/** Longest playback of a battle, and duration of a frame in which a territory changes owner, in milliseconds. */
 const [battleTime, ownerTime] = [10_000, 120];
 
 const ownerChange: Lead = { motion: 'change', duration: ownerTime };
 
-/** The moments of a battle: line-up, rounds, result. */
+/** Stops of a battle: line-up, rounds, result. */
 export function battleStops(battle: BattleStory, at: number, of: number, isFull: boolean): readonly Stop[] {
   const moments = battle.combats.flatMap((combat, i) => {
     const isLast = i === battle.combats.length - 1;
@@ -110,11 +112,14 @@ type StopTiming = Pick<Stop, 'shownCount' | 'duration' | 'leads' | 'haste'>;
 const timeOf = (moments: readonly StopTiming[]): number =>
   moments.reduce((sum, { duration, leads }) => leads.reduce((total, lead) => total + lead.duration, sum + duration), 0);
 
-/** Rounds that are told slowly, then less slowly. */
+/** Last round at the slow pace, and at the quick pace. */
 const [slowRounds, quickRounds] = [5, 10];
-/** From this round on several are told at once, and how many. */
+/** Round from which several are grouped into one stop, and how many. */
 const [manyRounds, together] = [31, 5];
-/** Rounds in which a side has so few units are slow again: at most so many, the last ones. */
+/**
+ * A round counts as close when a side has at most this many units. The last close rounds are slow again, up to this
+ * number of rounds.
+ */
 const [fewUnits, maxClose] = [2, 8];
 const middleTime = 120;
 
@@ -130,7 +135,10 @@ const quick: Omit<StopTiming, 'shownCount'> = { duration: 200, leads: [{ motion:
 const close: Omit<StopTiming, 'shownCount'> = { duration: 250, leads: [{ motion: 'dice', duration: 250 }], haste: 1 };
 const middle: Omit<StopTiming, 'shownCount'> = { duration: middleTime, leads: [], haste: 3 };
 
-/** The rounds of a battle: the first and the closest ones slowly; where it would take too long, several at once in its middle. */
+/**
+ * Stops for the rounds of a battle. The first and the closest ones are slow. Rounds in the middle are grouped if the
+ * battle would take too long.
+ */
 function roundStops(combat: CombatStory): readonly StopTiming[] {
   const { rolls, from } = combat;
   const closest = new Set(
@@ -155,12 +163,12 @@ function roundStops(combat: CombatStory): readonly StopTiming[] {
   return [...paced, ...shownHurried].sort((one, other) => one.shownCount - other.shownCount);
 }
 
-/** Whether these are the events of a turn that is reported. */
+/** True for the events of a turn, which gets a report. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events.some(({ phase }) => phase === 'growth');
 
 /**
- * A turn as it is played back: the orders player by player, each battle, and what all has come to. It is made from the
- * events alone, so nothing of the new turn shows. After battles, the last moment stays until the player goes on.
+ * Keyframes of a turn: the orders player by player, each battle, and the summary. Uses the events alone, so nothing of
+ * the next turn shows. After battles, the last keyframe stays until the player continues.
  */
 export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKeyframe[] {
   if (!isTurn(after.events)) return [];
@@ -172,11 +180,11 @@ export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKey
   let view = before.view;
   let shownCount = 0;
   let meaning: readonly AttackOdds[] = [];
-  /** Whose orders have changed the odds of the one who looks. */
+  /** Player whose orders last changed the viewer's odds. */
   let changer: Seat | undefined;
   const frames: RiscKeyframe[] = [];
   const addStop = (stop: Stop) => {
-    // The next turn has not begun while this one is told.
+    // The next turn has not begun during playback.
     const stopEvents = events.slice(shownCount, stop.shownCount).filter(({ type }) => type !== 'turn');
     const [unmoved, moving] = [view, withDepartures(view, stopEvents)];
     view = withEvents(view, stopEvents);
@@ -204,7 +212,7 @@ export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKey
   return frames;
 }
 
-/** The odds of an attack of the listener that an order has changed. */
+/** The viewer's attack whose odds an order has changed. */
 function changeBetween(was: readonly AttackOdds[], is: readonly AttackOdds[]): Report['changed'] {
   for (const { territory, is: kind, attack, now } of is) {
     const before = was.find((one) => one.territory === territory && one.is === kind && one.attack.seat === attack.seat);
@@ -219,7 +227,7 @@ interface TurnContext extends Pick<Report, 'turn' | 'turnStart' | 'events'> {
   readonly battles: number;
 }
 
-/** All orders of a player together, attacks last; then everything else. */
+/** Groups the orders by player, attacks last. Other events follow. */
 function inPlaybackOrder(events: readonly GameEvent[]): readonly GameEvent[] {
   const first = events.findIndex(isNumbered);
   if (first < 0) return events;
@@ -272,14 +280,14 @@ function keyframeOf(common: TurnContext, stop: Stop, view: RiscScene['view'], le
 const phaseOf = (last: GameEvent | undefined): RiscKeyframe['view']['phase'] =>
   last === undefined || last.type === 'turn' ? 'victory' : last.phase;
 
-/** The status behind the report: what comes next. */
+/** Announces the next step, shown once the report ends. */
 function nextText({ view, seat, watched }: RiscScene, turn: number): string {
   if (view.outcome !== null) return theResult;
   const isOut = watched !== true && view.viewer !== 'spectator' && view.seats[seat - 1]?.alive === false;
   return isOut ? `turn ${turn + 1}` : `orders of turn ${turn + 1}`;
 }
 
-/** `● You   ▶ P2   ○ P3`: whose orders have been told, whose are told, whose are to come. */
+/** Progress through the players' orders: `● You   ▶ P2   ○ P3` */
 function tellerSigns(scene: RiscScene, teller: Seat | undefined): Line {
   const { pointers, dots } = scene.glyphs;
   return seatsOf(scene.view).flatMap((seat, i): Line => {
@@ -290,16 +298,19 @@ function tellerSigns(scene: RiscScene, teller: Seat | undefined): Line {
   });
 }
 
-/** Whether the player at the screen loses units or a territory. */
+/** True if the seat loses units or a territory. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some((event) => {
     if (event.type === 'roll') return event[event.loses] === seat;
     return event.type === 'battle-end' && event.before === seat && event.owner !== seat;
   });
 
-/** Milliseconds of own orders, of another player's name, of each order, of all of a player's at most, of odds that change. */
+/**
+ * Milliseconds for the viewer's orders, another player's name, each order, the longest list of orders, and changed
+ * odds.
+ */
 const [ownTime, nameTime, orderTime, ordersTime, changeTime] = [600, 400, 250, 1600, 700];
-/** Milliseconds of a place on a link, of the result of a turn without battles, and of what a turn has come to. */
+/** Milliseconds for a march step along a link, the growth of a turn without battles, and the summary. */
 const [marchTime, growthTime, summaryTime] = [80, 400, 2500];
 
 const march: readonly Lead[] = [
@@ -307,7 +318,7 @@ const march: readonly Lead[] = [
   { motion: 'half-way', duration: marchTime },
 ];
 
-/** The orders player by player: the own ones all together, others one by one; then all armies leave. */
+/** Stops of the orders, player by player: the viewer's all at once, others one by one. Then all armies leave. */
 function orderStops({ after, events, battles }: TurnContext): readonly Stop[] {
   const orders = { page: 'orders', label: 'orders', part: 0 } as const;
   let shownCount = events.findIndex(isNumbered);

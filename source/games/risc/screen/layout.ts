@@ -3,34 +3,35 @@ import { frameRows } from '#screen/frame.ts';
 import type { RiscScene } from './local.ts';
 import { drawingOf, isDrawn } from './map/drawing.ts';
 
-/** How the screen is divided; it changes with the terminal and the map alone, so that nothing jumps. */
+/** Division of the screen. It depends only on the terminal and the map, so that nothing jumps during a match. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
-  /** Whether the map has the whole height, and the panel everything else. */
+  /** True if the map has the full height and everything else is in the panel. */
   readonly isWide: boolean;
   readonly mapRows: number;
-  /** Lines below the map; none where it has the whole height. */
+  /** Lines below the map; 0 if the map has the full height. */
   readonly rowsBelow: number;
-  /** Lines of the body, with the rules between its sections. */
+  /** Lines of the body, including the rules between its sections. */
   readonly bodyRows: number;
 }
 
-/** Columns of the panel on a small screen, beside a map that needs most of it, usually, and on a large screen. */
+/**
+ * Columns of the panel: on a small screen, beside a map that needs most of the room, by default, and on a large screen.
+ */
 export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as const;
 
-/** Columns and rows from which on the map has the whole height, and columns of a large screen. */
+/** Smallest screen whose map has the full height, and width of a large screen. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
 /** Lines below the map on a small screen. */
 const few = 2;
-/** Columns of boxes for which a map does without some of the panel. */
+/** Box width from which the map gives up no panel columns. */
 const roomyBox = 16;
-/** Territories from which on the map has as much room as there is at once: to plan it several times takes long. */
+/** Territories from which the panel width is not adapted to the map, because several layouts would take too long. */
 const many = 30;
 
 type Divided = Pick<RiscScene, 'columns' | 'rows' | 'view'>;
 
-/** How the screen is divided. */
 export function layoutOf(scene: Divided): Layout {
   const { columns, rows } = scene;
   if (columns < wideFrom || rows < highFrom) return divided(scene, panelWidths.small, few);
@@ -51,14 +52,14 @@ function divided({ columns, rows }: Divided, panelWidth: number, rowsBelow: numb
   };
 }
 
-/** Whether the whole map is seen in large boxes. */
+/** True if the whole map fits in large boxes. */
 function isRoomy({ view }: Divided, { leftWidth, mapRows }: Layout): boolean {
   if (view.map.ids.length >= many) return false;
   const { extent, rects } = drawingOf(view.map, { columns: leftWidth, rows: mapRows }, 'auto');
   return extent.columns <= leftWidth && extent.rows <= mapRows && itemAt(rects, 0).width >= roomyBox;
 }
 
-/** Whether the drawing of the map is not known yet. */
+/** True if the map has not been laid out for this room yet. */
 export function isUnplanned(scene: Divided & Pick<RiscScene, 'local'>): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
   return !isDrawn(scene.view.map, { columns: leftWidth, rows: mapRows }, scene.local.zoom);

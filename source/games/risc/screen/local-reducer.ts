@@ -6,9 +6,7 @@ import { landsOf, ownerOf, unitsIn, type View } from '../state.ts';
 import { countOf } from '../units.ts';
 import type { Local, RiscScene } from './local.ts';
 
-/**
- * The screen's own state at the start of a match and when a player sits down; the cursor is where orders are likely.
- */
+/** Local state at the start of a match or when a player takes the seat. The cursor is where orders are likely. */
 export const start = (view: View): Local => ({
   focus: 'map',
   cursor: startIn(view),
@@ -18,10 +16,10 @@ export const start = (view: View): Local => ({
   scrolled: 0,
 });
 
-/** The seat whose view it is; none in the debug view and for spectators. */
+/** Seat of a player's view. Undefined for the debug view and for spectators. */
 const seatIn = ({ viewer }: View): Seat | undefined => (typeof viewer === 'number' ? viewer : undefined);
 
-/** A border with units if there is one, else any border or own territory. */
+/** A border territory with units, or else any border or own territory. */
 function startIn(view: View): number {
   const seat = seatIn(view);
   if (seat === undefined) return 0;
@@ -31,8 +29,8 @@ function startIn(view: View): number {
 }
 
 /**
- * The screen's own state after a command: an order that was being composed is dropped once it is given or the turn is
- * over, and the cursor goes back to its source.
+ * Local state after a command. Drops the composed order once it is given or the turn is over, and returns the cursor to
+ * its source.
  */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isNewTurn = before.turn !== after.turn || before.phase !== after.phase || before.outcome !== after.outcome;
@@ -60,23 +58,23 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
 
 const nothingComposed = { composing: undefined, typing: undefined, hint: undefined } as const;
 
-/** Where the cursor goes once an order is complete. */
+/** Cursor position once an order is complete. */
 export const sourceOf = ({ composing, cursor }: Local): number =>
   composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 
-/** The cursor of a new turn stays, unless its territory is not one's own any more. */
+/** Leaves the cursor in place in a new turn, unless the player has lost the territory. */
 function cursorIn(local: Local, view: View, seat: Seat | undefined): number {
   const cursor = sourceOf(local);
   if (seat === undefined || view.outcome !== null) return cursor;
   return ownerOf(view, cursor) === seat || landsOf(view, seat).length === 0 ? cursor : startIn(view);
 }
 
-/** Whether these commands, as a hint, are told where the orders are. */
+/** True if the list of orders has something to show for this hint. */
 export const hasOrders = (commands: readonly Command[]): boolean => commands.some(({ name }) => name !== 'commit');
 
 /**
- * The screen's own state when a hint is given: its commands but the commit, until they are taken or dropped. First it
- * shows only the territory where they begin; `moreOfShownHint` shows the rest.
+ * Local state when a hint arrives: shows its commands without the commit until the player accepts or dismisses them. At
+ * first only the territory where they begin is shown. `moreOfShownHint` reveals the rest.
  */
 export function showHint({ local, view }: RiscScene, commands: readonly Command[], why = ''): Local {
   const orders = commands.filter(({ name }) => name !== 'commit');
@@ -96,7 +94,7 @@ export function showHint({ local, view }: RiscScene, commands: readonly Command[
   };
 }
 
-/** The land in which a command is carried out first; none for one that is for no land. */
+/** Territory where a command starts, or an empty id for a command without one. */
 const beginningOf = ({ name, args }: Command): string =>
   (name === 'move' || name === 'attack') && 'from' in args && typeof args.from === 'string'
     ? args.from
@@ -104,7 +102,7 @@ const beginningOf = ({ name, args }: Command): string =>
       ? args.territory
       : '';
 
-/** The next step of a hint: first the order, then the whole turn. */
+/** Reveals more of a hint: first the order, then the whole turn. */
 export function moreOfShownHint({ local, view }: RiscScene): Local | undefined {
   const { hint } = local;
   const first = hint?.commands[0];

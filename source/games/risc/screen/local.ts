@@ -11,97 +11,97 @@ import { incomeOf, type Land, landsOf, unitsIn, type View } from '../state.ts';
 import { bonusOf, countOf, type Units } from '../units.ts';
 import type { NodeSize } from './map/sizes.ts';
 
-/** How large territories are drawn: as large as all fit, or of a size. */
+/** Size of the territories: `auto` is the largest at which the whole map fits. */
 export type Zoom = 'auto' | NodeSize;
 
-/** An order being composed. Territories go by number, types of units from 0. */
+/** An order being composed. Territories and unit types are indices from 0. */
 export type Composing =
   | {
-      /** Units go from here to the territory under the cursor: a move over own land, or an attack. */
+      /** A march from here to the territory under the cursor: a move over own land, or an attack. */
       readonly type: 'march';
       readonly source: number;
-      /** The units that go; all that are left where absent. */
+      /** Units to send; if absent, all that are left. */
       readonly units?: Units;
-      /** The type whose number the keys change; all of them together where absent. */
+      /** Type whose number the keys edit; if absent, the total. */
       readonly field?: number;
-      /** Whether it was begun at the target: the cursor stays there. */
+      /** True if the march was begun at its target, where the cursor stays afterwards. */
       readonly isAimed?: true;
     }
   | {
-      /** Units of the territory under the cursor become stronger. */
+      /** An upgrade in the territory under the cursor. */
       readonly type: 'upgrade';
       readonly from: number;
       readonly to: number;
-      /** How many; as many as there are and as can be paid where absent. */
+      /** Number of units; if absent, all that are there and can be paid. */
       readonly count?: number;
     };
 
-/** The screen's own state, beside the match. Territories go by number. */
+/** Local state of the screen, separate from the match. Territories are indices. */
 export interface Local {
-  /** Arrow keys move over territories of the map, or over orders of the draft. */
+  /** Target of the arrow keys: territories of the map, or orders of the draft. */
   readonly focus: 'map' | 'draft';
-  /** The territory under the cursor; while units are sent, the target. */
+  /** Territory under the cursor; the target while a march is composed. */
   readonly cursor: number;
   readonly composing?: Composing | undefined;
-  /** Whether a number is being typed: the next digit is put behind it. */
+  /** True while digits are being typed, so that the next one is appended. */
   readonly typing?: true | undefined;
-  /** A hint on the screen, until it is taken or dropped. */
+  /** A hint that the player has neither accepted nor dismissed yet. */
   readonly hint?: ShownHint<Command> | undefined;
-  /** The chosen order of the draft, from 0. */
+  /** Selected order of the draft, from 0. */
   readonly order: number;
   readonly zoom: Zoom;
-  /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
+  /** Scroll position of a map larger than the screen; if absent, it follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** The lower part of the screen, where no order is being composed. */
+  /** Lower part of the screen while no order is being composed. */
   readonly below: 'territory' | 'log' | 'statistics' | 'raw';
   readonly scrolled: number;
-  /** The chart of the statistics; lands where absent. */
+  /** Figure of the statistics; if absent, territories. */
   readonly figure?: Figure | undefined;
-  /** The report of a turn that is being watched. */
+  /** Report of the turn being played back. */
   readonly report?: Report | undefined;
 }
 
-/** The report of a turn, and how far it has been told. */
+/** Playback of a turn up to the current moment. */
 export interface Report {
   readonly turn: number;
-  /** Units and owners when the turn began, before anybody's orders. */
+  /** Owners and units at the start of the turn, before any orders. */
   readonly turnStart: Land;
-  /** All events from the last commit on, in the order in which they are told: all orders of a player together. */
+  /** All events since the last commit in playback order: all orders of a player together. */
   readonly events: readonly GameEvent[];
-  /** How many of these have been told. */
+  /** Number of events already played back. */
   readonly shownCount: number;
-  /** The report's page: orders and growth, the battles one by one, or their results. */
+  /** Page of the report: orders and growth, single battles, or the summary. */
   readonly page: 'orders' | 'battles' | 'summary';
-  /** Whose orders are told. */
+  /** Player whose orders are being played back. */
   readonly teller?: Seat;
-  /** The odds of an attack of the one who looks, which the last order told has changed. */
+  /** The viewer's attack whose odds the last order has changed. */
   readonly changed?: { readonly territory: number; readonly from: number; readonly to: number } | undefined;
-  /** The movement of this frame; absent in frames where playback can pause. */
+  /** Motion of this frame; absent where playback can pause. */
   readonly motion?: Motion;
 }
 
 /**
- * Armies on their links, near their source and then half way; the pair that meets in a round; its dice before anybody falls;
- * lands whose units or owner have just changed.
+ * Armies on their links, first near the source, then half way; the two units that meet; their dice before one falls;
+ * territories whose units or owner have just changed.
  */
 export type Motion = 'setting-out' | 'half-way' | 'pair' | 'dice' | 'change';
 
-/** Figures that have a chart. */
+/** Figure with a chart. */
 export type Figure = keyof Figures;
 
-/** How a player stood at the beginning of a turn. */
+/** Figures of a player at the beginning of a turn. */
 export interface Figures {
   readonly lands: number;
   readonly units: number;
-  /** The sum of the bonuses of all units. */
+  /** Total combat bonus of all units. */
   readonly bonus: number;
-  /** Yield of the lands in a turn. */
+  /** Yield of all territories per turn. */
   readonly food: number;
   readonly tech: number;
   readonly level: number;
 }
 
-/** Kept for the charts: the figures of all players at the beginning of each turn, from the first one seen. */
+/** Figures of all players at the beginning of each turn, from the first one seen. The charts need them. */
 export interface Memory {
   readonly turns: readonly {
     readonly turn: number;
@@ -110,7 +110,7 @@ export interface Memory {
   }[];
 }
 
-/** The types of this game with its screen. */
+/** Types of RISC with its screen. */
 export interface RiscScreen extends RiscTypes {
   readonly local: Local;
   readonly memory: Memory;
@@ -119,18 +119,18 @@ export interface RiscScreen extends RiscTypes {
 export type RiscScene = Scene<RiscScreen>;
 export type RiscKeyframe = Keyframe<RiscScreen>;
 
-/** Targets of clicks. Territories and orders go by number, from 0. */
+/** Click targets. Territories and orders are indices from 0. */
 export const riscTargets = targetsOf<
   { readonly type: 'territory'; readonly territory: number } | { readonly type: 'order'; readonly order: number }
 >({ territory: true, order: true });
 
-/** The memory with one more turn. */
+/** Adds a turn to the memory. */
 export function remember(memory: Memory | undefined, view: View): Memory {
   const figures = view.seats.map((_, i) => figuresOf(view, i + 1));
   return { turns: [...(memory?.turns ?? []), { turn: view.turn, figures }] };
 }
 
-/** How a player stands now. */
+/** Current figures of a player. */
 export function figuresOf(view: View, seat: Seat): Figures {
   const lands = landsOf(view, seat);
   const sum = (amountOf: (territory: number) => number) =>

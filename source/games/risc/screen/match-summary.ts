@@ -21,13 +21,13 @@ import { graphOf } from './map/drawing.ts';
 import { seatPhaseOf, uncommittedSeats } from './situation.ts';
 import { shortPlayerName } from './words/phrases.ts';
 
-/** The game and its map, in the columns that the facts leave. */
+/** The game and its map, in the columns left by the facts. */
 export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
 
 /**
- * The turn, then whose it is: `your orders`, `waiting for P3`, `battles`; after the end the seed, which foretells the
- * dice before.
+ * The turn and its stage: `your orders`, `waiting for P3`, `battles`. The seed appears only after the end, because it
+ * predicts the dice.
  */
 export function factsOf(scene: RiscScene): Line {
   const { view, watched, seed, local, online } = scene;
@@ -41,11 +41,11 @@ export function factsOf(scene: RiscScene): Line {
   if (online !== undefined)
     return [...turnFact(scene), ...(!online.isOver ? onlineFacts(scene, view.phase) : [span('  over')])];
   if (view.outcome !== null) return [...turnFact(scene), span('  over'), ...seedFact(seed)];
-  // Whether it is watched live or as a replay is said outside this title.
+  // Other parts of the screen say whether a match is watched live or as a replay.
   return watched === true ? turnFact(scene) : [...turnFact(scene), span('  '), phaseFact(scene)];
 }
 
-/** `orders 2/4`: whose orders are told. */
+/** `orders 2/4`: progress through the players' orders. */
 function ordersPlace({ view }: RiscScene, { teller }: Report): string {
   return teller === undefined ? 'orders' : `orders ${teller}/${view.seats.length}`;
 }
@@ -55,7 +55,7 @@ function phaseFact(scene: RiscScene): Span {
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
   if (stage === 'placement' || stage === 'orders') {
-    // With several persons at one screen, the title names the one who gives orders.
+    // In a hotseat match the title names the current player.
     const persons = view.seats.filter((_, i) => scene.bots[i + 1] === undefined).length;
     return span(`${persons > 1 ? `${shortPlayerName(scene, seat)}  ` : ''}your ${stage}`, seatRole(seat));
   }
@@ -75,7 +75,7 @@ const turnFact = ({ view }: RiscScene, turn = view.turn): Line => [
   ...(view.options.turns === 0 ? [] : [span(` of ${view.options.turns}`, 'dim')]),
 ];
 
-/** The words of the cover between two players; nothing of anybody's plans is in them. */
+/** Text of the cover between two hotseat players. Reveals no plans. */
 export const cover = (scene: RiscScene): CoverText =>
   coverFor(
     scene,
@@ -84,13 +84,13 @@ export const cover = (scene: RiscScene): CoverText =>
     scene.view.phase === 'placement' ? 'place your units' : 'give your orders',
   );
 
-/** The standing for the seat whose view it is. */
+/** Match status from the viewer's seat. */
 export function matchStatusOf(view: View): MatchStatus {
   const matchStatus = turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
   return view.turn === 0 && view.outcome === null ? { ...matchStatus, text: 'placement' } : matchStatus;
 }
 
-/** How a match went, and how it was won. */
+/** The course of a match and how it was won. */
 export const matchCourse: MatchHistory<View> = {
   figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
   wonBy({ outcome, map }) {
@@ -101,7 +101,7 @@ export const matchCourse: MatchHistory<View> = {
   },
 };
 
-/** The territories of a seat, with their units. */
+/** Territories of a seat with their units. */
 export function holdingsOf(view: View, seat: Seat): HoldingsText {
   const lands = landsOf(view, seat);
   return {
@@ -140,7 +140,7 @@ export function missedBy(before: View, after: View, seat: Seat, name: (seat: Sea
   return ['no orders', ...gains, ...takenTexts].join('; ');
 }
 
-/** The position on a few rows: the map with its owners, and how all stand; nothing of anybody's plans. */
+/** The position on a few rows: the map with its owners, and the players' figures. Reveals no plans. */
 export function thumbnail(
   view: View,
   { columns, rows, glyphs }: PictureRoom,
@@ -160,7 +160,7 @@ export function thumbnail(
   return [...drawn, [], last, ...seats.map((_seat, i) => playerLine(view, i + 1, columns, named))];
 }
 
-/** `normal 4 lands, 28 units`; fewer words where that is too long. */
+/** `normal 4 lands, 28 units`, shortened to fit. */
 function playerLine(view: View, seat: number, columns: number, named: NamedPlayers): Line {
   const { lands, units } = figuresOf(view, seat);
   const called = withNames(`player ${seat}`, named);
@@ -172,7 +172,7 @@ function playerLine(view: View, seat: number, columns: number, named: NamedPlaye
   return [span(name, seatRole(seat)), span(text)];
 }
 
-/** A preview of a map for the level picker; the number of players is in its tier's name already. */
+/** Preview of a map for the level picker. The tier's name already gives the number of players. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'territories', width: 11, align: 'right' }],
   cells: ({ map }) => [String(map.ids.length)],
@@ -187,23 +187,26 @@ export const levelPainter = levelPainterOf(readLevel, {
   owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });
 
-/** The number of players, and the territories and income that each of them starts with. */
+/** Number of players, and the territories and income of each at the start. */
 function levelFacts(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
   const lands = pluralize(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');
   return `${groupCount(map)} players; each has ${lands}, ${food} food and ${tech} tech a turn`;
 }
 
-/** A map to be drawn on a few rows. */
+/** A map drawn on a few rows. */
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: RiscMap;
   /** By territory. */
   readonly owners: readonly Seat[];
-  /** The seat whose view it is. */
+  /** Seat of the viewer. */
   readonly ownSeat?: Seat | undefined;
 }
 
-/** A map on a few rows: territories as their owner's digit in the owner's frame, own ones filled, with their links. */
+/**
+ * A map on a few rows: each territory as its owner's digit and frame, with the links. The viewer's territories are
+ * filled.
+ */
 export function smallMap({ map, owners, ownSeat, ...room }: SmallMap): readonly Line[] {
   const signed = (territory: number, signOf: (owner: Seat) => string): Span => {
     const owner = itemAt(owners, territory);

@@ -9,23 +9,23 @@ import { countOf, noUnits, plus, type Units, unitsText } from '../units.ts';
 import type { RiscScene } from './local.ts';
 import { memoizeByScene, situationOf } from './situation.ts';
 
-/** States of a combat, about as many as are counted through in 50 ms and in 2 ms. */
+/** Limits on the states of a combat, computed in about 50 ms and 2 ms. */
 const maxStates = 1_500_000;
 const maxQuickStates = 40_000;
 
-/** Recent odds: a screen asks for the same ones again and again. */
+/** Cache of recent odds, because screens ask for the same ones repeatedly. */
 const oddsCache = new Map<string, Odds>();
 const maxCached = 500;
 
-/** The odds of an attack; nothing for forces so large that the screen would have to wait. */
+/** The odds of an attack, or `undefined` for forces so large that the screen would have to wait. */
 export function knownOdds(attackers: Units, defenders: Units): Odds | undefined {
   return statesOf(attackers, defenders) > maxStates ? undefined : cachedOdds(attackers, defenders);
 }
 
 /**
- * Odds for a remark beside other facts: nothing unless they are known or take next to no time.
+ * Odds for an incidental remark, or `undefined` if they would take more than about 2 ms.
  *
- * @param fought how many rounds have been fought before
+ * @param fought rounds fought before
  */
 export function quickOdds(attackers: Units, defenders: Units, fought = 0): Odds | undefined {
   return statesOf(attackers, defenders) > maxQuickStates ? undefined : cachedOdds(attackers, defenders, fought % 2);
@@ -46,22 +46,22 @@ function cachedOdds(attackers: Units, defenders: Units, fought = 0): Odds {
   return computed;
 }
 
-/** An own land that the orders leave empty, or too weak for the strongest single neighbour. */
+/** An own territory that the orders leave empty, or too weak against the strongest single rival. */
 export interface Risk {
   readonly territory: number;
   readonly isEmpty: boolean;
-  /** The chance to lose it to all that this neighbour has beside it; 1 of one that is empty. */
+  /** Chance to lose it to everything that this rival has next to it; 1 if it is empty. */
   readonly chance: number;
   readonly seat: Seat;
-  /** Units that could come. */
+  /** Units that could attack. */
   readonly units: Units;
 }
 
 const even = 0.5;
 
 /**
- * The own lands at risk: the empty ones, then those that fall most likely. To a land with units, a neighbour that falls
- * itself this turn, by all odds, is no risk.
+ * Own territories at risk: empty ones first, then by chance of loss. A rival's territory that will probably fall this
+ * turn is no risk to a garrisoned one.
  */
 export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
@@ -83,17 +83,17 @@ export const risksOf: (scene: RiscScene) => readonly Risk[] = memoizeByScene((sc
   return risks.toSorted((one, other) => Number(other.isEmpty) - Number(one.isEmpty) || other.chance - one.chance);
 });
 
-/** All that is sent against a land, and how likely it is won. */
+/** All units sent against a territory, and their chance. */
 export interface Assault {
   readonly target: number;
   readonly units: Units;
-  /** Absent where there are too many units to tell. */
+  /** Undefined if the forces are too large to compute. */
   readonly win: number | undefined;
-  /** Whether the order being composed is part of it. */
+  /** True if the order being composed takes part. */
   readonly isComposed: boolean;
 }
 
-/** The lands that are attacked by the draft and by the order being composed. */
+/** Territories attacked by the draft or the order being composed. */
 export const assaultsOf: (scene: RiscScene) => readonly Assault[] = memoizeByScene((scene) => {
   const { view } = scene;
   const { draft, composed } = situationOf(scene);
@@ -110,6 +110,6 @@ export const assaultsOf: (scene: RiscScene) => readonly Assault[] = memoizeBySce
   });
 });
 
-/** Attacks of the draft that are rather lost than won. */
+/** Attacks of the draft that will probably fail. */
 export const lostCauses = (scene: RiscScene): readonly Assault[] =>
   assaultsOf(scene).filter(({ win, isComposed }) => win !== undefined && win < even && !isComposed);

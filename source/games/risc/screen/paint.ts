@@ -10,7 +10,6 @@ import { hasMap, situationOf } from './situation.ts';
 import { statisticsSection } from './statistics.ts';
 import { statusOf } from './status.ts';
 
-/** The screen of a match. */
 export const paint = (scene: RiscScene): Frame =>
   scene.local.report === undefined ? paintMatch(scene) : paintReport(scene, scene.local.report);
 
@@ -35,10 +34,10 @@ function leftSections(scene: RiscScene): readonly Section[] {
   }
 }
 
-/** Rows of each player's chart where there is more room. */
+/** Rows of each player's chart when there is room. */
 const highChart = 2;
 
-/** The panel of a watched match: all players with charts on one scale, and the orders of the last turn. */
+/** Panel of a spectator: charts of all players on one scale, and the orders of the last turn. */
 function watchedPanel(scene: RiscScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const count = scene.view.seats.length;

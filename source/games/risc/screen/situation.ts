@@ -30,13 +30,10 @@ import { basics, countOf, holds, noUnits, strongestOf, type Units } from '../uni
 import { neededLevels, typeAt, typeIndex, type UnitType, unitTypes, upgradePrice } from '../vocabulary.ts';
 import type { Composing, RiscScene } from './local.ts';
 
-/** A view, and the seat at the screen. */
+/** A view and the seat at this screen. */
 export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
 
-/**
- * The state of the player at the screen: watches, has nothing more to do, waits for others, places units, or gives
- * orders.
- */
+/** What the seat at this screen can do now. */
 export type SeatPhase = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
 
 export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): SeatPhase {
@@ -48,21 +45,20 @@ export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene,
   return view.phase === 'placement' ? 'placement' : 'orders';
 }
 
-/** A match as far as a view knows it, as the rules want it: drafts that are not known are empty. */
+/** A match as the rules need it, as known from a view. Hidden drafts are empty. */
 export type KnownState = Land & Pick<View, 'options'> & { readonly seats: readonly SeatState[] };
 
-/** A view as the rules want it. */
 export const stateFromView = (view: View): KnownState => ({
   ...view,
   seats: view.seats.map((seatView) => ({ ...seatView, orders: seatView.orders ?? [] })),
 });
 
-/** The draft of the player at the screen; an empty one for a spectator. */
+/** Draft of the seat at this screen; empty for a spectator. */
 export const draftIn = ({ view, seat }: SeatScene): Draft => draftOf(stateFromView(view), seat);
 
 /**
- * The units that the player at the screen has placed, by territory, and the number left to place; none where the
- * placement is hidden, as from a spectator.
+ * Placed units of the seat at this screen by territory, and the number left. Nothing is placed if the placement is
+ * hidden, as for a spectator.
  */
 export function placementIn({ view, seat }: SeatScene): {
   readonly placed: readonly number[];
@@ -72,15 +68,15 @@ export function placementIn({ view, seat }: SeatScene): {
   return { placed, unplacedCount: view.options.units - placedCount(placed) };
 }
 
-/** The players that the match waits for. */
+/** Seats that have not committed. */
 export const uncommittedSeats = ({ seats, outcome }: Pick<View, 'seats' | 'outcome'>): readonly Seat[] =>
   outcome === null ? seats.flatMap(({ committed }, i) => (committed ? [] : [i + 1])) : [];
 
-/** The territories of other players that are linked to one, as the targets of its attacks. */
+/** Territories of other players that can be attacked from a territory. */
 export const targetsFrom = ({ map, owners }: Pick<Land, 'map' | 'owners'>, from: number): readonly number[] =>
   itemAt(map.links, from).filter((to) => ownerOf({ owners }, to) !== ownerOf({ owners }, from));
 
-/** The other territories of a seat that can be reached from one of them over own land. */
+/** Other territories of a seat that can be reached over own land. */
 export function reachedFrom(
   { map, owners }: Pick<Land, 'map' | 'owners'>,
   seat: Seat,
@@ -93,13 +89,13 @@ export function reachedFrom(
   return [...seen].filter((territory) => territory !== from).sort((a, b) => a - b);
 }
 
-/** An own territory, and its units left for orders. */
+/** An own territory with its units left for orders. */
 export interface AvailableUnits {
   readonly territory: number;
   readonly units: Units;
 }
 
-/** The own territories in which units are left for orders, most units first. */
+/** Own territories with units left for orders, most units first. */
 export function sourcesOf(scene: SeatScene): readonly AvailableUnits[] {
   const { projection } = draftIn(scene);
   return landsOf(scene.view, scene.seat)
@@ -108,30 +104,30 @@ export function sourcesOf(scene: SeatScene): readonly AvailableUnits[] {
     .sort((a, b) => countOf(b.units) - countOf(a.units) || a.territory - b.territory);
 }
 
-/** Sources with at least one target to attack. */
+/** Own territories with units left and a target to attack. */
 export const attackersOf = (scene: SeatScene): readonly AvailableUnits[] =>
   sourcesOf(scene).filter(({ territory }) => targetsFrom(scene.view, territory).length > 0);
 
-/** The types that units of a type can become with a technology level. */
+/** Types to which a unit can be upgraded at a technology level. */
 export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =>
   unitTypes.filter((_, i) => i > typeIndex(from) && itemAt(neededLevels, i) <= level);
 
-/** The types of which units are left in a territory that can become stronger with a technology level. */
+/** Types present that can be upgraded at a technology level. */
 export const upgradable = (units: Units, level: number): readonly UnitType[] =>
   unitTypes.filter((type, i) => itemAt(units, i) > 0 && upgradesOf(type, level).length > 0);
 
-/** An order being composed: the order that it would be, and whether the rules accept it. */
+/** An order being composed, with the verdict of the rules. */
 export type Composed = ComposedMarch | ComposedUpgrade;
 
-/** Units that go somewhere. Territories go by number. */
+/** A march being composed. Territories are indices. */
 export interface ComposedMarch {
   readonly type: 'attack' | 'move';
   readonly source: number;
   readonly target: number;
-  /** All that are left in the source. */
+  /** Units left in the source. */
   readonly unitsLeft: Units;
   readonly units: Units;
-  /** The type whose number the keys change. */
+  /** Type whose number the keys edit. */
   readonly field?: number;
   /** Only for a move. */
   readonly path?: Path;
@@ -141,22 +137,22 @@ export interface ComposedMarch {
   readonly order: Result<Order>;
 }
 
-/** Units that become stronger. */
+/** An upgrade being composed. */
 export interface ComposedUpgrade {
   readonly type: 'upgrade';
   readonly territory: number;
   readonly from: number;
   readonly to: number;
-  /** All that are left there. */
+  /** Units left in the territory. */
   readonly unitsLeft: Units;
   readonly count: number;
-  /** How many there are and can be paid. */
+  /** Most units that are there and can be paid. */
   readonly maxCount: number;
   readonly command: OrderCommand;
   readonly order: Result<Order>;
 }
 
-/** The order being composed; the territory under the cursor is its target, or where it is carried out. */
+/** Composes an order. The territory under the cursor is its target, or the place of an upgrade. */
 export function composedOf(draft: Draft, composing: Composing, cursor: number): Composed {
   return composing.type === 'march' ? marchOf(draft, composing, cursor) : upgradeOf(draft, composing, cursor);
 }
@@ -168,7 +164,7 @@ function marchOf(draft: Draft, composing: Composing & { type: 'march' }, target:
   const isMove = ownerOf(land, target) === seat;
   const path = isMove && source !== target ? cheapestPath(land, seat, source, target) : undefined;
   const payable = Math.floor(path === undefined ? projection.food : projection.food / path.price);
-  // If no unit is affordable, send all, so that the rules say what is missing.
+  // If no unit is affordable, send all, so that the refusal says what is missing.
   const maxCount = payable > 0 && payable < countOf(unitsLeft) ? strongestOf(unitsLeft, payable) : undefined;
   const requestedUnits = composing.units ?? maxCount;
   const units = requestedUnits ?? unitsLeft;
@@ -195,7 +191,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   const price = upgradePrice(typeAt(from), typeAt(to));
   const payable = price > 0 ? Math.floor(projection.tech / price) : 0;
   const maxCount = Math.min(itemAt(unitsLeft, from), payable);
-  // If no unit is affordable, check one anyway, so that the rules say what is missing.
+  // If no unit is affordable, check one anyway, so that the refusal says what is missing.
   const requestedCount = count ?? Math.max(1, maxCount);
   const command: OrderCommand = {
     name: 'upgrade',
@@ -214,7 +210,7 @@ function upgradeOf(draft: Draft, { from, to, count }: Composing & { type: 'upgra
   };
 }
 
-/** Keeps a function's result until the scene changes in one of these parts. */
+/** Memoizes a function of a scene until one of these parts changes. */
 export const memoizeByScene = memoizeBySceneParts<RiscScene>([
   'local',
   'events',
@@ -232,29 +228,27 @@ export const memoizeByScene = memoizeBySceneParts<RiscScene>([
 export interface Situation {
   readonly stage: SeatPhase;
   readonly ownSeat: SeatView;
-  /** The own placement while it is made, by territory, and how many units are left to place. */
+  /** The viewer's placement in progress, by territory, and the units left to place. */
   readonly placing?: { readonly placed: readonly number[]; readonly unplacedCount: number };
-  /** The own draft while it is made. */
+  /** The viewer's draft in progress. */
   readonly draft?: Draft;
-  /** The same once it was sent: it is final, and carried out when all have sent theirs. */
+  /** The viewer's committed draft, waiting for the other players. */
   readonly sentDraft?: Draft;
-  /** The orders of either; none where there is no draft. */
+  /** Orders of either draft. */
   readonly orders: readonly Order[];
   /** The order being composed. */
   readonly composed?: Composed;
-  /** Territories that it may go to. */
+  /** Legal targets of the march being composed. */
   readonly targets: readonly number[];
-  /**
-   * Units shown in each territory, after the own placement, or after the draft and the order that is being composed.
-   */
+  /** Units shown in each territory: after the placement, or after the draft and the order being composed. */
   readonly units: readonly Units[];
-  /** Units before the draft, where they differ. */
+  /** Units before the draft, if they differ. */
   readonly unitsBefore: ReadonlyMap<number, Units>;
-  /** Stock left, after the draft and the order that is being composed. */
+  /** Stock after the draft and the order being composed. */
   readonly stock: { readonly food: number; readonly tech: number };
 }
 
-/** The situation of a scene; computed once. */
+/** The situation of a scene, memoized. */
 export const situationOf: (scene: RiscScene) => Situation = memoizeByScene(createSituation);
 
 function createSituation(scene: RiscScene): Situation {
@@ -310,11 +304,12 @@ function draftSituation(
 }
 
 /**
- * Targets of an own territory: linked territories of others to attack, and own ones that can be reached over own land.
+ * Targets of a march from an own territory: linked territories of rivals, and own ones that can be reached over own
+ * land.
  */
 export const marchTargets = (land: Pick<Land, 'map' | 'owners'>, seat: Seat, source: number): readonly number[] =>
   [...targetsFrom(land, source), ...reachedFrom(land, seat, source)].sort((a, b) => a - b);
 
-/** Whether the map is seen: charts, the log and raw values take its place. */
+/** True if the map is visible instead of charts, log or raw values. */
 export const hasMap = (scene: RiscScene): boolean =>
   scene.local.below === 'territory' || situationOf(scene).composed !== undefined;

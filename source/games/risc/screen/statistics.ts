@@ -7,7 +7,7 @@ import { justify, type Line, padRows, seatRole, span, toWidth } from '#screen/st
 import { type Figure, type Figures, figuresOf, type RiscScene } from './local.ts';
 import { botNameBeside, subjectName } from './words/phrases.ts';
 
-/** Titles of the charts, in the order in which a key goes through them. */
+/** Titles of the charts in the order of the key that switches them. */
 const titles = {
   lands: 'lands',
   units: 'units',
@@ -21,23 +21,22 @@ const figures: readonly Figure[] = ['lands', 'units', 'bonus', 'food', 'tech', '
 
 export const titleOfFigure = (figure: Figure = 'lands'): string => titles[figure];
 
-/** The figure that is shown after this one. */
 export const nextFigure = (figure: Figure = 'lands'): Figure =>
   figures[(figures.indexOf(figure) + 1) % figures.length] ?? 'lands';
 
 /** A figure of all players over the turns. */
 export interface Curves {
-  /** By seat - 1: the value at the beginning of each turn, then the present one. */
+  /** By seat - 1: the value at the beginning of each turn, then the current one. */
   readonly values: readonly (readonly number[])[];
-  /** The most of all, at least 1. */
+  /** Highest value of all, at least 1. */
   readonly max: number;
   readonly firstTurn: number;
   readonly lastTurn: number;
 }
 
-/** A figure over the turns from the first on, before which nothing stands on the map. */
+/** A figure from turn 1 on; there is nothing on the map before. */
 export function curvesOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, figure: Figure = 'lands'): Curves {
-  // After the last turn the match stands where no turn begins.
+  // After the last turn the current values are later than those at its beginning.
   const isEarlier = (turn: number) => turn > 0 && (turn < view.turn || (turn === view.turn && view.outcome !== null));
   const earlier = (memory?.turns ?? []).filter(({ turn }) => isEarlier(turn));
   const values = view.seats.map((_, i) => [
@@ -54,18 +53,18 @@ export function curvesOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, f
 
 const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(view, seat);
 
-/** Columns of a turn in a chart, at most. */
+/** Most columns of a turn in a chart. */
 const widestTurn = 3;
 
-/** Columns before a chart that stands beside its figure, and of the figure with a gap. */
+/** Columns before a chart beside its figure, and of the figure with a gap. */
 const [seatWidth, figureWidth] = [3, 9];
 
-/** Columns from which on each player has a whole line. */
+/** Columns from which each player has a whole line. */
 const wideFrom = 30;
 
 /**
- * A figure of all players over the turns, on one scale, in `rows` lines: high charts below the figures where there is
- * room, else a line each, else two players to a line.
+ * A figure of all players over the turns on one scale, in `rows` lines. Uses high charts below the figures if they fit,
+ * or else one line a player, or else one line for two.
  */
 export function statisticsSection(scene: RiscScene, width: number, rows: number): Section {
   const { figure } = scene.local;
@@ -84,7 +83,7 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
   };
 }
 
-/** Each player's figure, and the chart below it. */
+/** Figure of each player, with the chart below. */
 const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] =>
   curves.values.flatMap((values, i) => {
     const seat = i + 1;
@@ -100,7 +99,7 @@ const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number
     ];
   });
 
-/** A line for each player, or for two where there are fewer lines. */
+/** A line for each player, or for two players if there are too few lines. */
 function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] {
   const across = Math.ceil(curves.values.length / Math.max(1, rows));
   const share = Math.floor(width / across);
@@ -115,7 +114,7 @@ function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number)
   );
 }
 
-/** A chart whose turns are as wide as there is room. */
+/** A chart whose turns are as wide as possible. */
 function chartOf(
   { glyphs }: RiscScene,
   { max }: Curves,

@@ -16,7 +16,7 @@ import { type Composed, hasMap, type Situation, situationOf } from './situation.
 import { draftHint, orderWords, placementHint } from './words/orders.ts';
 import { endText, isListener, landNamed, percentText, refusalWords, shortPlayerName } from './words/phrases.ts';
 
-/** Why there is nothing to do now, and the territory under the cursor. */
+/** The reason why there is nothing to do now, and the territory under the cursor. */
 export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
   const { stage } = situationOf(scene);
   const { cursor } = scene.local;
@@ -61,16 +61,13 @@ export function territoryText(scene: RiscScene, territory: number, near: readonl
   return withNear([`${head}, ${land}.`, `${head}.`], near);
 }
 
-/**
- * Texts about a territory with all its neighbours, said shorter if that makes room for them; else with fewer, or with
- * none.
- */
+/** Texts about a territory with all its neighbours. Shortens the text first, then drops neighbours. */
 export function withNear(texts: readonly string[], [all, ...fewer]: readonly string[]): readonly string[] {
   const withAll = all === undefined ? [] : texts.map((text) => `${text} ${all}`);
   return [...withAll, ...fewer.flatMap((some) => texts.map((text) => `${text} ${some}`)), ...texts];
 }
 
-/** `Next to Drift, Eyrie (P2).`, and with fewer and fewer of them: `Next to Drift and 1 other land.` */
+/** `Next to Drift, Eyrie (P2).`, then shorter forms such as `Next to Drift and 1 other land.` */
 export function nearTexts(scene: RiscScene, territory: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -87,7 +84,7 @@ export function nearTexts(scene: RiscScene, territory: number): readonly string[
   });
 }
 
-/** Two lines: what Enter does, and the result. */
+/** Two lines: the effect of Enter, and the result. */
 export function statusOf(scene: RiscScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene);
@@ -113,7 +110,7 @@ const logStatus: readonly [StatusTexts, StatusTexts] = [
   { texts: ['Esc goes back to the map.'] },
 ];
 
-/** The order that Enter would give and its cost, or why not; below, its risk or how to change the number. */
+/** The order that Enter would give and its cost, or the reason why not. Below, its risk or how to change the number. */
 function composedStatus(scene: RiscScene, composed: Composed): readonly [StatusTexts, StatusTexts] {
   const { order } = composed;
   const how: StatusTexts = { texts: numberText(composed) };
@@ -163,7 +160,7 @@ function numberText(composed: Composed): readonly string[] {
   return ['A number takes the strongest first; Tab sets each type, a takes all.'];
 }
 
-/** How many units are left to place, and what can be done in the territory under the cursor. */
+/** The number of units left to place, and the choices in the territory under the cursor. */
 function placementStatus(
   scene: RiscScene,
   { placed, unplacedCount }: NonNullable<Situation['placing']>,
@@ -186,7 +183,7 @@ function placementStatus(
   return [{ texts: [`${rest} ${does}.`] }, { texts: [...near.map((text) => `${text} ${commits}`), commits] }];
 }
 
-/** Enter on the territory under the cursor, on the chosen order, or on a hint. */
+/** Effect of Enter on the territory under the cursor, the selected order, or a hint. */
 function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, StatusTexts] {
   const { focus, order, hint } = scene.local;
   if (hint !== undefined) return draftHint(scene, hint);
@@ -199,7 +196,7 @@ function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, Sta
   return [sourceStatus(scene, draft), turnStatus(scene, draft)];
 }
 
-/** Whether Enter would let units leave the territory under the cursor. */
+/** Effect of Enter on an own territory. */
 function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   const { view, seat, local } = scene;
   const { cursor } = local;
@@ -219,7 +216,7 @@ function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   return { texts: withNear([`${short} p: upgrade.`, short], near) };
 }
 
-/** Enter where it ends the turn. */
+/** Effect of Enter when it ends the turn. */
 function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): StatusTexts {
   const stock = view.seats[seat - 1] ?? { food: 0, tech: 0 };
   const { turns } = view.options;

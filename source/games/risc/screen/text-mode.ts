@@ -21,7 +21,7 @@ import {
 import { battleLines, endsTurn, orderSentences, turnLines, turnParts } from './text-mode/turn.ts';
 import { endText, isListener, isUnaddressed } from './words/phrases.ts';
 
-/** The whole position in sentences. */
+/** The complete position in sentences. */
 export function describe(scene: RiscScene): string[] {
   const { view, seat, events } = scene;
   if (view.outcome !== null) return [...wrapSentences([titleOf(scene)]), ...overLines(scene)];
@@ -41,7 +41,7 @@ export function describe(scene: RiscScene): string[] {
 /** `RISC, map Twin Rivers.` */
 const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 
-/** The map and the aim, in sentences. */
+/** The map and the aim in sentences. */
 export function levelLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const { map, options, seats } = view;
@@ -63,7 +63,7 @@ export function levelLines(scene: RiscScene): string[] {
   ];
 }
 
-/** After the end: who has won and why, and how things stand. */
+/** The winner, the reason, and the final position. */
 export function overLines(scene: RiscScene): string[] {
   const { outcome } = scene.view;
   if (outcome === null) return [];
@@ -82,7 +82,7 @@ export function overLines(scene: RiscScene): string[] {
 
 const question = textQueryOf<RiscScreen>();
 
-/** RISC in words. */
+/** Text mode of RISC. */
 export const reader: GameTextMode<RiscScreen> = {
   describe,
   tell: (before, after) => (endsTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
@@ -122,10 +122,10 @@ export const reader: GameTextMode<RiscScreen> = {
   },
 };
 
-/** The report of a turn, then the standing. */
+/** The report of a turn, then the new position. */
 const afterTurnLines = (scene: RiscScene): string[] => [...turnLines(scene), ...endLines(scene)];
 
-/** How all stand after a turn. */
+/** The players' figures after a turn. */
 const endLines = (scene: RiscScene): readonly string[] =>
   scene.view.outcome === null ? [...wrapSentences([turnSentence(scene)]), ...positionLines(scene)] : overLines(scene);
 

@@ -4,10 +4,10 @@ import { assaultsOf } from '../odds.ts';
 import { draftIn, placementIn, seatPhaseOf, situationOf } from '../situation.ts';
 import { percentText } from '../words/phrases.ts';
 
-/** The footer's keys that the steps mark and name. */
+/** Keys that the lessons name and the footer highlights. */
 const keys = { spread: 'e', pick: 'Enter', end: 't', log: 'L' } as const;
 
-/** While a report, a draft or a hint is looked at, others are waited for, or nothing is hidden, the status tells of that. */
+/** The status has something else to show during a report, draft, hint or wait, and when nothing is hidden. */
 const isTutorialVisible = (scene: RiscScene): boolean => {
   const stage = seatPhaseOf(scene);
   return (
@@ -21,10 +21,10 @@ const isTutorialVisible = (scene: RiscScene): boolean => {
 
 const ordersIn = (scene: RiscScene): number => draftIn(scene).ownSeat.orders.length;
 
-/** Chances below which an attack is not worth its units. */
+/** Chance below which an attack is not worth its units. */
 const bad = 0.5;
 
-/** A warning about an attack with bad odds. */
+/** Warns about an attack with bad odds. */
 function badAttack(scene: RiscScene): TutorialText | undefined {
   const { composed } = situationOf(scene);
   if (composed?.type !== 'attack' || !composed.order.ok) return undefined;
@@ -38,7 +38,7 @@ function badAttack(scene: RiscScene): TutorialText | undefined {
 
 const isLater = (before: RiscScene, after: RiscScene): boolean => after.view.turn > before.view.turn;
 
-/** The first match: place units, pick a source, choose target and units by the odds, commit, look at what happened. */
+/** The lessons of the first match: place units, pick a source, choose a target by its odds, commit, read the report. */
 export const firstMatch = lessonsOf(isTutorialVisible, [
   {
     key: keys.spread,
@@ -52,7 +52,7 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       seatPhaseOf(scene) === 'placement' && placementIn(scene).unplacedCount === 0
         ? ['All units are placed. You can still change them.', `${keys.end}: ready. Ctrl+T skips the tutorial.`]
         : undefined,
-    // A match that begins with orders has nothing to place.
+    // A match that begins with orders has no placement.
     done: (_, after) => after.view.phase !== 'placement',
   },
   {

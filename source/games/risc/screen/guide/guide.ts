@@ -17,38 +17,38 @@ import { percentText, unitName } from '../words/phrases.ts';
 interface March {
   readonly from: number;
   readonly to: number;
-  /** The units that go, the strongest first. */
+  /** Units to send, strongest first. */
   readonly units: Units;
 }
 
-/** The tutorial's next suggestion. Territories go by number. */
+/** The next suggestion of the tutorial. Territories are indices. */
 export type Advice =
   | (March & { readonly type: 'attack'; readonly win: number })
   | (March & { readonly type: 'move' })
   | { readonly type: 'upgrade'; readonly at: number; readonly count: number; readonly to: UnitType }
   | { readonly type: 'research' }
-  /** An order, from 0, that would most likely lose its units. */
+  /** Order to cancel (its index from 0), because it would probably lose its units. */
   | { readonly type: 'cancel'; readonly order: number; readonly target: number; readonly win: number }
   | { readonly type: 'end' };
 
-/** The chance from which on no more units are needed for an attack. */
+/** Chance from which an attack needs no more units. */
 const sure = 0.9;
 
-/** Chances below which an attack is rather lost. */
+/** Chance below which an attack will probably fail. */
 export const bad = 0.5;
 
-/** The next suggestion, after the orders given so far. */
+/** Suggests the next step after the orders given so far. */
 export function adviceFor(view: View, draft: Draft): Advice {
   const { seat } = draft;
   const hopeless = hopelessOrder(view, draft);
   if (hopeless !== undefined) return hopeless;
   const attack = attackFor(view, draft);
   if (attack !== undefined) return attack;
-  // The first turn has one thing to learn.
+  // The first turn only teaches attacking.
   if (view.turn <= 1) return { type: 'end' };
   const borders = bordersOf(view, seat);
   const { level, orders } = draft.ownSeat;
-  // A player who has not been able to attack for so long needs better units, not more of the same.
+  // After several turns without a possible attack, better units help and more of the same do not.
   const isStuck = view.turn > stuckAfter && orders.every(({ type }) => type !== 'attack');
   const move = moveFor(view, draft, borders, isStuck);
   if (move !== undefined) return move;
@@ -63,14 +63,14 @@ const levelWhenStuck = 3;
 const winOf = (units: Units, defenders: Units): number =>
   countOf(units) === 0 ? 0 : (quickOdds(units, defenders)?.win ?? 0);
 
-/** Units that can leave a territory for a target: one stays where others than that could come. */
+/** Units that may leave a territory for a target. One stays if another rival territory is linked to it. */
 function free({ land, seat, projection }: Draft, from: number, target: number): Units {
   const unitsLeft = unitsLeftIn(projection, from);
   const isThreatened = foesOf(land, seat, from).some((foe) => foe !== target);
   return strongestOf(unitsLeft, Math.max(0, countOf(unitsLeft) - (isThreatened ? 1 : 0)));
 }
 
-/** Territories that can still send units against a target, those with most first. */
+/** Territories that can still send units against a target, largest force first. */
 const sourcesFor = (draft: Draft, target: number) =>
   ownNeighborsOf(draft.land, draft.seat, target)
     .map((from) => ({ from, units: free(draft, from, target) }))
@@ -80,7 +80,7 @@ const sourcesFor = (draft: Draft, target: number) =>
 interface Chance {
   readonly target: number;
   readonly unitsSent: Units;
-  /** The chance with the units sent already, and with all that can be sent. */
+  /** Chance of the units already sent, and with everything that can be sent. */
   readonly now: number;
   readonly maxWin: number;
 }
@@ -92,7 +92,7 @@ function chanceOf(view: View, draft: Draft, target: number): Chance {
   return { target, unitsSent, now: winOf(unitsSent, defenders), maxWin: winOf(allUnits, defenders) };
 }
 
-/** An attack that was ordered and cannot be made a good one. */
+/** An attack in the draft that even all available units could not make a good one. */
 function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   const { orders } = draft.ownSeat;
   for (const [order, each] of [...orders.entries()].reverse()) {
@@ -103,11 +103,11 @@ function hopelessOrder(view: View, draft: Draft): Advice | undefined {
   return undefined;
 }
 
-/** The attack that is likeliest won, unless enough is sent already. */
+/** The attack most likely to win, unless enough units are sent already. */
 function attackFor(view: View, draft: Draft): Advice | undefined {
   const chances = targetsOf(draft.land, draft.seat).map((target) => chanceOf(view, draft, target));
   const promising = chances.filter(({ now, maxWin }) => now < sure && maxWin >= goodChance);
-  // Attacks that were begun come first.
+  // Attacks already begun come first.
   const order = promising.toSorted(
     (one, other) =>
       Math.sign(countOf(other.unitsSent)) - Math.sign(countOf(one.unitsSent)) || other.maxWin - one.maxWin,
@@ -121,7 +121,7 @@ function attackFor(view: View, draft: Draft): Advice | undefined {
   return undefined;
 }
 
-/** Units behind the borders, or from all borders but one, to the border where most stand already. */
+/** Moves units to the strongest border territory, from inner territories and optionally from other borders, too. */
 function moveFor(
   view: View,
   { land, seat, projection }: Draft,
@@ -142,7 +142,7 @@ function moveFor(
   return undefined;
 }
 
-/** Basic units at the border where most of them stand; to the best type that there is. */
+/** Upgrades basic units to the best available type, in the border territory with the most of them. */
 function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]): Advice | undefined {
   const basics = (territory: number) => itemAt(unitsLeftIn(projection, territory), 0);
   const [at] = borders.toSorted((one, other) => basics(other) - basics(one));
@@ -151,10 +151,13 @@ function upgradeFor({ projection, ownSeat }: Draft, borders: readonly number[]):
   return at === undefined || count < 1 ? undefined : { type: 'upgrade', at, count, to };
 }
 
-/** A lesson of the tutorial: an attack at bad odds was looked at. */
+/** Lesson taught once the player has looked at an attack with bad odds. */
 const oddsTaught = 'odds';
 
-/** The tutorial's next step. While a report or a list is open, or others play, the status speaks of that instead. */
+/**
+ * The next step of the tutorial. Stays silent during reports, lists and other players' turns, which the status explains
+ * itself.
+ */
 export function guide(scene: RiscScene, taught: ReadonlySet<string>): Guidance<RiscScreen> | undefined {
   const { stage, draft } = situationOf(scene);
   const { report, below } = scene.local;
@@ -169,7 +172,7 @@ type OnScreenGuidance = Omit<Guidance<RiscScreen>, 'spoken'>;
 
 const name = ({ view }: RiscScene, territory: number): string => landName(view.map, territory);
 
-/** Most units belong where most others are near. */
+/** Suggests placing most units in the territory that borders the most enemies. */
 function placing(scene: RiscScene): Guidance<RiscScreen> {
   const { view, seat, local } = scene;
   const { placed, unplacedCount } = placementIn(scene);
@@ -201,7 +204,7 @@ function placing(scene: RiscScene): Guidance<RiscScreen> {
   };
 }
 
-/** The next key, depending on the order being composed and on the cursor. */
+/** The next key, given the order being composed and the cursor. */
 function onScreen(scene: RiscScene, advice: Advice): OnScreenGuidance {
   const { composed } = situationOf(scene);
   if (composed === undefined) return scene.local.focus === 'draft' ? inList(scene, advice) : onMap(scene, advice);
@@ -221,7 +224,7 @@ function onScreen(scene: RiscScene, advice: Advice): OnScreenGuidance {
   return composed.type === 'attack' ? attacking(scene, composed, advice) : moving(scene, composed, advice);
 }
 
-/** The tutorial on the odds of an attack being composed. */
+/** Explains the odds of the attack being composed. */
 function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): OnScreenGuidance {
   if (!composed.order.ok) return goBack(scene, advice);
   const { source, target, units, unitsLeft } = composed;
@@ -272,7 +275,7 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
   };
 }
 
-/** The tutorial on the use of a move. */
+/** Explains the move being composed. */
 function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Advice): OnScreenGuidance {
   if (advice.type === 'move' && advice.from === source)
     return advice.to === target
@@ -295,13 +298,13 @@ function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Adv
   return goBack(scene, advice);
 }
 
-/** Out of the order being composed, to a better one. */
+/** Leads from the order being composed to a better one. */
 const goBack = (scene: RiscScene, advice: Advice): OnScreenGuidance => ({
   key: 'Esc',
   says: ['There is something better to do.', `Esc: back. ${capitalize(aimOf(scene, advice))}.`],
 });
 
-/** The tutorial in the list of orders. */
+/** Advice while the list of orders has the focus. */
 function inList(scene: RiscScene, advice: Advice): OnScreenGuidance {
   if (advice.type === 'cancel' && scene.local.order === advice.order)
     return { key: 'x', says: [hopeless(scene, advice), 'x cancels this order.'] };
@@ -313,7 +316,7 @@ function inList(scene: RiscScene, advice: Advice): OnScreenGuidance {
   };
 }
 
-/** The tutorial on the map, with no order being composed. */
+/** Advice on the map while no order is being composed. */
 function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
   const { cursor } = scene.local;
   const goTo = (at: number, then: string) =>
@@ -377,7 +380,7 @@ function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
 const hopeless = (scene: RiscScene, { target, win }: Advice & { type: 'cancel' }): string =>
   `Only ${percentText(win)} to win ${name(scene, target)}: that attack would be wasted.`;
 
-/** The suggestion in a few words, such as `attack Mill from Brook`. */
+/** The suggestion in short, such as `attack Mill from Brook`. */
 function aimOf(scene: RiscScene, advice: Advice): string {
   switch (advice.type) {
     case 'attack':
@@ -395,7 +398,7 @@ function aimOf(scene: RiscScene, advice: Advice): string {
   }
 }
 
-/** The tutorial for the command line and the reader. */
+/** The suggestion for the command line and the screen reader. */
 function spokenFor(scene: RiscScene, advice: Advice, taught: ReadonlySet<string>): string {
   const { view, seat } = scene;
   const id = (territory: number) => idOf(view.map, territory);

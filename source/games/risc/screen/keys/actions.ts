@@ -11,27 +11,26 @@ import { sourceOf } from '../local-reducer.ts';
 import { firstWarning } from '../panel/draft-sections.ts';
 import { type ComposedMarch, type ComposedUpgrade, marchTargets, situationOf } from '../situation.ts';
 
-/** A row of this game's key table. */
 export type Binding = KeyBinding<RiscScreen>;
 
 export type ScreenAction = Action<RiscScreen>;
 
 export const { play, refuse, setLocal } = actionsOf<RiscScreen>();
 
-/** More than that is no number of units. */
+/** Larger numbers are not accepted. */
 const maxTyped = 999_999;
 
-/** A number that keys change: of units that go, of one type of them, or of units to upgrade. */
+/** A number under edit: units to send, units of one type, or units to upgrade. */
 interface NumberInput {
   readonly now: number;
   readonly max: number;
-  /** Sets it; more than there are are refused. */
+  /** Sets the number. Refuses more than there are. */
   set(number: number, typing: boolean): ScreenAction;
   half(): ScreenAction;
   all(): ScreenAction;
 }
 
-/** Takes a digit, `a`, `h`, `+`, `-` or Backspace into the number that is set now. */
+/** Applies a digit, `a`, `h`, `+`, `-` or Backspace to the number under edit. */
 export function numberKey(scene: RiscScene, key: string): ScreenAction {
   const input = numberInputOf(scene);
   if (input === undefined) return setLocal(scene, {});
@@ -56,7 +55,7 @@ export function numberKey(scene: RiscScene, key: string): ScreenAction {
   }
 }
 
-/** The keys of a number. */
+/** Keys that edit a number. */
 export const numberKeys = [...'1234567890', '+', '=', '-', 'a', 'h', 'backspace'] as const;
 
 function numberInputOf(scene: RiscScene): NumberInput | undefined {
@@ -127,7 +126,6 @@ function upgradeInput(
   };
 }
 
-/** The refusal of a number that is too large. */
 const tooMany = (
   { view }: RiscScene,
   territory: number,
@@ -138,13 +136,13 @@ const tooMany = (
   error: notEnoughUnits(idOf(view.map, territory), unitsLeft, requested),
 });
 
-/** Half of a force: of each type rounded down, and one of the strongest where that would be none at all. */
+/** Half of a force, rounded down by type, or the strongest unit if that would be none. */
 function halfOf(units: Units): Units {
   const half = units.map((count) => Math.floor(count / 2));
   return countOf(half) === 0 ? strongestOf(units, 1) : half;
 }
 
-/** A force resized to `count`: more takes the strongest units left, less drops the weakest. */
+/** A force resized to `count`: adds the strongest units left or drops the weakest. */
 function resized(chosen: Units, unitsLeft: Units, count: number): Units {
   const now = countOf(chosen);
   if (count <= now) return strongestOf(chosen, count);
@@ -152,10 +150,10 @@ function resized(chosen: Units, unitsLeft: Units, count: number): Units {
   return chosen.map((chosenCount, type) => chosenCount + itemAt(more, type));
 }
 
-/** The types of which there are units, weakest first. */
+/** Types present in a force, weakest first. */
 export const typesIn = (units: Units): readonly number[] => units.flatMap((count, type) => (count > 0 ? [type] : []));
 
-/** Picks the territory under the cursor as where units start; the cursor goes to the nearest target. */
+/** Starts a march from the territory under the cursor and moves the cursor to the nearest target. */
 export function pickSource(scene: RiscScene): ScreenAction {
   const { view, seat, local } = scene;
   const source = local.cursor;
@@ -174,17 +172,17 @@ export function pickSource(scene: RiscScene): ScreenAction {
   });
 }
 
-/** Why nobody can leave a territory, if so. */
+/** Refuses a march from a territory without units left. */
 function checkUnitsLeft(scene: RiscScene, territory: number) {
   const { draft } = situationOf(scene);
   const unitsLeft = draft === undefined ? noUnits : unitsLeftIn(draft.projection, territory);
   return countOf(unitsLeft) > 0 ? undefined : notEnoughUnits(idOf(scene.view.map, territory), unitsLeft, 'all');
 }
 
-/** The nearest target on the map; one to be attacked, where there is one. */
+/** The nearest target on the map, preferring targets of an attack. */
 function nearestTarget(scene: RiscScene, source: number): number | undefined {
   const { view, seat } = scene;
-  // Places from the map file, not from the drawing, so that keys go the same way on every screen.
+  // Uses positions from the map file instead of the drawing, so that keys lead the same way on every screen.
   const { xs, ys } = view.map;
   const targets = marchTargets(view, seat, source);
   const attacked = targets.filter((target) => ownerOf(view, target) !== seat);
@@ -213,14 +211,14 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
   });
 }
 
-/** Gives the order being composed. */
+/** Submits the order being composed. */
 export function orderComposed(scene: RiscScene): ScreenAction {
   const { composed } = situationOf(scene);
   if (composed === undefined) return pickSource(scene);
   return composed.order.ok ? play(composed.command) : { type: 'refuse', error: composed.order.error };
 }
 
-/** Steps back: from the number of one type to all, then out of the order being composed. */
+/** Steps back: from the number of one type to the total, then out of the order. */
 export function stepBack(scene: RiscScene): ScreenAction {
   const { composing } = scene.local;
   if (composing?.type === 'march' && composing.field !== undefined) {
@@ -230,12 +228,12 @@ export function stepBack(scene: RiscScene): ScreenAction {
   return dropComposing(scene);
 }
 
-/** Gives up the order being composed; the cursor goes back to where it started. */
+/** Abandons the order being composed. The cursor returns to its start. */
 export function dropComposing(scene: RiscScene): ScreenAction {
   return setLocal(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }
 
-/** Cancels the chosen order, or else the last one. */
+/** Cancels the selected order, or else the last one. */
 export function cancelOrder(scene: RiscScene): ScreenAction {
   const orders = situationOf(scene).orders;
   const { focus, order } = scene.local;
@@ -246,16 +244,14 @@ export function cancelOrder(scene: RiscScene): ScreenAction {
   });
 }
 
-/** Cancels all orders. */
 export function cancelAll(scene: RiscScene): ScreenAction {
   const orders = situationOf(scene).orders;
   return orders.length === 0 ? nothingOrdered : play({ name: 'cancel', args: { n: 'all' } });
 }
 
-/** Says that there is no order. */
 export const nothingOrdered = refuse('no-such-order', 'There is no order to cancel yet.');
 
-/** Ends the placement or the turn; it asks first where something on the screen would be left out, or is at risk. */
+/** Commits. Asks first if an order is unfinished or a territory is at risk. */
 function commit(scene: RiscScene, key: string): ScreenAction {
   const { placing, draft, composed, units } = situationOf(scene);
   const action = play({ name: 'commit', args: {} });
@@ -269,7 +265,7 @@ function commit(scene: RiscScene, key: string): ScreenAction {
     confirmMessage: costly,
     confirmPrompt: `${costly} ${again}.`,
   });
-  /** Where Enter orders what would be left out. */
+  /** Asks to submit the unfinished order first. Enter does so. */
   const askToOrderFirst = (costly: string, what: string): ScreenAction => ({
     ...action,
     confirmMessage: costly,
@@ -289,7 +285,6 @@ function commit(scene: RiscScene, key: string): ScreenAction {
   return warning === undefined || draft?.ownSeat.orders.length === 0 ? action : askFirst(`${warning}.`);
 }
 
-/** Ends the placement or the turn. */
 export const commitKey = (scene: RiscScene): Binding => ({
   kind: 'play',
   keys: ['t', 'c'],
@@ -299,11 +294,13 @@ export const commitKey = (scene: RiscScene): Binding => ({
   act: () => commit(scene, 't'),
 });
 
-/** Lets units leave the territory under the cursor; another player's is attacked from the strongest own one beside it. */
+/**
+ * Begins a march from the territory under the cursor. A rival's territory is attacked from the strongest own neighbour.
+ */
 export const beginMarch = (scene: RiscScene): ScreenAction =>
   ownerOf(scene.view, scene.local.cursor) === scene.seat ? pickSource(scene) : aim(scene);
 
-/** The own territory beside another player's that has most left to send: units and their bonuses; the first of equals. */
+/** The own neighbour of a target with the most to send, counting units and bonuses; the first on a tie. */
 export function strongestNeighbor(scene: RiscScene, target: number): number | undefined {
   const { draft } = situationOf(scene);
   if (draft === undefined) return undefined;

@@ -34,7 +34,6 @@ import {
   typesIn,
 } from './actions.ts';
 
-/** The keys of placement. */
 export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['placing']>): Binding[] {
   const { hint } = scene.local;
   if (scene.local.below === 'statistics') return [commitKey(scene)];
@@ -99,13 +98,12 @@ export function placementKeys(scene: RiscScene, placing: NonNullable<Situation['
 
 const hereOf = (scene: RiscScene): number => situationOf(scene).placing?.placed[scene.local.cursor] ?? 0;
 
-/** Places one more unit in the territory under the cursor. */
 export const placeOneMore = (scene: RiscScene): ScreenAction => placeNumber(scene, hereOf(scene) + 1, false);
 
 const placeNumber = (scene: RiscScene, number: number, typing: boolean): ScreenAction =>
   placeUnits(scene, basics(number), typing);
 
-/** Sets the number of the territory under the cursor. */
+/** Sets the number of units in the territory under the cursor. */
 function placeUnits(scene: RiscScene, units: readonly number[] | 'all', typing: boolean): ScreenAction {
   const { view, local } = scene;
   return {
@@ -130,7 +128,7 @@ function nextLandKey(scene: RiscScene): Binding {
   };
 }
 
-/** The keys of a hint that is shown. */
+/** Keys while a hint is shown. */
 export const hintKeys = (scene: RiscScene, { commands }: ShownHint<Command>): Binding[] =>
   keysOfHint(
     'use the hint; nothing is committed yet',
@@ -142,14 +140,14 @@ const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies read
 
 const isArrow = (key: string): key is Direction => arrows.includes(key);
 
-/** The targets alone, for keys that move over them. */
+/** Positions of the targets alone, for keys that move between them. */
 const targetPlaces: (scene: RiscScene) => NodePositions = memoizeByScene((scene) => {
   const { xs, ys } = drawnPlaces(scene);
   const { targets } = situationOf(scene);
   return { xs: targets.map((target) => itemAt(xs, target)), ys: targets.map((target) => itemAt(ys, target)) };
 });
 
-/** The keys that put an attack or a move together; letters are for the number of units. */
+/** Keys that compose an attack or a move. Letters edit the number of units. */
 export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] {
   const { targets } = situationOf(scene);
   const { local } = scene;
@@ -195,7 +193,7 @@ export function marchKeys(scene: RiscScene, composed: ComposedMarch): Binding[] 
   ];
 }
 
-/** The keys of a number: all, half, one more or less, or typed. */
+/** Keys that edit a number: all, half, one more or less, or digits. */
 export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean): Binding[] {
   const act = (key: string) => numberKey(scene, key);
   return [
@@ -212,7 +210,7 @@ export function portionKeys(scene: RiscScene, what: string, isStrongest: boolean
   ];
 }
 
-/** The number of the next type that is there; behind the last the list of orders, then that of all together. */
+/** Moves to the next type present, then to the list of orders, then back to the total. */
 function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 | -1) {
   const { composing } = scene.local;
   if (composing?.type !== 'march') return setLocal(scene, {});
@@ -229,13 +227,13 @@ function nextField(scene: RiscScene, { unitsLeft, field }: ComposedMarch, by: 1 
   });
 }
 
-/** The units that the keys change, in the status: `of the 6a`. */
+/** Units that the keys edit, for the status: `of the 6a`. */
 export const fieldText = ({ unitsLeft, field }: ComposedMarch): string | undefined =>
   field === undefined ? undefined : `of the ${itemAt(unitsLeft, field)}${typeAt(field)}`;
 
 const top = unitTypes.length - 1;
 
-/** The keys that put an upgrade together. */
+/** Keys that compose an upgrade. */
 export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Binding[] => [
   {
     kind: 'look',
@@ -277,14 +275,14 @@ export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Bindin
   },
 ];
 
-/** Other types; how many is then as many as can be paid. */
+/** Changes the types and resets the number to all that can be paid. */
 const chooseTypes = (scene: RiscScene, from: number, to: number) =>
   setLocal(scene, {
     composing: { type: 'upgrade', from, to: Math.min(top, Math.max(from + 1, to)) },
     typing: undefined,
   });
 
-/** The keys that compose orders. */
+/** Keys that compose orders. */
 export function draftKeys(scene: RiscScene): Binding[] {
   const { composed } = situationOf(scene);
   const { focus, hint } = scene.local;
@@ -309,7 +307,7 @@ export function draftKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** The label of Enter on the map; none where it does nothing. */
+/** Footer of Enter on the map. Empty if Enter would do nothing. */
 function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
   const { cursor } = scene.local;
   if (ownerOf(scene.view, cursor) === scene.seat) return { footer: ['Enter', 'send'] };
@@ -318,7 +316,7 @@ function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
 
 const research: OrderCommand = { name: 'research', args: {} };
 
-/** The keys of the draft as a whole. */
+/** Keys for the draft as a whole. */
 function orderKeys(scene: RiscScene): Binding[] {
   const { draft, ownSeat } = situationOf(scene);
   const hasOrders = situationOf(scene).orders.length > 0;
@@ -348,7 +346,6 @@ function orderKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** Cancels an order. */
 const cancelKey = (scene: RiscScene): Binding[] => [
   {
     kind: 'play',
@@ -359,7 +356,7 @@ const cancelKey = (scene: RiscScene): Binding[] => [
   },
 ];
 
-/** Moves the keys to the draft and back. */
+/** Switches the focus between the map and the draft. */
 function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   const isThere = scene.local.focus === 'draft';
   const count = situationOf(scene).orders.length;
@@ -376,7 +373,7 @@ function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   };
 }
 
-/** The next own territory that has units left. */
+/** Moves to the next own territory with units left. */
 function nextForceKey(scene: RiscScene): Binding {
   const { view, seat, local } = scene;
   const { draft } = situationOf(scene);

@@ -21,7 +21,7 @@ import {
 } from './actions.ts';
 import { draftKeys, placementKeys, placeOneMore } from './draft-keys.ts';
 
-/** The keys that only look: the cursor on the map, its size, and what stands below it. */
+/** Keys that only look around: map cursor, map size, and the part below the map. */
 export function lookKeys(scene: RiscScene): Binding[] {
   const { focus, hint } = scene.local;
   const { composed, draft } = situationOf(scene);
@@ -47,7 +47,7 @@ function cursorKeys(scene: RiscScene): Binding[] {
   });
 }
 
-/** Closes a part that was opened to look at. */
+/** Closes an open part. */
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.below === 'territory') return [];
   return [
@@ -76,7 +76,7 @@ export function rawKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** Opens the log and the charts. */
+/** Keys for the log and the charts. */
 function keysBelow(scene: RiscScene): Binding[] {
   const { local } = scene;
   const open = (below: Local['below']) => setLocal(scene, toggledBelow(scene, below));
@@ -124,7 +124,7 @@ function keysBelow(scene: RiscScene): Binding[] {
   ];
 }
 
-/** How large territories are drawn, the whole map at once, and which part of one is seen that is not whole. */
+/** Keys for the size of territories, the whole map, and scrolling. */
 function mapKeys(scene: RiscScene): Binding[] {
   const { seen, zoom, isComplete: isWholeMap } = paintedMap(scene);
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
@@ -142,7 +142,7 @@ function mapKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** The keys of this moment; handler, footer and help are made from them. */
+/** All keys available now. Handler, footer and help are derived from them. */
 export function keysOf(scene: RiscScene): readonly Binding[] {
   const { stage, draft, placing } = situationOf(scene);
   return [
@@ -155,8 +155,8 @@ export function keysOf(scene: RiscScene): readonly Binding[] {
 }
 
 /**
- * Left click: an own territory becomes the source, and another player's is attacked from the strongest own neighbour;
- * a second click chooses a target, and a click on the target gives the order.
+ * Left click: selects an own territory as the source, or attacks a rival's from the strongest own neighbour. A second
+ * click chooses a target, and a click on the target submits the order.
  */
 export function click(scene: RiscScene, clicked: Target): ScreenAction | undefined {
   const target = riscTargets.read(clicked);
@@ -189,8 +189,8 @@ function orderClick(scene: RiscScene, order: number): ScreenAction | undefined {
 }
 
 /**
- * Right click: a step back in the order being composed; else cancels the order clicked, or the last order to the
- * territory clicked.
+ * Right click: steps back in the order being composed, or else cancels the clicked order or the last order to the
+ * clicked territory.
  */
 export function rightClick(scene: RiscScene, clicked: Target | undefined): ScreenAction | undefined {
   const { draft, composed } = situationOf(scene);
@@ -206,7 +206,7 @@ export function rightClick(scene: RiscScene, clicked: Target | undefined): Scree
 const lastOrderTo = (orders: readonly Order[], id: string): number =>
   orders.findLastIndex((each) => ('to' in each && each.to === id) || ('territory' in each && each.territory === id));
 
-/** The territory under the mouse gets the cursor. It never makes the map scroll. */
+/** Moves the cursor to the territory under the mouse, without scrolling the map. */
 export function point(scene: RiscScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.report !== undefined || local.focus !== 'map') return undefined;

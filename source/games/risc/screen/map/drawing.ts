@@ -17,13 +17,15 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = CachedDrawing<NodeSize>;
 
-/** Territories up to which they may be moved for boxes to fit, and up to which a map that does not fit is scrolled. */
+/**
+ * Most territories of a map whose layout may be changed to fit boxes, and of a map that scrolls when it does not fit.
+ */
 const maxMovable = 18;
 const maxBoxes = 30;
 
 /**
- * The drawing of a map in a room: in the size asked for, and in a larger room where that does not fit. Territories
- * stand where the map file has them, if they can.
+ * Draws a map in the requested size, in a larger room if it does not fit. Territories stay at their positions in the
+ * map file where possible.
  */
 function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const { graph, places } = graphOf(map);
@@ -31,7 +33,10 @@ function drawnMap(map: RiscMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   return cropped(zoom === 'auto' ? largest(scene) : ofSize(scene, zoom));
 }
 
-/** The largest in which the whole map fits, rows in place of boxes if need be; else boxes in a larger room, or rows where that would be very large. */
+/**
+ * The largest size in which the whole map fits, as rows if necessary. Otherwise boxes in a larger room, or rows if that
+ * would be very large.
+ */
 function largest(scene: DrawRequest): Drawing<NodeSize> {
   const { graph, places } = scene;
   const fullDrawing = drawByDescendingSize(
@@ -56,19 +61,19 @@ function ofSize(scene: DrawRequest, size: NodeSize): Drawing<NodeSize> {
   return drawByDescendingSize(scene, [form]) ?? drawInPlace(scene, form) ?? drawAs(scene, [form]);
 }
 
-/** Each map is laid out once for each size of the screen. */
+/** Caches the layout of each map for each size of the screen. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
-/** A map as a graph to be drawn. */
+/** A map as a graph to draw. */
 interface MapGraph {
   readonly graph: Graph;
   /** By territory. */
   readonly places: readonly Point[];
-  /** For each territory, from neighbour to edge. */
+  /** For each territory, its edges by neighbour. */
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 
-/** The graph of a map; it is made only once. */
+/** The graph of a map, cached. */
 export const graphOf: (map: RiscMap) => MapGraph = memoizeByKey((map: RiscMap) => {
   const edges: GraphEdge[] = [];
   const between = map.ids.map(() => new Map<number, number>());
@@ -84,7 +89,7 @@ export const graphOf: (map: RiscMap) => MapGraph = memoizeByKey((map: RiscMap) =
   return { graph, places, edges: between };
 });
 
-/** A drawing without the empty columns on its right and the empty rows below. */
+/** Removes the empty columns on the right and the empty rows at the bottom. */
 function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
   const { field, rects, links } = drawing;
   let columns = 0;
@@ -101,83 +106,82 @@ function cropped<Size extends string>(drawing: Drawing<Size>): Drawing<Size> {
   return { ...drawing, extent: { columns, rows } };
 }
 
-/** The sizes that the setting of the cells of boards stands for. */
+/** Box sizes for the setting of board cells. */
 const sizes = { auto: 'auto', small: '12x3', medium: '16x6', large: '24x7' } as const satisfies Record<string, Zoom>;
 
-/** How large territories are drawn: as was chosen by key, else as the setting has it. */
+/** Size of the territories: chosen by key, or else by the setting. */
 export const zoomOf = ({ local, preferences }: Pick<RiscScene, 'local' | 'preferences'>): Zoom =>
   local.zoom === 'auto' ? sizes[preferences.cells] : local.zoom;
 
-/** All data for the drawing of a map. Territories go by number. */
+/** All input of a map drawing. Territories are indices. */
 export interface MapPicture extends NodeSelection {
   readonly view: View;
-  /** The seat whose names are filled. */
+  /** Seat whose territory names are highlighted. */
   readonly ownSeat?: Seat;
-  /** Units shown in each territory, after the own draft. */
+  /** Units shown in each territory, after the viewer's draft. */
   readonly units: readonly Units[];
-  /** Units before it, where they differ. */
+  /** Units before the draft, if they differ. */
   readonly was?: ReadonlyMap<number, Units>;
-  /** The room for it. */
+  /** Room for the drawing. */
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly zoom: Zoom;
-  /** The first column and row that are seen of a map that is not whole; they follow source and cursor where absent. */
+  /** Scroll position of a map larger than the room; if absent, it follows source and cursor. */
   readonly seen?: readonly [column: number, row: number];
-  /** Units on their ways. */
+  /** Units on the march. */
   readonly ways?: readonly Way[];
   /** Notes in the lower edges of territories. */
   readonly notes?: ReadonlyMap<number, EdgeNote>;
   /** Results of this turn's battles, each from the longest text to the shortest. */
   readonly settled?: ReadonlyMap<number, readonly string[]>;
-  /** The battle of this frame, and its score. */
+  /** The battle of this frame. */
   readonly fight?: FightPicture;
   /** Territories whose units or owner have just changed. */
   readonly flashing?: ReadonlySet<number>;
 }
 
-/** Units that go from a territory to one that is linked to it. */
+/** Units on the march between two linked territories. */
 export interface Way {
   readonly from: number;
   readonly to: number;
-  /** How many, the longest text first. */
+  /** Number of units, longest text first. */
   readonly units: readonly string[];
-  /** The chance of an attack. */
+  /** Chance of an attack. */
   readonly chance?: number;
   readonly role: Role;
-  /** Whether the whole link is drawn heavy. */
+  /** True if the whole link is drawn in heavy lines. */
   readonly isHeavy?: boolean;
-  /** How far they have come; where absent, they only are to go. */
+  /** Position on the link; if absent, the units have not set out. */
   readonly place?: LinkPlace;
 }
 
-/** A note in the lower edge of a territory, the longest text first. */
+/** A note in the lower edge of a territory, longest text first. */
 export interface EdgeNote {
   readonly texts: readonly string[];
   readonly role: Role;
 }
 
-/** One side of a battle. */
 export interface FightSide {
   readonly seat: Seat;
-  /** Units that are left, and units that came. */
+  /** Units left, and units at the beginning. */
   readonly unitsLeft: Units;
   readonly all: Units;
-  /** The type of the one of them that meets the other side's right now, from 0. */
+  /** Type of the unit that fights this round, from 0. */
   readonly meeting?: number;
 }
 
-/** A battle that is fought in a territory. */
+/** A battle in a territory. */
 export interface FightPicture {
   readonly territory: number;
   readonly defender: FightSide;
   readonly attacker: FightSide;
 }
 
-/** A map as it is drawn. */
+/** A drawn map. */
 export interface PaintedMap extends PaintedDrawing<NodeSize> {
   /** Rectangles of the territories, for clicks. */
   readonly areas: readonly TargetArea[];
-  /** Rectangles of the territories, by number; on a map that does not fit, before it is scrolled. */
+  /** Rectangles of the territories before scrolling, by territory. */
   readonly rects: readonly Rect[];
 }

@@ -30,7 +30,7 @@ import {
 } from './drawing.ts';
 import { drawBox, drawStrip, hangNote, lookOf } from './territory.ts';
 
-/** The arrows on links, by direction. */
+/** Arrows on links, by direction. */
 const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
   pointers.right,
   pointers.down,
@@ -38,14 +38,14 @@ const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
   pointers.up,
 ];
 
-/** Signs of heavy links by the sides that they leave a cell by, a bit for each direction. */
+/** Signs of heavy links. The key has a bit for each direction in which the link leaves the cell. */
 const heavySigns: Readonly<Record<number, string>> = { 5: '━', 10: '┃', 3: '┏', 6: '┓', 9: '┗', 12: '┛' };
 const typedHeavySigns: Readonly<Record<number, string>> = { 5: '=', 10: '"', 3: '+', 6: '+', 9: '+', 12: '+' };
 
-/** Columns of boxes from which on the odds of an attack stand on its links. */
+/** Box width from which links show the odds of an attack. */
 const oddsFrom = 16;
 
-/** Draws marches: number of units, arrow, and odds; the order being composed in heavy lines as well. */
+/** Draws marches: number of units, arrow, and odds. The composed order also gets heavy lines. */
 export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPicture): void {
   const { ways = [], glyphs } = picture;
   const hasOdds = itemAt(drawing.rects, 0).width >= oddsFrom;
@@ -64,7 +64,7 @@ export function drawWays(canvas: Canvas, drawing: MapDrawing, picture: MapPictur
   }
 }
 
-/** The way of a link, from one of its ends to the other; nothing where there is none. */
+/** The route of a link in the given direction, or `undefined` if the territories are not linked. */
 function routeBetween({ links }: MapDrawing, { view }: MapPicture, from: number, to: number): Route | undefined {
   const route = links[graphOf(view.map).edges[from]?.get(to) ?? -1]?.route;
   return route === undefined || from < to ? route : reversed(route);
@@ -88,11 +88,11 @@ function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, g
   }
 }
 
-/** The sign where a heavy link crosses another one. */
+/** Sign for a heavy link that crosses another. */
 const crossing = ({ joins, ...glyphs }: Glyphs, way: Direction): string =>
   isTyped({ joins, ...glyphs }) ? joins.cross : isAcross(way) ? '┿' : '╂';
 
-/** Draws a map: territories and links, what is chosen, and where units are sent. */
+/** Draws a map: territories and links, the selection, and marches. */
 export function paintMap(picture: MapPicture): PaintedMap {
   const { view, columns, rows, zoom, glyphs } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);
@@ -123,7 +123,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, rects: drawing.rects, areas: areasSeen(lands, picture, painted.seen) };
 }
 
-/** Cells to keep in sight: source and cursor, or the cursor alone where both do not fit. */
+/** Rectangles to scroll into view: source and cursor, or the cursor alone if both do not fit. */
 function followed({ rects }: MapDrawing, { cursor, source, columns, rows }: MapPicture): Rect | undefined {
   const target = rects[cursor ?? source ?? -1];
   const from = rects[source ?? cursor ?? -1];
@@ -141,7 +141,7 @@ function both(target: Part, from: Part, room: number): Part {
   return size <= room ? [start, size] : target;
 }
 
-/** The map as it is drawn in a scene. */
+/** The map of a scene, cached. */
 export const paintedMap: (scene: RiscScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
 
 function pictureOf(scene: RiscScene): MapPicture {
@@ -200,7 +200,7 @@ function waysOf(scene: RiscScene): readonly Way[] {
   return [...hidden, ...drafted, ...chosen];
 }
 
-/** Units of one player over one link, of all orders together. */
+/** All units of one player on one link, over all orders. */
 interface March {
   readonly from: number;
   readonly to: number;
@@ -227,7 +227,7 @@ function marchesOf(orders: readonly Order[], ids: readonly string[]): ReadonlyMa
   return sums;
 }
 
-/** The hidden orders of all players but the one whose own are drawn, each in the player's colour. */
+/** Hidden orders of the players other than `ownSeat`, each in the player's colour. */
 const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined): readonly Way[] =>
   seats.flatMap(({ orders }, i) =>
     [...marchesOf(i + 1 === ownSeat ? [] : (orders ?? []), map.ids).values()].map(
@@ -237,7 +237,7 @@ const hiddenWays = ({ map, seats }: RiscScene['view'], ownSeat: Seat | undefined
 
 const countText = (units: Units): string => shortNumber(countOf(units));
 
-/** Notes in lower edges: warnings at own lands, and odds of winning at attacked ones. */
+/** Notes in lower edges: risks of own territories, and odds at attacked ones. */
 function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   const notes = new Map<number, EdgeNote>();
   for (const { territory, isEmpty, chance, seat } of risksOf(scene)) {
@@ -264,38 +264,41 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   return notes;
 }
 
-/** Territories from which on planning how a map is drawn takes long. */
+/** Territories from which a layout takes long. */
 const manyTerritories = 30;
 
-/** Whether the map of a scene is large and has not been drawn in this room yet. */
+/** True if a large map has not been laid out for this room yet. */
 export const isSlowToPaint = (scene: RiscScene): boolean =>
   scene.view.map.ids.length >= manyTerritories && isUnplanned(scene);
 
-/** Legal targets are marked: those to be attacked always, own ones while the target is an own one. */
+/**
+ * Decides which legal targets are highlighted: targets of attacks always, own territories only while the cursor is on
+ * an own one.
+ */
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 
-/** The map below its rule. */
+/** The map below its title rule. */
 export function mapSection(scene: RiscScene): Section {
   const { lines, isComplete: isWhole, label, areas } = paintedMap(scene);
   return { title: 'map', tag: isWhole || label === '' ? legendOf(scene) : label, lines, areas };
 }
 
-/** The letters in the boxes, explained at the beginning of a match: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
+/** Explains the letters in the boxes at the beginning of a match: `6f 4t s1: 6 food, 4 tech a turn, size 1`. */
 function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene): string | undefined {
   if (turn > 1 || watched === true) return undefined;
   const [food, tech, size] = [itemAt(map.foods, cursor), itemAt(map.techs, cursor), itemAt(map.sizes, cursor)];
   return `${food}f ${tech}t s${size}: ${food} food, ${tech} tech a turn, size ${size}`;
 }
 
-/** Centers of the territories, for keys that move over them. */
+/** Centers of the territories, for cursor keys. */
 export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);
 
-/** Signs that are drawn otherwise where there are no lines and blocks. */
+/** Signs that differ in terminals without lines and blocks. */
 interface MapSigns {
-  /** A corner of the border of each player's territories. */
+  /** A corner of each player's border. */
   readonly borders: readonly string[];
-  /** The link from which an order goes out. */
+  /** The link on which an order leaves. */
   readonly link: string;
 }
 
@@ -306,7 +309,7 @@ const mapSigns: Readonly<Record<'unicode' | 'ascii', MapSigns>> = {
 
 const mapSignsOf = ({ barParts }: Glyphs): MapSigns => (barParts.length === 0 ? mapSigns.ascii : mapSigns.unicode);
 
-/** The legend of the signs on the screen. */
+/** Legend of the signs on the screen. */
 export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): readonly Line[] {
   const { borders, link } = mapSignsOf(glyphs);
   const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);

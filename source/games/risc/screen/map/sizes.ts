@@ -2,13 +2,12 @@ import type { Form } from '#graph/fit-drawing.ts';
 import type { Graph } from '#graph/graph.ts';
 import type { Gap } from '#graph/layout/relax.ts';
 
-/** Columns and rows of territories, the largest first. */
+/** Columns and rows of a territory, largest first. */
 export const nodeSizes = ['24x7', '20x6', '16x6', '14x4', '12x4', '12x3', '7x1'] as const;
 
-/** How large territories are drawn. */
 export type NodeSize = (typeof nodeSizes)[number];
 
-/** Columns and rows of each size, and the least room between two. */
+/** Columns and rows of each size, and the smallest gap between territories. */
 const cells: Readonly<Record<NodeSize, { readonly columns: number; readonly rows: number; readonly minGap: Gap }>> = {
   '24x7': { columns: 24, rows: 7, minGap: [8, 3] },
   '20x6': { columns: 20, rows: 6, minGap: [6, 1] },
@@ -24,10 +23,10 @@ const margins = {
   narrow: { left: 0, right: 0, top: 0, bottom: 0 },
 } as const;
 
-/** Columns from the right edge at which links leave a box downwards: name, owner and texts in its edge leave them free. */
+/** Columns from the right edge at which links leave a box downwards. Texts in the edge leave them free. */
 const fromRight = 3;
 
-/** The form of territories of a size. */
+/** The form of the territories in a size. */
 export function formOf(graph: Graph, size: NodeSize): Form<NodeSize> {
   const { columns, rows, minGap } = cells[size];
   return {

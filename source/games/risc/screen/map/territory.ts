@@ -18,12 +18,12 @@ import { typeAt } from '../../vocabulary.ts';
 import { forceWords } from '../words/phrases.ts';
 import type { EdgeNote, FightPicture, FightSide, MapPicture } from './drawing.ts';
 
-/** By type: the stronger, the higher. */
+/** Signs of unit types. Stronger types are higher. */
 const heights = ['▂', '▃', '▄', '▅', '▆', '▇', '█'] as const;
 
 /**
- * Units as a picture in at most so many columns: one for each, as high as it is strong; the strongest and `+` where
- * there are more.
+ * Units as a picture of at most `columns` signs, one for each unit and higher for a stronger one. Longer pictures show
+ * the strongest units and `+`.
  */
 export function silhouette(units: Units, columns: number, glyphs: Glyphs): string {
   const isWhole = countOf(units) <= columns;
@@ -34,7 +34,7 @@ export function silhouette(units: Units, columns: number, glyphs: Glyphs): strin
 
 const signOf = (type: number, glyphs: Glyphs): string => (isTyped(glyphs) ? typeAt(type) : (heights[type] ?? '█'));
 
-/** A picture of units around the last one of a type, which meets another; all of it before where none does. */
+/** Splits a picture around the last unit of the type that is fighting. Returns it unsplit if there is none. */
 export function hitIn(
   picture: string,
   meeting: number | undefined,
@@ -44,12 +44,11 @@ export function hitIn(
   return at < 0 ? [picture, '', ''] : [picture.slice(0, at), picture.slice(at, at + 1), picture.slice(at + 1)];
 }
 
-/** The sign for a fallen unit. */
 export const fallenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? '.' : '░');
 
 /**
- * Draws a territory as a box: name and owner in its upper edge, units and production in it, warning or odds in its
- * lower edge.
+ * Draws a territory as a box: name and owner in the upper edge, units and yield inside, a risk or odds in the lower
+ * edge.
  */
 export function drawBox(
   canvas: Canvas,
@@ -73,7 +72,7 @@ export function drawBox(
   if (look.note !== undefined) drawNote(canvas, rect, look.note);
 }
 
-/** Puts an area under what is in a box. */
+/** Fills the background inside a box. */
 function fill(canvas: Canvas, { left, top, width, height }: Rect, area: Area): void {
   for (let row = top + 1; row < top + height - 1; row += 1)
     write(canvas, row, left + 1, ' '.repeat(width - 2), 'text', area);
@@ -87,10 +86,13 @@ function writeParts(canvas: Canvas, row: number, column: number, parts: Parts, a
   }
 }
 
-/** Columns of a box on the right that are kept for the link that leaves it there, the owner, and the corner. */
+/** Columns at the right of a box reserved for a link, the owner, and the corner. */
 const rightEnd = 3;
 
-/** The name in its brackets or between blanks, as far as there is room, and the owner; brackets may cover a junction. */
+/**
+ * Draws name and owner into the upper edge. The name stands in its brackets, or between blanks if they fit. Brackets
+ * may cover a junction.
+ */
 function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => string, look: Look, glyphs: Glyphs): void {
   const { left, top, width } = rect;
   const { owner, brackets, area, isOwn, isFlashing } = look;
@@ -112,18 +114,18 @@ function drawHead(canvas: Canvas, rect: Rect, nameIn: (columns: number) => strin
   if (hasWord) write(canvas, top, left + width - 2 - typedOwn.length, typedOwn, ownerRole(owner));
 }
 
-/** Before the number of the owner of an own land, where a name cannot be filled. */
+/** Marks an own territory before its owner's number when names cannot be highlighted. */
 const typedOwn = 'you';
 
-/** Columns of boxes from which on a name stands between blanks, and from which on there are words. */
+/** Box widths from which a name has blanks around it, counts have words, and texts are long. */
 const roomyFrom = 16;
 const wordyFrom = 20;
 const longFrom = 24;
 
-/** Columns of a picture that shows not all units. */
+/** Fewest columns of a picture that does not show all units. */
 const minPicture = 2;
 
-/** Texts with their roles, and the area behind each. */
+/** Texts with their roles and backgrounds. */
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
 
 function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly Parts[] {
@@ -156,7 +158,7 @@ function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly P
   ];
 }
 
-/** The yield of a territory in at most so many columns, without its size: `4f 4t`. */
+/** Yield without size, such as `4f 4t`, or nothing if it exceeds `columns`. */
 function landIn({ food, tech }: Look, columns: number): Parts {
   const [f, t] = [`${shortNumber(food)}f`, `${shortNumber(tech)}t`];
   const parts: Parts = [
@@ -167,13 +169,13 @@ function landIn({ food, tech }: Look, columns: number): Parts {
   return lengthOf(parts) <= columns ? parts : [];
 }
 
-/** Two texts on a row, the second against the right edge. */
+/** Two texts on a row, the second aligned right. */
 function besideEach(left: Parts, right: Parts, columns: number): Parts {
   const gap = columns - lengthOf(left) - lengthOf(right);
   return gap < 1 ? left : [...left, [' '.repeat(gap), 'dim'], ...right];
 }
 
-/** A battle as it stands: the defenders that are left and lost, then the attackers. */
+/** The current state of a battle: defenders left and lost, then the attackers. */
 function fightRows(
   { attacker, defender }: FightPicture,
   columns: number,
@@ -194,7 +196,7 @@ function fightRows(
   ];
 }
 
-/** `2b v 3b`: the defenders that are left, then the attackers; the longest first. */
+/** `2b v 3b`: defenders left against attackers left, longest text first. */
 export function scoreTexts({ attacker, defender }: Omit<FightPicture, 'territory'>): readonly string[] {
   const [counted, against] = [countOf(defender.unitsLeft), countOf(attacker.unitsLeft)];
   return [
@@ -217,7 +219,7 @@ function sideRow({ seat, unitsLeft, all, meeting }: FightSide, columns: number, 
   ];
 }
 
-/** The text in the lower edge: as long as there is room, between blanks where there is room for them. */
+/** Writes the longest text that fits into the lower edge, between blanks if they fit. */
 function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, role }: EdgeNote): void {
   const room = width - 1 - rightEnd;
   const text = firstThatFits(texts, room);
@@ -225,10 +227,7 @@ function drawNote(canvas: Canvas, { left, top, width, height }: Rect, { texts, r
   write(canvas, top + height - 1, left + 1, padded, role);
 }
 
-/**
- * The yield of a territory and its size in at most so many columns: `+4f +4t  s1`; without the size where there is no
- * room.
- */
+/** Yield and size in at most `columns` columns: `+4f +4t  s1`, without the size if it does not fit. */
 function productionIn({ food, tech, size }: Look, columns: number, width: number): Parts {
   const [f, t] = [shortNumber(food), shortNumber(tech)];
   const part = (foodText: string, techText: string, sizeText: string, gap: string): Parts => [
@@ -251,26 +250,26 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
   return choices.find((parts) => lengthOf(parts) <= columns) ?? [];
 }
 
-/** Columns of texts. */
+/** Total columns of the texts. */
 const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + text.length, 0);
 
-/** The units of a territory in at most so many columns: by type, else their number and the sum of their bonuses. */
+/** Units in at most `columns` columns: by type, or else the number and the total bonus. */
 export function fittingUnits(units: Units, columns: number): string {
   const count = shortNumber(countOf(units));
   const bonus = shortNumber(bonusOf(units));
-  // A number in thousands has a letter of its own.
+  // Thousands already end in a letter.
   const sum = /\d$/.test(count) ? `${count}u` : count;
   const texts = [unitsText(units), `${count} units, +${bonus}`, `${sum} +${bonus}`, `${sum}+${bonus}`, sum];
   return firstThatFits([...texts, count], columns);
 }
 
-/** A territory as it is to be drawn. */
+/** Appearance of a territory. */
 export interface Look extends NodeMarks {
   readonly owner: number;
-  /** Whether its name is filled. */
+  /** True if the name is highlighted. */
   readonly isOwn: boolean;
   readonly units: Units;
-  /** Units before the draft, where they differ. */
+  /** Units before the draft, if they differ. */
   readonly was: Units | undefined;
   readonly settled: readonly string[] | undefined;
   readonly food: number;
@@ -278,11 +277,11 @@ export interface Look extends NodeMarks {
   readonly size: number;
   readonly note: EdgeNote | undefined;
   readonly fight: FightPicture | undefined;
-  /** Whether its units or its owner have just changed. */
+  /** True if units or owner have just changed. */
   readonly isFlashing: boolean;
 }
 
-/** All that the drawing of a territory depends on. */
+/** Everything that the drawing of a territory depends on. */
 export const lookOf = (picture: MapPicture, territory: number): Look => {
   const { map, owners } = picture.view;
   const owner = itemAt(owners, territory);
@@ -304,10 +303,10 @@ export const lookOf = (picture: MapPicture, territory: number): Look => {
   };
 };
 
-/** Columns of names that units leave them at least. */
+/** Fewest columns of a name beside the units. */
 const minName = 2;
 
-/** Draws a territory as one row in its owner's border, such as `|2:Eyrie 9a|`; brackets take the place of the border. */
+/** Draws a territory as one row between its owner's borders, such as `|2:Eyrie 9a|`. Brackets replace the borders. */
 export function drawStrip(
   canvas: Canvas,
   { left, top, width }: Rect,
@@ -347,12 +346,12 @@ export function drawStrip(
     write(canvas, top, left + 1, score.padStart((width - 2 + score.length) >> 1).padEnd(width - 2), 'strong', 'threat');
 }
 
-/** Columns beyond the right end of a row that its note may take: the least gap between two rows. */
+/** Columns that a note may extend to the right of its row: the smallest gap between two rows. */
 const overhang = 2;
 
 /**
- * Writes a note below a row, beside the links that leave it there; a corner ties it to the row, as another may stand right
- * below. It stays clear of units on the links, and is left out where there is no room.
+ * Writes a note below a row, beside its links. A corner ties it to the row, because another row may be right below.
+ * Avoids units on the links, and omits the note if there is no room.
  */
 export function hangNote(canvas: Canvas, { left, top, width }: Rect, { texts, role }: EdgeNote, glyphs: Glyphs): void {
   const end = left + width + overhang;

@@ -17,11 +17,11 @@ import { knownOdds, quickOdds } from '../odds.ts';
 import { type ComposedMarch, type ComposedUpgrade, type Situation, situationOf } from '../situation.ts';
 import { forceWords, isListener, landNamed, percentText, shortPlayerName, wholePercent } from '../words/phrases.ts';
 
-/** Columns before the value of a fact, in a wide panel and in a narrow one. */
+/** Columns before the value of a fact, in a wide and in a narrow panel. */
 const [wideColumns, narrowColumns] = [15, 13];
 const wideFrom = 30;
 
-/** A row of facts: ` from Cirrus   1a+4b   of 2a+4b`, with the last part where there is room. */
+/** A row of facts: ` from Cirrus   1a+4b   of 2a+4b`. The last part is dropped if it does not fit. */
 export function fact(width: number, word: string, name: Span, value: Span, more?: Span): Line {
   const start = width < wideFrom ? narrowColumns : wideColumns;
   const head: Line = [span(` ${word} `, 'dim'), name];
@@ -34,14 +34,14 @@ export function fact(width: number, word: string, name: Span, value: Span, more?
   return [...line, span(' '.repeat(isFit ? space : 1)), more];
 }
 
-/** Chances from which on an attack is good. */
+/** Chance from which an attack is shown as good. */
 const goodOdds = 0.6;
 
 const nameColumns = 9;
 
 const nameSpan = (name: string): Span => span(truncate(name, nameColumns), 'strong');
 
-/** The attack being composed: source, target, the odds, the price, and survivors. */
+/** The attack being composed: source, target, odds, price, and survivors. */
 export function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { view, glyphs } = scene;
   const { target, sent, units } = composed;
@@ -86,7 +86,7 @@ export function sourceLine(scene: RiscScene, { source, units, unitsLeft, field }
   ];
 }
 
-/** ` from Aurora   1a      ordered` for each land that already sends somebody there. */
+/** ` from Aurora   1a      ordered` for each territory that already sends units there. */
 function alreadySent(scene: RiscScene, { target }: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const forces = new Map<string, Units>();
@@ -110,10 +110,10 @@ const chanceHead = 11;
 const [narrowChance, wideChance] = [3, 4];
 
 /**
- * Of 100 battles, in how many each number of attackers is left. Where the numbers do not fit, each column stands for
- * that number or more.
+ * Survivors in 100 battles: how many of them end with each number of attackers left. If the numbers do not fit, each
+ * column stands for that number or more.
  *
- * @param chances by number, from 0, at which the attack is lost
+ * @param chances by number of attackers left; at 0 the attack is lost
  */
 function survivorLines(chances: readonly number[], width: number): readonly Line[] {
   const isShort = chances.length <= Math.floor((width - chanceHead) / narrowChance);
@@ -136,7 +136,7 @@ function survivorLines(chances: readonly number[], width: number): readonly Line
   ];
 }
 
-/** The upgrade being composed: types, number, price, and its effect on odds. */
+/** The upgrade being composed: types, number, price, and effect on odds. */
 export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width: number): readonly Line[] {
   const { ownSeat } = situationOf(scene);
   const { from, to, unitsLeft, count, order } = composed;
@@ -157,7 +157,7 @@ export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width:
   ];
 }
 
-/** The odds that it changes: of attacks from there, and of the land to fall. */
+/** Odds that the upgrade changes: of attacks from the territory, and of losing it. */
 function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, after: Units): readonly Line[] {
   const { view } = scene;
   const changed = (name: string, before: number | undefined, then: number | undefined): Line[] => {
@@ -187,7 +187,7 @@ function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, 
   return [...falls, ...wins];
 }
 
-/** The territory under the cursor: its units, its yield, and its neighbours. */
+/** The territory under the cursor: its units, yield, and neighbours. */
 export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const { view, local } = scene;
   const { map } = view;
@@ -227,7 +227,7 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
   ];
 }
 
-/** The order that is being composed, else the territory under the cursor. */
+/** The order being composed, or else the territory under the cursor. */
 export function actSection(scene: RiscScene, width: number): Section {
   const { title, tag, lines } = contentOf(scene, width);
   const isWide = width >= panelWidths.usual;
@@ -287,10 +287,10 @@ function placementLines(
   ];
 }
 
-/** Lines of a long path. */
+/** Most lines of a path. */
 const maxPathRows = 3;
 
-/** A move being composed: its path with the price of each land, and the total. */
+/** The move being composed: its path with the price of each territory, and the total. */
 function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const { path, target, order } = composed;

@@ -14,18 +14,17 @@ import { memoizeByScene, placementIn, situationOf } from '../situation.ts';
 import { costOf, type OrderList, shownHintOrders, wordsOf } from '../words/orders.ts';
 import { shortPlayerName, wholePercent } from '../words/phrases.ts';
 
-/** How an order of the list is shown. */
 export interface OrderRow {
   readonly order: Order;
   readonly role: Role;
-  /** From 0; the draft first. */
+  /** Index from 0; the draft comes first. */
   readonly index: number;
   readonly isMarked: boolean;
-  /** Behind it, where it is not confirmed yet. */
+  /** Marks an order that the server has not confirmed yet. */
   readonly mark?: string;
 }
 
-/** An order in a line: its number, from where to where, units and price; with less where there is no room. */
+/** An order on one line: number, source and target, units and price. Drops parts that do not fit. */
 export function orderLine(row: OrderRow, list: OrderList): Line {
   const { order, role, index, isMarked, mark = '' } = row;
   const { width } = list;
@@ -51,7 +50,7 @@ export function orderLine(row: OrderRow, list: OrderList): Line {
   ];
 }
 
-/** The list of orders: the draft, the one being composed, and those of a hint. */
+/** Rows of the order list: the draft, the order being composed, and those of a hint. */
 function rowsOf(scene: RiscScene): readonly OrderRow[] {
   const { orders, composed } = situationOf(scene);
   const { focus, order: chosen } = scene.local;
@@ -88,7 +87,7 @@ const orderLines: (scene: RiscScene) => readonly Line[] = memoizeByScene((scene)
   });
 });
 
-/** The orders so far, with their prices, as far as there is room for them. */
+/** The orders with their prices, as many as fit. */
 export function ordersSection(scene: RiscScene, rows: number): Section {
   const { orders, sentDraft } = situationOf(scene);
   const { focus, order } = scene.local;
@@ -130,19 +129,19 @@ function emptyText(scene: RiscScene): string {
   }
 }
 
-/** Something to be minded about a draft, the longest text first; never a refusal. */
+/** A warning about a draft, longest text first. Never a refusal. */
 interface Warning {
   readonly texts: readonly string[];
-  /** Whether it may cost a land or a battle. */
+  /** True if it may cost a territory or a battle. */
   readonly warns: boolean;
 }
 
-/** Turns of income from which on stock that is left is much. */
+/** Turns of income from which unspent stock is worth a warning. */
 const unspentLimits = { food: 5, tech: 3 } as const;
 
 const percent = (chance: number): string => `${wholePercent(chance)} %`;
 
-/** Warnings about the draft, the worst first. */
+/** Warnings about the draft, worst first. */
 const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft } = situationOf(scene);
@@ -186,11 +185,11 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   return [...attacks, ...risks, ...tech, ...food];
 });
 
-/** The first warning of a draft, in words; nothing where there is none. */
+/** The worst warning in words, if there is one. */
 export const firstWarning = (scene: RiscScene): string | undefined =>
   warningsOf(scene).find(({ warns }) => warns)?.texts[0];
 
-/** Warnings, as far as there is room for them. */
+/** Warnings about the draft, as many as fit. */
 export function warningsSection(scene: RiscScene, rows: number): Section {
   const { panelWidth } = layoutOf(scene);
   const { sentDraft, stock } = situationOf(scene);

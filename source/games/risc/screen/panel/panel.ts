@@ -26,7 +26,7 @@ import { botNameBeside, isListener, landNamed, shortPlayerName, subjectName } fr
 import { actSection } from './action-section.ts';
 import { ordersSection, warningsSection } from './draft-sections.ts';
 
-/** The stock after the draft, what it was, the income, and the technology level with the price of the next. */
+/** Stock before and after the draft, income, and the technology level with the price of the next. */
 export function playerSection(scene: RiscScene): Section {
   const { view, seat } = scene;
   const { panelWidth } = layoutOf(scene);
@@ -51,7 +51,7 @@ interface Stock {
   readonly income: number;
 }
 
-/** ` food  36 of 54    +14 next turn`, with less where there is no room. */
+/** ` food  36 of 54    +14 next turn`, shortened to fit. */
 function stockLine({ name, role, stockLeft, of, income }: Stock, width: number, columns: number): Line {
   const start: Line = [span(` ${name} `, 'dim'), span(groupDigits(stockLeft).padStart(width), role)];
   const stock: Line = [...start, span(' of ', 'dim'), span(groupDigits(of).padStart(width))];
@@ -86,7 +86,7 @@ function levelLine(scene: RiscScene, columns: number): Line {
   return [...head, span(`${columns >= panelWidths.tight ? '  ' : ', '}${text}`, 'dim')];
 }
 
-/** All players: public facts, and who is ready; never more of their plans. */
+/** Public facts about all players, and who is ready. Reveals no plans. */
 export function playersSection(scene: RiscScene): Section {
   const { panelWidth: width } = layoutOf(scene);
   if (scene.online !== undefined) return onlineSection(scene, scene.online, width);
@@ -97,7 +97,7 @@ export function playersSection(scene: RiscScene): Section {
   };
 }
 
-/** The players with their names and whether they are connected. */
+/** Players with their names and connection status. */
 function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Section {
   if (online.isOver)
     return { title: 'players', lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, endLine(online, seat))) };
@@ -122,7 +122,7 @@ function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Se
   };
 }
 
-/** Columns of a player's state in a word. */
+/** Columns for a player's state. */
 const doingColumns = 9;
 /** Columns of a name beside the numbers. */
 const onlineName = 7;
@@ -134,7 +134,7 @@ const endLine = (online: SceneOnline, seat: Seat): Line => [
   doingSpan(online, seat),
 ];
 
-/** Whether a player is thinking, ready, or out. */
+/** A player's state: thinking, ready, or out. */
 function statusOf({ view, watched }: RiscScene, seat: Seat): string {
   const { alive = false, committed = false } = view.seats[seat - 1] ?? {};
   if (view.outcome !== null) return view.outcome.winners.includes(seat) ? 'wins' : alive ? '' : 'out';
@@ -145,7 +145,7 @@ function statusOf({ view, watched }: RiscScene, seat: Seat): string {
 
 const statusRole = (status: string): Role => (status === 'wins' ? 'success' : status === 'thinking' ? 'text' : 'dim');
 
-/** ` 2 P2  normal  ready      4   15`, ` 2 lena          thinking   3   15`; with less where there is no room. */
+/** ` 2 P2  normal  ready      4   15`, ` 2 lena          thinking   3   15`, shortened to fit. */
 function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   const status = statusOf(scene, seat);
   const isYou = isListener(scene, seat);
@@ -169,14 +169,14 @@ function playerLine(scene: RiscScene, seat: Seat, width: number): Line {
   ];
 }
 
-/** A number of lands in the columns that all of them would take. */
+/** Number of territories, padded to the width of the map's total. */
 const landsText = ({ view }: RiscScene, lands: number): string =>
   String(lands).padStart(String(view.owners.length).length);
 
-/** A number in five columns, as exactly as there is room. */
+/** A number in five columns, as precise as that allows. */
 const unitsCell = (value: number): string => (value < 10_000 ? groupDigits(value) : shortNumber(value));
 
-/** How a player stands; the own placement or upgrades are already applied, and units that attack still count. */
+/** Current figures of a player, after the viewer's own placement or upgrades. Attacking units still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
   const { units, sentDraft, draft = sentDraft } = situationOf(scene);
@@ -192,7 +192,7 @@ function figuresNow(scene: RiscScene, seat: Seat): Figures {
   );
 }
 
-/** Results of the last turn, a line for each battle: first lands that the viewer lost, then lands won, then held. */
+/** Results of the last turn, a line for each battle: first territories the viewer lost, then gained, then held. */
 export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] {
   const { events, view } = scene;
   const isOwn = (seat: Seat) => isListener(scene, seat);
@@ -225,7 +225,7 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
   );
 }
 
-/** `lastTurnLines`, as many as fit. */
+/** As many lines of `lastTurnLines` as fit. */
 export function lastTurnSection(scene: RiscScene, rows: number): Section {
   const { panelWidth: width } = layoutOf(scene);
   return {
@@ -236,8 +236,8 @@ export function lastTurnSection(scene: RiscScene, rows: number): Section {
 }
 
 /**
- * Debug view: stock, level and progress of the draft of each player; nothing where there is no room, as the raw values
- * have all of it.
+ * Debug view: stock, level and number of orders of each player. Omitted if it does not fit, because the raw values
+ * contain it.
  */
 export function debugSection(scene: RiscScene, rows: number): Section | undefined {
   const { view, debug } = scene;
@@ -285,7 +285,7 @@ export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
     orders: (lines: number) => ordersSection(scene, lines),
     warnings: (lines: number) => warningsSection(scene, lines),
     players: playersSection(scene),
-    // The debug view moves nothing.
+    // The debug section uses the rows of the last turn, so that the other sections stay in place.
     last: isWide ? (lines: number) => debugSection(scene, lines) ?? lastTurnSection(scene, lines) : undefined,
   };
   return { width, sections: stack(bodyRows - chatRowsIn(scene.online, isWide), parts, shares) };

@@ -91,7 +91,7 @@ export const largeNumerals: Numerals = {
   width: 11,
 };
 
-/** A die as rows of the same width: large digits, or its number in brackets where there are no blocks. */
+/** A die as rows of equal width: large digits, or the number in brackets in terminals without blocks. */
 export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs: Glyphs): readonly string[] {
   const middle = Math.floor(rows / 2);
   const typed = `[${value}]`.padStart(width - 1).padEnd(width);
@@ -101,7 +101,7 @@ export function dieRows(value: number, { digits, rows, width }: Numerals, glyphs
   );
 }
 
-/** `You 3   hard 4   P3 4   P4 5`, shorter `You 3 P2 4 P3 4 P4 5`, `1:3 2:4 3:4 4:5` */
+/** `You 3   hard 4   P3 4   P4 5`, shorter `You 3 P2 4 P3 4 P4 5` or `1:3 2:4 3:4 4:5` */
 export function landsSection(scene: RiscScene, width: number, rows: number): Section {
   const { view } = scene;
   const heads: readonly ((seat: Seat) => string)[] = [
@@ -118,7 +118,7 @@ export function landsSection(scene: RiscScene, width: number, rows: number): Sec
   };
 }
 
-/** The lands of all players, with so many of them in a line as there is room for. */
+/** Territories of all players, as many to a line as fit. */
 function landLines(view: RiscScene['view'], head: (seat: Seat) => string, width: number): readonly Line[] {
   const gap = width >= panelWidths.usual ? '   ' : ' ';
   const lines: Span[][] = [[span(' ')]];
@@ -132,7 +132,7 @@ function landLines(view: RiscScene['view'], head: (seat: Seat) => string, width:
   return lines;
 }
 
-/** The panel while a battle is told: its odds and dice, what is left, its rounds, all battles. */
+/** The panel during a battle: odds and dice, units left, rounds, and all battles. */
 export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): readonly Section[] {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const battle = battleSection(scene, report, now, width);
@@ -153,10 +153,10 @@ export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): r
   ];
 }
 
-/** Lines of a body from which on the lands have several lines, and how many. */
+/** Rows from which territories have several lines, and how many. */
 const [highFrom, landRows] = [30, 3];
 
-/** The battle that is told: who fights, three odds, both dice; in their place the result once it is told. */
+/** The current battle: both sides, three odds, and the dice. The result replaces the dice at the end. */
 function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: number): Section {
   const { combat } = now;
   const isWide = width >= panelWidths.usual;
@@ -174,10 +174,9 @@ function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: 
   };
 }
 
-/** The digits of dice in a panel. */
 const numeralsFor = (width: number): Numerals => (width >= panelWidths.large ? largeNumerals : smallNumerals);
 
-/** The result of a combat in the place of its dice. */
+/** Result of a combat, in the rows of its dice. */
 function resultRows(scene: RiscScene, now: BattleNow, width: number): readonly Line[] {
   const { winner } = now.combat.end;
   const [first, ...otherLines] = resultLines(scene, now).map((texts) => firstThatFits(texts, width - 1));
@@ -230,7 +229,7 @@ function diceRows(scene: RiscScene, { combat, roll, stage }: BattleNow, width: n
   ];
 }
 
-/** How the dice of both sides are written: the higher one stands out. */
+/** Roles of both dice. The higher one is emphasized. */
 const diceRoles = (roll: EventOf<'roll'> | undefined): readonly [attacker: Role, defender: Role] =>
   roll?.loses === 'defender' ? ['strong', 'dim'] : ['dim', 'strong'];
 
@@ -259,7 +258,7 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   const { start } = combat;
   const { attacker, defender } = sidesOf(now);
   const columns = Math.max(...[unitsLeft.attackers, unitsLeft.defenders].map((units) => unitsText(units).length));
-  // One below the other, where that takes no unit from the pictures.
+  // One below the other if no unit of the pictures is lost by that.
   const maxCount = Math.max(countOf(start.attackers), countOf(start.defenders));
   const called = [attacker, defender].map(({ seat }) => nameOf(scene, seat));
   const names = nameRoom(called, width);
@@ -275,14 +274,11 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
   };
 }
 
-/**
- * Columns of the longest of these names, at least those of `You` with a blank, as far as there is room for it beside
- * what is told of each.
- */
+/** Columns of the longest name, at least those of `You` and a blank, within the room beside the other columns. */
 const nameRoom = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(columnsOf)));
 
-/** How wide the parts of a line are, and all of it. */
+/** Widths of a line and its parts. */
 interface SideWidths {
   readonly units: number;
   /** Columns of a unit in the picture. */
@@ -318,10 +314,10 @@ function sideLine(
   );
 }
 
-/** The last rounds of the combat as a table. */
+/** Table of the last rounds of the combat. */
 function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, width: number, rows: number): Section {
   const { combat } = battleNow;
-  // While only the pair is told, its dice are not.
+  // While only the pair is shown, its dice are hidden.
   const now = shownRounds(combat, report.shownCount) - (battleNow.stage === 'pair' ? 1 : 0);
   const odds = oddsLines(scene, report, battleNow, width);
   const shownRows = Math.max(0, rows - 1 - odds.length);
@@ -357,10 +353,10 @@ function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, w
   };
 }
 
-/** Rows of the chart of the odds where there is much room for it. */
+/** Rows of the odds chart when there is much room. */
 const highOdds = 5;
 
-/** `odds ▄▅▄▅▄▃▄▅`: the odds when it began and after each round, as many of the last as there is room for. */
+/** `odds ▄▅▄▅▄▃▄▅`: odds at the beginning and after each round, the latest ones that fit. */
 function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: number): readonly Line[] {
   const { combat } = now;
   const columns = width - 7;
@@ -378,7 +374,7 @@ function oddsLines(scene: RiscScene, report: Report, now: BattleNow, width: numb
   });
 }
 
-/** The sums of the last rounds, `x` after the one that fell, for below the map. */
+/** Sums of the last rounds for the rows below the map, with `x` after the unit that fell. */
 export function sumsLines(
   scene: RiscScene,
   report: Report,
@@ -402,10 +398,10 @@ export function sumsLines(
   return [row('attacker', itemAt(heads, 0)), row('defender', itemAt(heads, 1))];
 }
 
-/** Rounds whose sums stand below the map, at most. */
+/** Most rounds whose sums are shown below the map. */
 const maxSums = 12;
 
-/** `53 > 46 > won`: the odds when ordered and at the start, and what came of it; empty where nobody rolled. */
+/** `53 > 46 > won`: odds when ordered, odds at the start, and result. Empty for a battle without rolls. */
 function oddsHistoryText(scene: RiscScene, report: Report, battle: BattleStory, isOver: boolean): string {
   const combat = battle.combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return '';
@@ -418,7 +414,7 @@ function oddsHistoryText(scene: RiscScene, report: Report, battle: BattleStory, 
 
 const nameColumns = 9;
 
-/** All battles of the turn: results, the progress of the present one, and the sides of those to come. */
+/** All battles of the turn: results, progress of the current one, and the sides of later ones. */
 export function battleList(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const battles = battlesIn(report.events);
   const at = report.page === 'battles' ? battleIndex(report) : -1;

@@ -23,10 +23,10 @@ import {
   wholePercent,
 } from '../words/phrases.ts';
 
-/** One force against the holder of a territory. Places in the list of events are from 0. */
+/** One force against the holder of a territory. Event indices start at 0. */
 export interface CombatStory {
   readonly start: EventOf<'combat'>;
-  /** Index of its first event; its rolls follow, and then its end. */
+  /** Index of the first event. The rolls follow, then the end. */
   readonly from: number;
   readonly rolls: readonly EventOf<'roll'>[];
   readonly end: EventOf<'combat-end'>;
@@ -35,15 +35,15 @@ export interface CombatStory {
 /** All events at one target in a turn. */
 export interface BattleStory {
   readonly start: EventOf<'battle'>;
-  /** Indices of its first and its last event. */
+  /** Indices of the first and the last event. */
   readonly from: number;
   readonly to: number;
-  /** In the order drawn for the forces. */
+  /** In the order drawn at random. */
   readonly combats: readonly CombatStory[];
   readonly end: EventOf<'battle-end'>;
 }
 
-/** The battles of a turn, in the order in which they were fought. */
+/** The battles of a turn in the order in which they were fought. */
 export const battlesIn: (events: readonly GameEvent[]) => readonly BattleStory[] = memoizeByKey(storiesIn);
 
 function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
@@ -63,14 +63,13 @@ function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
   return stories;
 }
 
-/** A round, and the number of units left on both sides after it. */
+/** A round, with the number of units left on both sides. */
 export interface Round {
   readonly roll: EventOf<'roll'>;
   readonly attackers: number;
   readonly defenders: number;
 }
 
-/** The rounds of a combat, each with what is left. */
 export function roundsOf({ start, rolls }: Pick<CombatStory, 'start' | 'rolls'>): readonly Round[] {
   let [attackers, defenders] = [countOf(start.attackers), countOf(start.defenders)];
   return rolls.map((roll) => {
@@ -80,29 +79,27 @@ export function roundsOf({ start, rolls }: Pick<CombatStory, 'start' | 'rolls'>)
   });
 }
 
-/** How far a turn has been told. */
+/** Progress of the playback of a turn. */
 export type PlaybackPosition = Pick<Report, 'events' | 'shownCount' | 'motion'>;
 
-/** The battle that is told, or that was told last; from 0, -1 before the first. */
+/** Index of the current or latest battle; -1 before the first. */
 export const battleIndex = ({ events, shownCount }: PlaybackPosition): number =>
   battlesIn(events).findLastIndex(({ from }) => from < shownCount);
 
-/** The combat of a battle that is told, or that was told last. */
+/** The current or latest combat of a battle. */
 export const combatAt = ({ combats }: BattleStory, shownCount: number): CombatStory | undefined =>
   combats.findLast(({ from }) => from < shownCount) ?? combats[0];
 
-/** How many rounds of a combat have been told. */
+/** Rounds of a combat played back so far. */
 export const shownRounds = ({ from, rolls }: CombatStory, shownCount: number): number =>
   Math.max(0, Math.min(rolls.length, shownCount - from - 1));
 
-/** Whether the end of a combat has been told. */
 export const isCombatOver = ({ from, rolls }: CombatStory, shownCount: number): boolean =>
   shownCount > from + rolls.length + 1;
 
-/** Whether the end of a battle has been told. */
 export const isBattleOver = ({ to }: BattleStory, shownCount: number): boolean => shownCount > to;
 
-/** Both forces after the rounds that have been told. */
+/** Both forces after the rounds played back so far. */
 export function unitsLeftAt(
   combat: CombatStory,
   shownCount: number,
@@ -115,18 +112,18 @@ export function unitsLeftAt(
   return { attackers, defenders };
 }
 
-/** A battle that is told, as far as it has been. */
+/** The current battle, up to the current moment. */
 export interface BattleNow {
   readonly battle: BattleStory;
   readonly combat: CombatStory;
-  /** The last round that has been told, if one has. */
+  /** The latest round, if there is one. */
   readonly roll: EventOf<'roll'> | undefined;
   readonly unitsLeft: ReturnType<typeof unitsLeftAt>;
-  /** How much of that round is told: which units meet, the dice, too, or also who falls. */
+  /** Visible part of that round: only the two units, also the dice, or also the loss. */
   readonly stage: 'pair' | 'dice' | 'loss';
 }
 
-/** Both sides of a battle as they are drawn. */
+/** Both sides of a battle for drawing. */
 export function sidesOf({ combat, unitsLeft, roll, stage }: BattleNow): Omit<FightPicture, 'territory'> {
   const { attacker, defender, attackers, defenders } = combat.start;
   const meeting = (side: 'attacker' | 'defender') =>
@@ -137,7 +134,7 @@ export function sidesOf({ combat, unitsLeft, roll, stage }: BattleNow): Omit<Fig
   };
 }
 
-/** The battle that is told now; nothing before the first. */
+/** The current battle, or `undefined` before the first. */
 export function battleNowOf(position: PlaybackPosition): BattleNow | undefined {
   const battle = battlesIn(position.events)[battleIndex(position)];
   const combat = battle && combatAt(battle, position.shownCount);
@@ -154,21 +151,21 @@ export function battleNowOf(position: PlaybackPosition): BattleNow | undefined {
   };
 }
 
-/** On which side of a combat the listener is. */
+/** The listener's side in a combat. */
 export type Side = 'attacker' | 'defender' | 'none';
 
 export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
   isListener(listener, start.attacker) ? 'attacker' : isListener(listener, start.defender) ? 'defender' : 'none';
 
-/** The chance of the side that the listener is on; the attacker's where that is neither. */
+/** Chance of the listener's side, or of the attacker for an uninvolved listener. */
 export interface Chances {
-  /** Against what stood there when the turn began; nothing where somebody else held it then. */
+  /** Against the units that held the territory at the start of the turn. */
   readonly atOrder: number | undefined;
-  /** Against what stands there when the combat begins. */
+  /** Against the units there when the combat begins. */
   readonly start: number | undefined;
 }
 
-/** The odds of a combat as they were ordered, and when it began. */
+/** Odds of a combat when it was ordered and when it begins. */
 export function chancesOf(listener: Listener, report: Report, battle: BattleStory, combat: CombatStory): Chances {
   const { start } = combat;
   const territory = report.turnStart.map.ids.indexOf(battle.start.territory);
@@ -183,13 +180,16 @@ function chanceOf(listener: Listener, combat: CombatStory, attackers: Units, def
   return win === undefined || sideOf(listener, combat) !== 'defender' ? win : 1 - win;
 }
 
-/** The same chance after so many rounds; nothing where it would take too long. */
+/** The same chance after `round` rounds, or `undefined` if it would take too long to compute. */
 export function chanceAfter(listener: Listener, combat: CombatStory, round: number): number | undefined {
   const { attackers, defenders } = unitsLeftAt(combat, combat.from + 1 + round);
   return chanceOf(listener, combat, attackers, defenders, round);
 }
 
-/** Why the odds at the start are not those of the order: `3a to b`, `+4a came`, `5a left`, `after P3`; the longest first. */
+/**
+ * Why the odds at the start differ from those of the order: `3a to b`, `+4a came`, `5a left`, `after P3`. Longest text
+ * first.
+ */
 export function reasonTexts(
   listener: Listener,
   { events }: Report,
@@ -205,7 +205,7 @@ export function reasonTexts(
   return [reasons.join(', '), ...reasons.toReversed(), ''];
 }
 
-/** Reasons why a territory is not held as it was when the turn began, before its battle. */
+/** Changes to a territory's garrison between the start of the turn and its battle. */
 function changesIn(turnEvents: readonly GameEvent[], territory: string): readonly string[] {
   const upgrades: string[] = [];
   let [arrived, departed] = [noUnits, noUnits];
@@ -223,11 +223,11 @@ function changesIn(turnEvents: readonly GameEvent[], territory: string): readonl
   ];
 }
 
-/** How many rounds of the combat have been told with what they cost. */
+/** Rounds of the combat whose losses have been shown. */
 export const foughtRounds = ({ combat, stage }: BattleNow, { shownCount }: Report): number =>
   Math.max(0, shownRounds(combat, shownCount) - (stage === 'loss' ? 0 : 1));
 
-/** How a chance is written: a warning below even, a success where it is good. */
+/** Role of a chance: a warning below even, a success from 60 %. */
 export const chanceRole = (chance: number): Role => (chance < 0.5 ? 'warning' : chance >= 0.6 ? 'success' : 'text');
 
 /** `ordered  53 %`, `start   !46 % 3a to b`, `now      65 % ████▌░░` */
@@ -266,7 +266,7 @@ export function chanceLines(scene: RiscScene, report: Report, now: BattleNow, wi
   ];
 }
 
-/** The chance with which a battle was won by whoever won it, as it stood when it began; nothing where nobody rolled. */
+/** The winner's chance at the start of a battle's last fought combat. Undefined if no dice were rolled. */
 export function winnersChance({ combats, end }: BattleStory): number | undefined {
   const combat = combats.findLast(({ rolls }) => rolls.length > 0);
   if (combat === undefined) return undefined;
@@ -274,13 +274,13 @@ export function winnersChance({ combats, end }: BattleStory): number | undefined
   return win === undefined || end.owner === combat.start.attacker ? win : 1 - win;
 }
 
-/** Whose loss a battle is, and whose gain. */
+/** True if the listener takes part in a battle. */
 export const isOfListener = (listener: Listener, { start }: BattleStory): boolean =>
   [start.owner, ...start.attackers.map(({ seat }: { readonly seat: Seat }) => seat)].some((seat) =>
     isListener(listener, seat),
   );
 
-/** `P2 loses a basic unit`, `you lose 1a`, the longest first. */
+/** `P2 loses a basic unit`, `you lose 1a`, longest text first. */
 export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly string[] {
   const seat = roll[roll.loses];
   const type = roll[`${roll.loses}Type`];
@@ -290,7 +290,7 @@ export function lossTexts(scene: RiscScene, roll: EventOf<'roll'>): readonly str
   return [`${loses} ${article} ${name}`, `${loses} 1${type}`];
 }
 
-/** `your best v their weakest`, and `against` in its place in a sentence. */
+/** `your best v their weakest`. In a sentence, `versus` is `against`. */
 export function pairText(scene: RiscScene, roll: EventOf<'roll'>, versus = 'v'): string {
   const [first, second] = roll.pair === 'high-low' ? ['best', 'weakest'] : ['weakest', 'best'];
   return `${whose(scene, roll.attacker, roll.defender)} ${first} ${versus} ${whose(scene, roll.defender, roll.attacker)} ${second}`;
@@ -301,7 +301,7 @@ const whose = (scene: RiscScene, seat: Seat, other: Seat): string =>
 
 const attacks = (scene: RiscScene, seat: Seat): string => (isListener(scene, seat) ? 'attack' : 'attacks');
 
-/** `You attack Haze, which P2 holds`, `Haze: you attack P2`, `Haze: you v P2`: the longest first. */
+/** `You attack Haze, which P2 holds`, `Haze: you attack P2`, `Haze: you v P2`, longest text first. */
 export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): readonly string[] {
   const [attacker, defender] = [nameOf(scene, combat.start.attacker), nameOf(scene, combat.start.defender)];
   const land = landNamed(scene.view.map, battle.start.territory);
@@ -315,7 +315,7 @@ export function fightTexts(scene: RiscScene, { battle, combat }: BattleNow): rea
   ];
 }
 
-/** `You attack Haze from Boreas: 2a+4b against 3a+3b.`, the longest first. */
+/** `You attack Haze from Boreas: 2a+4b against 3a+3b.`, longest text first. */
 export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, combat }: BattleNow): readonly string[] {
   const { attacker, defender, attackers, defenders } = combat.start;
   const { territory } = battle.start;
@@ -334,7 +334,7 @@ export function lineUpSentence(scene: RiscScene, { events }: Report, { battle, c
   ].map(capitalizeSubject);
 }
 
-/** How a battle ended: `you hold`, `P4 took it`, the longest first. */
+/** Result of a battle: `you hold`, `P4 took it`, longest text first. */
 export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly string[] {
   const { before, owner, units } = end;
   const name = nameOf(scene, owner);
@@ -343,7 +343,10 @@ export function resultTexts(scene: RiscScene, { end }: BattleStory): readonly st
   return [`${says} with ${unitsText(units)}`, says, `${name} ${past}`, `P${owner} ${past}`];
 }
 
-/** The result in lines of their own: `You take Haze`, `with 1 bowman`, `after 11 rounds`; each the longest first. */
+/**
+ * Result on separate lines: `You take Haze`, `with 1 bowman`, `after 11 rounds`. Each line has alternatives, longest
+ * first.
+ */
 export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): readonly (readonly string[])[] {
   const land = landNamed(scene.view.map, battle.start.territory);
   const { winner, units, rounds } = combat.end;
@@ -358,7 +361,7 @@ export function resultLines(scene: RiscScene, { battle, combat }: BattleNow): re
   ];
 }
 
-/** From this chance down a victory is one to shout about. */
+/** Highest chance at which a victory counts as rare. */
 const maxRare = 0.25;
 
 /** `You take Haze with 1 bowman, at 46 %.` */
@@ -383,7 +386,7 @@ export function resultSentence(scene: RiscScene, battle: BattleStory): string {
   return `${who} takes ${land} from ${nameOf(scene, before)} with ${unitsLeft}${at}`;
 }
 
-/** `Next: P2 attacks P3 in Notus.`; nothing after the last. */
+/** `Next: P2 attacks P3 in Notus.`, empty after the last battle. */
 export function nextSentence(scene: RiscScene, { events }: Report, battle: BattleStory): string {
   const battles = battlesIn(events);
   const next = battles[battles.indexOf(battle) + 1]?.start;

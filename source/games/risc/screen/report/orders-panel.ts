@@ -24,21 +24,23 @@ import {
 } from '../words/phrases.ts';
 import { chanceRole } from './battles.ts';
 
-/** An attack of the listener, or one on a land of the listener, while orders are told; where nobody is, anybody's. */
+/** An attack by or against the listener during the playback of orders. Without a listener, any attack. */
 export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';
-  /** The force of one player that attacks. */
+  /** The attacking force of one player. */
   readonly attack: Pick<EventOf<'attacked'>, 'seat' | 'units'>;
-  /** The listener's chance, or the attacker's, against what stood there when the turn began, and against what stands there now. */
+  /**
+   * Chance of the listener (or attacker) against the garrison at the start of the turn, and against the current one.
+   */
   readonly ordered: number | undefined;
   readonly now: number | undefined;
 }
 
 /**
- * What the orders told so far mean for the listener.
+ * Effect of the orders played back so far on the listener's odds.
  *
- * @param land what stands where after these orders
+ * @param land owners and units after these orders
  */
 export function attackOddsOf(
   listener: Listener,
@@ -66,7 +68,7 @@ export function attackOddsOf(
   });
 }
 
-/** All that one player has sent to one territory, in the order in which that was told. */
+/** Units sent by each player against each territory, in playback order. */
 function forcesIn(shownEvents: Report['events']): readonly Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>[] {
   const forces = new Map<string, Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>>();
   for (const event of shownEvents) {
@@ -78,7 +80,9 @@ function forcesIn(shownEvents: Report['events']): readonly Pick<EventOf<'attacke
   return [...forces.values()];
 }
 
-/** The panel while orders are told: those of each player; what they mean for the one who looks where nothing lies below the map. */
+/**
+ * The panel during the orders: orders of each player. Also what they mean for the viewer, unless that is below the map.
+ */
 export function ordersPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);
   if (report.teller === undefined && !report.events.slice(0, report.shownCount).some(isOrderEvent))
@@ -88,7 +92,10 @@ export function ordersPanel(scene: RiscScene, report: Report): readonly Section[
   return [...playersSections(scene, report, width, rows), ...attackOdds];
 }
 
-/** A section for each player: what has been told of the orders; where they do not fit, the first of others' are left out. */
+/**
+ * One section for each player with the orders played back so far. If they do not fit, the oldest orders of the other
+ * players are dropped.
+ */
 function playersSections(scene: RiscScene, report: Report, width: number, rows: number): readonly Section[] {
   const shownOrders = report.events.slice(0, report.shownCount).filter(isOrderEvent);
   const seats = seatsOf(scene.view);
@@ -118,7 +125,7 @@ function playersSections(scene: RiscScene, report: Report, width: number, rows: 
   return fillLast(sections, rows);
 }
 
-/** The sections with the rows that are left over behind the last of them, or without what does not fit. */
+/** Pads the last section with the remaining rows, or cuts sections to fit. */
 function fillLast(sections: readonly Section[], rows: number): readonly Section[] {
   let rowsLeft = rows + 1;
   return sections.flatMap((section, i): Section[] => {
@@ -156,7 +163,7 @@ function orderColumnsOf(event: OrderEvent, list: OrderList): readonly OrderColum
     : wordsOf(order.type).columns(order, list);
 }
 
-/** `Boreas▶Haze` and what goes there: all types of units, if need be with shorter names. */
+/** `Boreas▶Haze` and the units. Names are shortened before units are. */
 function marchOf(
   { from, to, units }: Extract<Order, { type: 'move' | 'attack' }>,
   { map, glyphs }: OrderList,
@@ -182,7 +189,7 @@ function growthSection(scene: RiscScene, report: Report, width: number, rows: nu
   return { title: 'growth', lines: padRows(lines.slice(0, rows), rows) };
 }
 
-/** `Haze: 53 % to win when you ordered, 46 % now.`, the longest text first. */
+/** `Haze: 53 % to win when you ordered, 46 % now.`, longest text first. */
 export function attackOddsTexts(
   scene: RiscScene,
   { territory, is, attack, ordered, now }: AttackOdds,
@@ -214,7 +221,7 @@ export function attackOddsTexts(
   ];
 }
 
-/** The lines of what orders mean: attacks whose odds have changed and lands that are attacked come first. */
+/** What the orders mean: attacks whose odds have changed and own territories under attack come first. */
 function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
   const weight = ({ is, ordered, now }: AttackOdds): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
   return attackOddsOf(scene, report, scene.view)
@@ -234,7 +241,7 @@ function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBar
 const attackOddsTitle = (scene: RiscScene): string =>
   isUnaddressed(scene) ? 'attacks so far' : 'what it means for you';
 
-/** Lines that tell what the orders mean where they stand in the panel, at most. */
+/** Most lines for this in the panel. */
 const maxOddsRows = 8;
 
 function attackOddsSection(scene: RiscScene, report: Report, width: number): Section {
@@ -242,13 +249,13 @@ function attackOddsSection(scene: RiscScene, report: Report, width: number): Sec
   return { title: attackOddsTitle(scene), lines: lines.length === 0 ? [line(' nothing so far', 'dim')] : lines };
 }
 
-/** The same below the map of a small screen. */
+/** The same lines below the map of a small screen. */
 export const attackOddsBelow = (scene: RiscScene, report: Report, width: number, rows: number): Section => ({
   title: attackOddsTitle(scene),
   lines: padRows(attackOddsLines(scene, report, width, false).slice(0, rows), rows),
 });
 
-/** The order that was told last, and the odds of the one who looks that it has changed: `Your odds there fall …`. */
+/** The latest order, and how it changes the odds of a viewer's attack: `Your odds there fall …`. */
 export function orderSentence(scene: RiscScene, { events, shownCount, teller, changed }: Report): readonly string[] {
   const last = events[shownCount - 1];
   if (teller === undefined) return ['All armies leave at once.'];

@@ -32,10 +32,9 @@ import { attackOddsBelow, orderSentence, ordersPanel } from './orders-panel.ts';
 import { againstTheOdds, summaryPanel, summarySentence } from './summary-panel.ts';
 
 /**
- * Every round of the battle that is told, as far as it has been told, over the whole panel. How many are still to come is
- * not said.
+ * All rounds of the current battle up to now, over the whole panel. Does not reveal how many are still to come.
  *
- * @param scrolled how many lines before the newest are seen last
+ * @param scrolled lines between the newest one and the last visible one
  */
 export function allRounds(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
@@ -57,7 +56,7 @@ export function allRounds(scene: RiscScene, scrolled: number): readonly Section[
   ];
 }
 
-/** A combat: who fights, and a line for each round. */
+/** Both sides of a combat, and a line for each round. */
 function combatLines(scene: RiscScene, combat: CombatStory, shownCount: number, width: number): readonly Line[] {
   const { start, rolls } = combat;
   if (rolls.length === 0) return [];
@@ -95,7 +94,7 @@ function sumText(roll: EventOf<'roll'>, side: 'attacker' | 'defender', isUsual: 
     : `${type}${die}+${total - die}=${total}`;
 }
 
-/** The map during a report: armies on their ways, the battle being fought, and results so far. */
+/** The map during a report: armies on the march, the current battle, and results so far. */
 export function reportMap(scene: RiscScene, report: Report): Section {
   const { view, glyphs } = scene;
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
@@ -118,7 +117,7 @@ export function reportMap(scene: RiscScene, report: Report): Section {
     flashing: flashingIn(scene, report),
     settled: settledIn(scene, report),
     ways: waysOf(report, ids, isFought ? now : undefined),
-    // The cursor would lie over a name that is filled.
+    // The cursor would hide the highlight of a name.
     ...(battle >= 0 && report.motion !== 'change' && { cursor: battle }),
     notes: notesIn(scene, report, isFought ? now : undefined),
     ...(isFought && { fight: { territory: battle, ...sidesOf(now) } }),
@@ -126,7 +125,10 @@ export function reportMap(scene: RiscScene, report: Report): Section {
   return { title: 'map', tag: !isWhole && label !== '' ? label : undefined, lines };
 }
 
-/** Below battles that are over what they came to, such as `held`; below the one that is fought who fell, such as `P2 -1a`. */
+/**
+ * Notes below territories: results of finished battles, such as `held`, and the latest loss of the current one, such as
+ * `P2 -1a`.
+ */
 function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): ReadonlyMap<number, EdgeNote> {
   const { ids } = scene.view.map;
   const notes = new Map<number, EdgeNote>();
@@ -141,7 +143,7 @@ function notesIn(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   return notes;
 }
 
-/** `held`, `yours`, `taken`; in the end `from P2`; shorter where there is little room. */
+/** `held`, `yours`, `taken`, and in the summary `from P2`. Shortened if there is little room. */
 function settledNote(scene: RiscScene, { page }: Report, { before, owner }: EventOf<'battle-end'>): EdgeNote {
   if (before === owner) return { texts: ['held'], role: 'text' };
   const isLost = isListener(scene, before);
@@ -150,7 +152,7 @@ function settledNote(scene: RiscScene, { page }: Report, { before, owner }: Even
   return { texts: page === 'summary' ? [`from ${nameOf(scene, before)}`, ...takenTexts] : takenTexts, role };
 }
 
-/** Armies that have set out and whose battles are still to come; of the one that fights, its survivors. */
+/** Armies whose battles are still to come. The army in the current battle shows its survivors. */
 function waysOf(
   { events, shownCount, page, motion }: Report,
   ids: readonly string[],
@@ -206,7 +208,7 @@ const movesOf = ({ path, units, seat }: EventOf<'moved'>, ids: readonly string[]
       : [{ from: ids.indexOf(from), to: ids.indexOf(to), units: texts, role: seatRole(seat), place }];
   });
 
-/** Battles that are over, by territory: `held at 19 %`, the longest first. */
+/** Finished battles by territory: `held at 19 %`, longest text first. */
 function settledIn(scene: RiscScene, { events, shownCount }: Report): ReadonlyMap<number, readonly string[]> {
   const settled = new Map<number, readonly string[]>();
   for (const battle of battlesIn(events)) {
@@ -219,7 +221,7 @@ function settledIn(scene: RiscScene, { events, shownCount }: Report): ReadonlyMa
   return settled;
 }
 
-/** Territories of units that were upgraded or have moved in this frame, and one that was taken. */
+/** Territories whose units have just been upgraded or moved, or which has just changed owner. */
 function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
   const { events, shownCount, page, motion } = report;
   const last = events[shownCount - 1];
@@ -239,7 +241,7 @@ function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
   return new Set(battle === undefined ? [] : [at(battle.start.territory)]);
 }
 
-/** The screen while a turn is told: one moment of it. */
+/** The screen at one moment of the playback of a turn. */
 export function paintReport(scene: RiscScene, report: Report): Frame {
   const { panelWidth: width, rowsBelow } = layoutOf(scene);
   const now = report.page === 'battles' ? battleNowOf(report) : undefined;
@@ -258,7 +260,7 @@ function panelOf(scene: RiscScene, report: Report, now: BattleNow | undefined): 
   return report.page === 'summary' ? summaryPanel(scene, report) : ordersPanel(scene, report);
 }
 
-/** A sentence for this moment, the longest first. */
+/** Sentence for this moment, longest first. */
 function sentencesOf(scene: RiscScene, report: Report, now: BattleNow | undefined): readonly string[] {
   if (report.page === 'summary') return summarySentence(scene, report);
   if (now === undefined) return report.teller === undefined && !hasBattle(report) ? [''] : orderSentence(scene, report);
@@ -272,7 +274,7 @@ function sentencesOf(scene: RiscScene, report: Report, now: BattleNow | undefine
 
 const hasBattle = ({ events }: Report): boolean => events.some(({ type }) => type === 'battle');
 
-/** Below the map of a small screen: what orders mean, the sums of the last rounds, or results against the odds. */
+/** Below the map of a small screen: what orders mean, sums of the last rounds, or unlikely results. */
 function belowReport(scene: RiscScene, report: Report, now: BattleNow | undefined, rows: number): Section {
   const { leftWidth: width } = layoutOf(scene);
   if (report.page === 'summary') return againstTheOdds(scene, report, width, rows);

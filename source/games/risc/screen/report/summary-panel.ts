@@ -23,7 +23,7 @@ import {
 } from '../words/phrases.ts';
 import { type BattleStory, battlesIn, isOfListener, winnersChance } from './battles.ts';
 
-/** The panel with what a turn has come to: battles, lands, units, and what the one who looks earns. */
+/** Summary of a turn: battles, territories, units, and the viewer's income. */
 export function summaryPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);
   const lands = landsNow(scene, report, width);
@@ -79,17 +79,17 @@ function landsNow(scene: RiscScene, { turnStart: before }: Report, width: number
   };
 }
 
-/** Lines of a player in the chart of the lands so far: the name, and columns below it. */
+/** Lines of a player in the chart of territories: the name, and columns below it. */
 const pastRows = 4;
 
-/** The lands of all players so far, on a large screen that has room for them. */
+/** Territories of all players over the turns, on a large screen with room for it. */
 function pastSection({ local, ...scene }: RiscScene, width: number, room: number): readonly Section[] {
   const rows = pastRows * scene.view.seats.length;
   if (width < panelWidths.large || room <= rows) return [];
   return [statisticsSection({ ...scene, local: { ...local, figure: 'lands' } }, width, rows)];
 }
 
-/** `You 14        7    5`: units now, how many fell, how many are new. */
+/** `You 14        7    5`: units now, losses, and new units. */
 function unitsNow(scene: RiscScene, report: Report, width: number): Section {
   const { view } = scene;
   const names = namesColumn(scene, namesOf(scene, width));
@@ -107,7 +107,6 @@ function unitsNow(scene: RiscScene, report: Report, width: number): Section {
   };
 }
 
-/** The units of a seat that have fallen. */
 const lostBy = ({ events }: Report, seat: Seat): number =>
   events.filter((event) => event.type === 'roll' && event[event.loses] === seat).length;
 
@@ -128,10 +127,10 @@ function earnedSection(scene: RiscScene, { events }: Report): readonly Section[]
   ];
 }
 
-/** The chance down from which a result is against the odds. */
+/** Highest chance at which a result counts as unlikely. */
 const maxUnlikely = 0.45;
 
-/** Results that were not to be expected: those of the one who looks first. */
+/** Unlikely results, the viewer's first. */
 export function againstTheOdds(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const unlikelyBattles = battlesIn(report.events)
     .flatMap((battle) => {
@@ -156,7 +155,7 @@ function oddText(scene: RiscScene, { end }: BattleStory, chance: number): readon
   return [`${subjectName(scene, owner)} ${deed}.`, `${subjectName(scene, owner)} ${deed}`];
 }
 
-/** `You took 1 land and lost none. You lost 7 units, your rivals 27.`; who is out comes first. */
+/** `You took 1 land and lost none. You lost 7 units, your rivals 27.` Eliminated players come first. */
 export function summarySentence(scene: RiscScene, report: Report): readonly string[] {
   const out = report.events.flatMap((event) =>
     event.type === 'eliminated' ? [`${capitalizeSubject(eventText(event, perspectiveOf(scene)))}.`] : [],

@@ -14,7 +14,7 @@ import { costOf, orderWords } from '../words/orders.ts';
 import { forceWords, landNamed, ofWhom, percentWords, refusalWords, shortPlayerName } from '../words/phrases.ts';
 import { committedSentence, placementSentence, waitingSentences } from './position.ts';
 
-/** The own placement, or the draft order by order with prices, and what is left. */
+/** The own placement, or the draft with prices, and what is left. */
 export function draftLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   switch (seatPhaseOf(scene)) {
@@ -60,7 +60,7 @@ export function leftSentence(scene: RiscScene): string {
   return `Left: ${food} food, ${tech} tech.`;
 }
 
-/** Sentences after a command that does not end the turn: a change of the own draft, or who has committed. */
+/** Sentences after a command that does not end the turn: changes of the own draft, or commits. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
   wrapSentences([
     ...placedSentences(before, after),
@@ -80,7 +80,7 @@ function placedSentences(before: RiscScene, after: RiscScene): string[] {
 
 const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => itemAt(view.seats, seat - 1).orders ?? [];
 
-/** Sentences about new orders, or about cancelled ones. */
+/** Sentences about new or cancelled orders. */
 function orderSentences(before: RiscScene, after: RiscScene): string[] {
   const was = ordersIn(before);
   const is = ordersIn(after);
@@ -99,7 +99,7 @@ function orderSentences(before: RiscScene, after: RiscScene): string[] {
   ];
 }
 
-/** Facts about an order just given: the odds of an attack, and a border that it leaves open. */
+/** Consequences of a new order: the odds of an attack, and a border that it leaves open. */
 function consequences(scene: RiscScene, order: Order): string[] {
   if (order.type !== 'attack' && order.type !== 'move') return [];
   const odds = order.type === 'attack' && scene.preferences.forecast ? oddsSentences(scene, order.to) : [];
@@ -128,7 +128,7 @@ function commitSentences(before: RiscScene, after: RiscScene): string[] {
   ];
 }
 
-/** The exact odds of an attack as things stand now, with what the draft already sends against the target. */
+/** The exact odds of an attack now, together with the units that the draft already sends. */
 export function oddsLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
@@ -152,7 +152,7 @@ export function oddsLines(scene: RiscScene, words: readonly string[]): readonly 
   ]);
 }
 
-/** The attack that `yes` orders after such a question; none where it is not legal. */
+/** The attack that `yes` gives after a question about its odds, or `undefined` if it is not legal. */
 export function attackOffered(scene: RiscScene, words: readonly string[]): string | undefined {
   const [from = '', to = '', count = 'all'] = splitWords(words);
   const force = units.parse(count);
@@ -163,7 +163,10 @@ export function attackOffered(scene: RiscScene, words: readonly string[]): strin
     : undefined;
 }
 
-/** An attack with all who join in it: `Attack Drizzle of P4 from Cirrus: 1 basic; together with 4 bowmen from Aurora.` */
+/**
+ * An attack with all units that join in: `Attack Drizzle of P4 from Cirrus: 1 basic; together with 4 bowmen from
+ * Aurora.`
+ */
 function attackSentences(scene: RiscScene, from: string, to: string, force: Units): string[] {
   const { view, seat } = scene;
   const target = view.map.ids.indexOf(to);
@@ -189,7 +192,7 @@ function attackSentences(scene: RiscScene, from: string, to: string, force: Unit
   ];
 }
 
-/** A border of the player, as from and to. */
+/** A border of the player as an example of from and to. */
 function exampleOf({ view, seat }: RiscScene): string {
   for (const from of landsOf(view, seat))
     for (const to of itemAt(view.map.links, from))
@@ -197,7 +200,7 @@ function exampleOf({ view, seat }: RiscScene): string {
   return idsOf(view.map, [0, 1]).join(' ');
 }
 
-/** The odds of what the draft sends against a territory. */
+/** The odds of everything the draft sends against a territory. */
 export function oddsSentences(scene: RiscScene, id: string): string[] {
   const { view, seat } = scene;
   const attackers = sentAgainst(itemAt(view.seats, seat - 1).orders ?? [], id);

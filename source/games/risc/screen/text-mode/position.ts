@@ -37,7 +37,7 @@ import {
   wholePercentWords,
 } from '../words/phrases.ts';
 
-/** How things stand: lands and units of all, the own stock, and whom the match waits for. */
+/** The position: territories and units of all players, the own stock, and the players still to commit. */
 export const positionLines = (scene: RiscScene): string[] => [
   ...wrapSentences(landSentences(scene)),
   ...wrapSentences([...stockSentences(scene), ...waitingSentences(scene)]),
@@ -56,7 +56,7 @@ export function landSentences(scene: RiscScene): string[] {
   });
 }
 
-/** The player's food and tech, income, and technology level. */
+/** Food and tech of the player, income, and technology level. */
 function stockSentences(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
@@ -76,7 +76,7 @@ function stockSentences(scene: RiscScene): string[] {
   ];
 }
 
-/** How many units are left to place, and what can be done. */
+/** The number of units left to place, and how to place them. */
 export function placementSentence(scene: RiscScene): string {
   const { unplacedCount } = placementIn(scene);
   const all = scene.view.options.units;
@@ -85,7 +85,7 @@ export function placementSentence(scene: RiscScene): string {
     : `${unplacedCount} of ${all} units left to place; spread places them evenly.`;
 }
 
-/** Whom the match waits for. */
+/** Players who have not committed. */
 export function waitingSentences(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = seatPhaseOf(scene);
@@ -94,7 +94,7 @@ export function waitingSentences(scene: RiscScene): string[] {
   if (stage === 'out') return [`You are out and can watch. ${waitingFor(scene, waiting)}`];
   if (stage === 'committed') return [`You have committed. ${waitingFor(scene, waiting)}`];
   const committed = view.seats.flatMap((seatView, i) => (seatView.alive && seatView.committed ? [i + 1] : []));
-  // At a server it is told by the names of the seats, and once.
+  // At a server, another sentence gives the seats by name.
   if (stage === 'watching') return scene.online === undefined ? [waitingFor(scene, waiting)] : [];
   return committed.length === 0 ? [] : [committedSentence(scene, committed)];
 }
@@ -115,7 +115,7 @@ export function turnSentence({ view: { turn, phase, options } }: RiscScene): str
   return `Turn ${turn}${options.turns === 0 ? '' : ` of ${options.turns}`}${phase === 'over' ? '' : ', orders'}.`;
 }
 
-/** The own territories where most units are left for orders, as `14 in Brook`. */
+/** Own territories with the most units left for orders, as `14 in Brook`. */
 export function unitsSentence(scene: RiscScene): string {
   const territoriesLeft = [...draftIn(scene).projection.units]
     .map(([territory, units]) => ({ name: landName(scene.view.map, territory), count: countOf(units) }))
@@ -126,17 +126,17 @@ export function unitsSentence(scene: RiscScene): string {
   return `${territoriesLeft.length > 3 ? 'Most units left' : 'Units left'}: ${named.join(', ')}.`;
 }
 
-/** How many past turns are told. */
+/** Most past turns listed. */
 const maxTurns = 8;
 
-/** Words that can be asked for, with the title of each. */
+/** Figures that players can ask for, with their titles. */
 const figures = { lands: 'territories', units: 'units', bonus: 'bonus', food: 'food', tech: 'tech' } as const;
 
 type Figure = keyof typeof figures & keyof Figures;
 
 const isFigure = (word: string): word is Figure => Object.hasOwn(figures, word);
 
-/** How a figure of all players went in the turns so far, or how all stand now. */
+/** A figure of all players over the turns, or the current figures. */
 export function statisticsLines(scene: RiscScene, words: readonly string[]): string[] {
   const { memory, view } = scene;
   const requestedFigure = words.join(' ').toLowerCase() || 'lands';
@@ -159,7 +159,7 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
   ];
 }
 
-/** How all players stand, and who has committed. */
+/** Figures of all players, and who has committed. */
 export function playerLines(scene: RiscScene): string[] {
   const seats = playersOf(scene);
   return [
@@ -187,7 +187,7 @@ function playerText(scene: RiscScene, seat: number): string {
   ].join(', ');
 }
 
-/** The types of units with their prices, the steps of technology, and what moves and attacks cost. */
+/** Types of units with their prices, technology steps, and the costs of moves and attacks. */
 export const priceLines = (): string[] => [
   `${unitTypes.length} types of units; prices in tech for each unit:`,
   ...unitTypes.flatMap((type) => wrapSentences([typeSentence(type)])),
@@ -207,11 +207,11 @@ function typeSentence(type: UnitType): string {
 
 const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `${i + 2} costs ${researchPrice(i + 2)}`);
 
-/** A heading with a colon and the list below it; a full stop where the list is empty. */
+/** A heading with a colon and the list, or with a full stop if the list is empty. */
 const titledList = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
-/** All territories, the own ones, or those of a player. */
+/** All territories, the own ones, or those of one player. */
 export function territoriesLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
   const requestedOwner = splitWords(words).join(' ').toLowerCase() || 'all';
@@ -225,7 +225,7 @@ export function territoriesLines(scene: RiscScene, words: readonly string[]): re
   );
 }
 
-/** Finds the territory that was typed, or says that there is none. */
+/** Looks up a typed territory, or explains that there is none. */
 function withTerritory(
   { view: { map } }: RiscScene,
   words: readonly string[],
@@ -239,14 +239,14 @@ function withTerritory(
   return unknown === undefined ? answer(map.ids.indexOf(id.toLowerCase())) : wrapSentences([unknown.message]);
 }
 
-/** A territory in detail, and the forces that its neighbours could send against it. */
+/** A territory in detail, with the forces that its neighbours could send against it. */
 export function territoryLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'territory', (territory) =>
     wrapSentences([`${territoryText(scene, territory)}.`, ...threatSentences(scene, territory)]),
   );
 }
 
-/** The territories linked to one. */
+/** Neighbours of a territory. */
 export function nearLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'near', (territory) => {
     const { map } = scene.view;
@@ -258,7 +258,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
   });
 }
 
-/** The own border territories: units left in each, and the odds that it falls if a neighbor attacks with all units. */
+/** Own border territories: units left in each, and the odds of losing it if a rival attacks with all units. */
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = seatPhaseOf(scene);
@@ -284,16 +284,16 @@ export function borderLines(scene: RiscScene): string[] {
   ];
 }
 
-/** Units after the own draft, where the territory belongs to the player at the screen. */
+/** Units after the draft in an own territory, otherwise the visible units. */
 const unitsLeftFor = (scene: RiscScene, territory: number) =>
   draftIn(scene).projection.units.has(territory) && seatPhaseOf(scene) !== 'over'
     ? unitsLeftIn(draftIn(scene).projection, territory)
     : unitsIn(scene.view, territory);
 
-/** More than this many pairs of units are not worth the time of exact odds for a warning. */
+/** Largest product of both forces for which a warning computes exact odds. */
 const maxPairs = 250_000;
 
-/** Attacks that others could make there; for an own land only if it is at risk. */
+/** Attacks that rivals could make on a territory. For an own one, only if it is at risk. */
 function threatSentences(scene: RiscScene, territory: number): string[] {
   if (scene.view.phase === 'placement') return [];
   const risk = risksOf(scene).find((each) => each.territory === territory);
@@ -327,13 +327,13 @@ function territoryText(listener: Listener, territory: number): string {
   return `${name}. ${forcesText(listener, territory)}. ${yields}. Next to ${linksText(listener, territory)}`;
 }
 
-/** The name, and the id where it differs. */
+/** The name, and the id if it differs. */
 function nameText({ map }: View, territory: number): string {
   const [id, name] = [idOf(map, territory), landName(map, territory)];
   return name.toLowerCase() === id ? name : `${name}, typed ${id}`;
 }
 
-/** The owner and units, as far as they are known. */
+/** Owner and units as known to the viewer. */
 function forcesText(listener: Listener, territory: number): string {
   const { view } = listener;
   const owner = ownerOf(view, territory);
@@ -349,7 +349,7 @@ function forcesText(listener: Listener, territory: number): string {
     : `${capitalize(forceWords(unitsLeft))} after your orders; it was ${forceWords(now)}`;
 }
 
-/** `Alder, Drift, Eyrie (P2's)`: the territories linked to one, with the owner where that is another. */
+/** `Alder, Drift, Eyrie (P2's)`: neighbours of a territory, with the owner if it differs. */
 function linksText(listener: Listener, territory: number): string {
   const { view } = listener;
   const owner = ownerOf(view, territory);

@@ -44,17 +44,16 @@ import {
   wholePercentWords,
 } from '../words/phrases.ts';
 
-/** Whether these are the events of a whole turn, or of the end of placement. */
+/** True for the events of a full turn or of the end of placement. */
 export const endsTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn' || type === 'match-over');
 
-/** The number of the turn that events are of. */
 const turnOf = (events: readonly GameEvent[], { turn }: Pick<View, 'turn'>): number =>
   (events.find((event) => event.type === 'turn')?.turn ?? turn + 1) - 1;
 
 type TextModeScene = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'preferences'>;
 
-/** A turn as lines: moves, attacks, each battle, in a short log its result alone, growth, who is out. */
+/** A turn as lines: moves, attacks, battles, growth, eliminations. A short log has only the results of battles. */
 export function turnLines(scene: RiscScene): string[] {
   const { events, view } = scene;
   const placed = ofType(events, 'placed');
@@ -75,7 +74,7 @@ export function turnLines(scene: RiscScene): string[] {
   ];
 }
 
-/** Events that another part of the report tells, or the standing. */
+/** Events covered by another part of the report. */
 const reportedElsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['type']>([
   'placed',
   'attacked',
@@ -86,11 +85,11 @@ const reportedElsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['typ
   'match-over',
 ]);
 
-/** All other events that are always told: players who are out. */
+/** Remaining events that are always reported: eliminations. */
 const isOther = (event: GameEvent): boolean =>
   visibilityOf(event) === 'always' && !isMove(event) && !reportedElsewhere.has(event.type);
 
-/** All orders of a player in the last turn, each told. */
+/** All orders of a player in the last turn. */
 export const orderSentences = (scene: TextModeScene, events: readonly GameEvent[], seat: Seat): string[] =>
   events.filter((event) => isOrder(event) && event.seat === seat).map(sentenceOf(scene));
 
@@ -99,7 +98,7 @@ const sentenceOf =
   (event: GameEvent): string =>
     fullSentence(eventText(event, perspectiveOf(scene)));
 
-/** How many orders of a player are told one by one. */
+/** Most orders of a player that are listed one by one. */
 const maxListed = 3;
 
 type MoveEvent = Extract<GameEvent, { readonly phase: 'moves' }>;
@@ -109,7 +108,7 @@ const isMove = (event: GameEvent): event is MoveEvent => event.phase === 'moves'
 const isOrder = (event: GameEvent): event is MoveEvent | EventOf<'attacked'> =>
   isMove(event) || event.type === 'attacked';
 
-/** Moves, upgrades and research of players: order by order, or in sum where there are many. */
+/** Moves, upgrades and research: order by order, or summarized if there are many. */
 function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = events.filter(isMove).filter((event) => event.seat === seat);
@@ -133,7 +132,7 @@ function moveSentences(scene: TextModeScene, events: readonly GameEvent[]): stri
   });
 }
 
-/** Attacks; where there are many, the forces of one player against one territory are added up. */
+/** Attacks. If there are many, the forces of a player against a territory are added up. */
 function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attacked'>[]): string[] {
   return playersOf(scene).flatMap((seat) => {
     const ownEvents = attacked.filter((event) => event.seat === seat);
@@ -146,7 +145,7 @@ function attackSentences(scene: TextModeScene, attacked: readonly EventOf<'attac
   });
 }
 
-/** Levels and growth; in a short log, growth of the listener only. */
+/** Levels and growth. A short log has only the listener's growth. */
 function growthSentences(scene: TextModeScene, events: readonly GameEvent[]): string[] {
   const isReported = (seat: Seat) =>
     scene.preferences.log === 'full' || isUnaddressed(scene) || isListener(scene, seat);
@@ -174,13 +173,13 @@ export function battleSentences(listener: Listener, { start, combats, end }: Bat
   ];
 }
 
-/** The battle's number in its turn, from 1. */
+/** Number of the battle in its turn, from 1. */
 interface BattleNumber {
   readonly at: number;
   readonly count: number;
 }
 
-/** All battles of a turn, one list of sentences for each. */
+/** All battles of a turn, each as a list of sentences. */
 export function battlesSentences(listener: Listener, events: readonly GameEvent[]): string[][] {
   const battles = battlesIn(events);
   return battles.map((battle, i) => battleSentences(listener, battle, { at: i + 1, count: battles.length }));
@@ -218,7 +217,7 @@ export function lossSentences(listener: Listener, events: readonly GameEvent[]):
   return texts.length === 0 ? [] : [`Losses: ${texts.join('; ')}.`];
 }
 
-/** The units that fell in a turn, by player. */
+/** Units lost in a turn, by player. */
 function lossesIn(events: readonly GameEvent[]): ReadonlyMap<Seat, Units> {
   const lost = new Map<Seat, Units>();
   for (const event of events) {
@@ -230,7 +229,7 @@ function lossesIn(events: readonly GameEvent[]): ReadonlyMap<Seat, Units> {
   return lost;
 }
 
-/** The battles of the last turn, or one of them roll by roll. */
+/** The battles of the last turn, or the rolls of one. */
 export function battleLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const battles = battlesIn(scene.events);
   const [id, first, ...more] = splitWords(words);
@@ -257,10 +256,10 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
   return [...wrapSentences(battleSentences(scene, battle)), ...rollLines(scene, battle, from)];
 }
 
-/** How many rolls are told at once. */
+/** Most rolls listed at once. */
 const maxRolls = 12;
 
-/** The rounds of a battle from one on, as many as are told at once. */
+/** Rounds of a battle, starting with `from`, at most `maxRolls`. */
 function rollLines(scene: Listener, { start, combats }: BattleStory, from: number): string[] {
   const rounds = combats.flatMap(roundsOf);
   if (rounds.length === 0) return ['Nobody rolled.'];
@@ -277,7 +276,7 @@ function rollLines(scene: Listener, { start, combats }: BattleStory, from: numbe
 
 /**
  * `Round 9: your bowman 18 plus 1 beats a basic unit's 12. P2 loses a basic unit. 2 of yours against 2.` The attacker
- * comes first; on a tie the attacker loses.
+ * comes first. On a tie the attacker loses.
  */
 function roundSentences(listener: Listener, { roll, attackers, defenders }: Round): string[] {
   const { attacker, defender, attackerTotal, defenderTotal, attackerRoll, defenderRoll } = roll;
@@ -298,7 +297,7 @@ function roundSentences(listener: Listener, { roll, attackers, defenders }: Roun
 
 const withArticle = (name: string): string => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
 
-/** A turn with battles in parts: orders, each battle, and what it came to. */
+/** A turn with battles in parts: orders, each battle, and the summary. */
 export function turnParts(before: RiscScene, after: RiscScene, end: readonly string[]): readonly TurnPart[] {
   const report = keyframes(before, after).at(-1)?.local.report;
   const battles = report === undefined ? [] : battlesIn(report.events);
@@ -323,7 +322,7 @@ export function turnParts(before: RiscScene, after: RiscScene, end: readonly str
   ];
 }
 
-/** The orders player by player, and what they change of the listener's odds. */
+/** The orders player by player, with their effect on the listener's odds. */
 function orderLines(before: RiscScene, after: RiscScene): readonly string[] {
   const land = (id: string) => landNamed(after.view.map, id);
   const changes = new Map<number, string>();
@@ -368,10 +367,10 @@ function lineUp(scene: RiscScene, report: Report, battle: BattleStory, combat: C
   ];
 }
 
-/** Rounds that are told one by one; later ones so many together. */
+/** Rounds described one by one, and the group size of later ones. */
 const [slowRounds, together] = [5, 5];
 
-/** Each of the first rounds, then several at once; the last one by itself. */
+/** The first rounds one by one, then in groups. The last one stands alone. */
 function roundLines(scene: RiscScene, combat: CombatStory, slow: number): readonly string[] {
   const rounds = roundsOf(combat);
   const lines: string[] = [];

@@ -15,24 +15,24 @@ import { assaultsOf, risksOf } from '../odds.ts';
 import { memoizeByScene, situationOf } from '../situation.ts';
 import { landNamed, shortName, unitsName, unitsWords } from './phrases.ts';
 
-/** The list that orders are drawn in. */
+/** The list in which orders are drawn. */
 export interface OrderList {
   readonly map: RiscMap;
   readonly glyphs: Glyphs;
   readonly width: number;
 }
 
-/** How a kind of order is told, with lands as `nameOf` calls them. */
+/** Texts of one kind of order. `nameOf` names the territories. */
 interface OrderWords<OrderEvent> {
   /** `move 3a from alder to drift over brook` */
   long(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** Behind a player's name, for the ear: `attack on Haze with 2 basic units and 4 bowmen` */
+  /** Spoken form after a player's name: `attack on Haze with 2 basic units and 4 bowmen` */
   brief(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** The first step of a hint: where the order begins. */
+  /** First step of a hint: the start of the order. */
   begins(order: OrderEvent, nameOf: (id: string) => string): string;
-  /** The territory in which the map shows it, if it does. */
+  /** Territory in which the map shows the order, if any. */
   place(order: OrderEvent): string | undefined;
-  /** Target and units, the longest first. */
+  /** Target and units, longest text first. */
   columns(order: OrderEvent, list: OrderList): readonly (readonly [what: string, units: string])[];
 }
 
@@ -56,7 +56,9 @@ const march: Omit<OrderWords<March>, 'long' | 'brief'> = {
   },
 };
 
-/** How each kind of order is told: in status, lists, hints and by the reader. One that is missing here does not compile. */
+/**
+ * Texts of each kind of order, for status, lists, hints and text mode. The type makes a missing kind a compile error.
+ */
 const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: Name }>> } = {
   upgrade: {
     long: ({ count, from, to, territory }, nameOf) => `upgrade ${count}${from} to ${to} in ${nameOf(territory)}`,
@@ -101,15 +103,13 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
   },
 };
 
-/** How a kind of order is told. */
 export const wordsOf = <Name extends OrderName>(name: Name): OrderWords<Extract<Order, { type: Name }>> => words[name];
 
-/** What is told of an order that was carried out. */
+/** Event of an order that was carried out. */
 export type OrderEvent = Extract<GameEvent, { readonly order: number }>;
 
 export const isOrderEvent = (event: GameEvent): event is OrderEvent => 'order' in event;
 
-/** The order that an event tells of. */
 export function orderIn(event: OrderEvent): Order {
   switch (event.type) {
     case 'upgraded':
@@ -123,13 +123,13 @@ export function orderIn(event: OrderEvent): Order {
   }
 }
 
-/** An order that was carried out, for the ear: `1 basic unit from Aurora to Boreas`. */
+/** Spoken form of an order that was carried out: `1 basic unit from Aurora to Boreas`. */
 export function briefWords(event: OrderEvent, nameOf: (id: string) => string): string {
   const order = orderIn(event);
   return wordsOf(order.type).brief(order, nameOf);
 }
 
-/** An order in words with its price, such as `move 3a from alder to drift over brook, 15 food`. */
+/** An order with its price, such as `move 3a from alder to drift over brook, 15 food`. */
 export const orderWords = (order: Order, nameOf = (id: string) => id): string =>
   `${wordsOf(order.type).long(order, nameOf)}, ${order.cost} ${kindOf(order.type).paidIn}`;
 
@@ -139,13 +139,13 @@ export function costOf(orders: readonly Order[]): { readonly food: number; reado
   return costs;
 }
 
-/** The orders of a hint that have been told: none, the first one, or all of them. */
+/** Orders of a hint revealed so far: none, the first, or all. */
 export function shownHintOrders(scene: RiscScene): readonly Order[] {
   const step = scene.local.hint?.step;
   return step === 'where' ? [] : hintOrders(scene).slice(0, step === 'act' ? 1 : undefined);
 }
 
-/** The orders of a hint with their prices, as many as are legal after those of the draft. */
+/** Orders of a hint with their prices, as many as are legal after those of the draft. */
 export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene((scene) => {
   const { draft } = situationOf(scene);
   const { hint } = scene.local;
@@ -158,7 +158,7 @@ export const hintOrders: (scene: RiscScene) => readonly Order[] = memoizeByScene
   return checked.ok ? checked.value.slice(before.length) : [];
 });
 
-/** A hint in words: its first order and why, then the others. */
+/** A hint in words: its first order with the reason, then the others. */
 export function hintSentence(scene: RiscScene, commands: readonly Command[], why: string): string {
   const nameOf = (id: string) => landNamed(scene.view.map, id);
   const placed = commands.flatMap((command) =>
@@ -171,20 +171,20 @@ export function hintSentence(scene: RiscScene, commands: readonly Command[], why
   return [`Hint: ${first}.`, why, then].filter((text) => text !== '').join(' ');
 }
 
-/** The commands of a hint that can be taken back: all but the commit, unless it is the only one. */
+/** Commands of a hint without the commit, unless the commit is the only one. */
 export function uncommitted(commands: readonly Command[]): readonly Command[] {
   const orders = commands.filter(({ name }) => name !== 'commit');
   return orders.length === 0 ? commands : orders;
 }
 
-/** `7`, `all`: what a command places; they are all of one type. */
+/** Units of a `place` command, which are all of one type: `7`, `all` */
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
-/** A hint without an order. */
+/** Text of a hint without an order. */
 const endOf = (commands: readonly Command[]): string =>
   commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'end the turn';
 
-/** A hint for the placement as far as it is told: where first, how many there, all of them. */
+/** A hint for the placement, as far as it is revealed: the first territory, its number of units, then everything. */
 export function placementHint(
   scene: RiscScene,
   { commands, step }: ShownHint<Command>,
@@ -209,7 +209,7 @@ export function placementHint(
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
-/** A hint for the orders, step by step: first the source, then the order, then all of them beside the own ones. */
+/** A hint for the orders, step by step: the first source, the first order, then all orders beside the own ones. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);
@@ -227,7 +227,9 @@ export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): 
   return [{ texts: hintedTexts(scene) }, { texts: [...comparedTexts(scene).map((text) => `${text} ${keys}`), keys] }];
 }
 
-/** A comparison of the turn with and without the hint: `Expect to win 1.7 territories with 1 at risk; without it 0 and 2.` */
+/**
+ * Comparison of the turn with and without the hint: `Expect to win 1.7 territories with 1 at risk; without it 0 and 2.`
+ */
 function comparedTexts(scene: RiscScene): readonly string[] {
   const { view, seat, local } = scene;
   const plain: RiscScene = { ...scene, local: { ...local, hint: undefined } };
@@ -248,7 +250,7 @@ function comparedTexts(scene: RiscScene): readonly string[] {
 
 const territories = (won: string): string => `${won} ${won === '1' ? 'territory' : 'territories'}`;
 
-/** The orders of a hint in words, and how many more there are. */
+/** Orders of a hint in words, and how many more there are. */
 function hintedTexts(scene: RiscScene): readonly string[] {
   const texts = hintOrders(scene).map((order) => orderWords(order, (id) => landNamed(scene.view.map, id)));
   const all = texts.map((_, i) => {

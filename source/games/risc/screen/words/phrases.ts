@@ -14,7 +14,7 @@ import { countOf, type Units, unitsText } from '../../units.ts';
 import { typeAt, typeNames } from '../../vocabulary.ts';
 import { figuresOf, type RiscScene } from '../local.ts';
 
-/** `landName` for an id. */
+/** `landName` by id. */
 export function landNamed(map: Pick<RiscMap, 'ids' | 'labels'>, id: string): string {
   const territory = map.ids.indexOf(id);
   return territory < 0 ? id : landName(map, territory);
@@ -29,15 +29,15 @@ export function shortPlayerName({ online, names, bots }: NamedScene, seat: Seat)
   return called === `player ${seat}` ? `P${seat}` : called;
 }
 
-/** The bot of a seat that goes by its number, which stands beside it. */
+/** The name of a bot whose seat is called by its number. It stands beside the number. */
 export const botNameBeside = (scene: NamedScene, seat: Seat): string | undefined =>
   shortPlayerName(scene, seat) === `P${seat}` ? scene.bots[seat] : undefined;
 
-/** Columns from which on the cut in a name is marked by `..`. */
+/** Columns from which a shortened name ends in `..`. */
 const minEllipsis = 6;
 
 /**
- * A territory's name in at most so many columns: the label, the id, or the beginning of the label with its number if
+ * A territory's name in at most `columns` columns: the label, the id, or the beginning of the label with its number, if
  * it has one.
  */
 export function shortName(map: Pick<RiscMap, 'ids' | 'labels'>, territory: number, columns: number): string {
@@ -54,7 +54,7 @@ const cut = (text: string, columns: number): string =>
 
 export type Listener = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'outSeat' | 'view' | 'online' | 'names'>;
 
-/** Whether all players go by their numbers. */
+/** True if no player at this screen is addressed as `you`. */
 export const isUnaddressed = ({ view, bots, watched, outSeat, online }: Listener): boolean =>
   goByNumber({
     bots,
@@ -72,19 +72,19 @@ export const isListener = (listener: Listener, seat: Seat): boolean =>
 /** `you`, `P3` */
 export const nameOf = (listener: Listener, seat: Seat): string => perspectiveOf(listener).name(seat);
 
-/** `yours`, `of P3`: whose something is. */
+/** `yours`, `of P3`: predicate about an owner. */
 export const whose = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `of ${shortPlayerName(listener, seat)}`;
 
-/** `yours`, `P3's`: behind what is owned. */
+/** `yours`, `P3's`: after the possession. */
 export const possessed = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'yours' : `${shortPlayerName(listener, seat)}'s`;
 
-/** `your`, `P3's`: before what is owned. */
+/** `your`, `P3's`: before the possession. */
 export const possessing = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'your' : `${shortPlayerName(listener, seat)}'s`;
 
-/** `of yours`, `of P3`: behind units. */
+/** `of yours`, `of P3`: after units. */
 export const ofWhom = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'of yours' : `of ${shortPlayerName(listener, seat)}`;
 
@@ -99,14 +99,14 @@ export const perspectiveOf = (listener: Listener): Perspective =>
 export const subjectName = (listener: Listener, seat: Seat): string =>
   isListener(listener, seat) ? 'You' : shortPlayerName(listener, seat);
 
-/** All players as they are called at the beginning of a line, by seat - 1, in so many columns. */
+/** Names of all players as at the beginning of a line, by seat - 1, padded to at most `columns` columns. */
 export const namesColumn = (listener: Listener, columns: number): readonly string[] =>
   truncateDistinct(
     seatsOf(listener.view).map((seat) => subjectName(listener, seat)),
     columns,
   ).map((name) => padColumns(name, columns));
 
-/** A text at the beginning of a line: `You move`, `Your best`. Names stay as they are written. */
+/** Capitalizes the subject of a line: `You move`, `Your best`. Player names stay as they are. */
 export const capitalizeSubject = (text: string): string => text.replace(/^(?:you|your|their|a)\b/, capitalize);
 
 /** The same with a full stop. */
@@ -115,13 +115,13 @@ export const fullSentence = (text: string): string => withPeriod(capitalizeSubje
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => perspectiveOf(listener).does(seat, verb);
 
-/** All players: the listener first. */
+/** All players, the listener first. */
 export function playersOf(listener: Listener): readonly Seat[] {
   const seats = listener.view.seats.map((_, i) => i + 1);
   return isUnaddressed(listener) ? seats : [listener.seat, ...seats.filter((seat) => seat !== listener.seat)];
 }
 
-/** How a match has ended, and why. */
+/** Result of a match, with the reason. */
 export function endText(listener: Listener): string {
   const { view } = listener;
   const { outcome, map } = view;
@@ -139,7 +139,7 @@ export function endText(listener: Listener): string {
   return `${last}: ${has} ${criterion}, ${isAhead ? lands : `+${bonus}`}.`;
 }
 
-/** A chance such as `86.6 %`; what is not certain is never told as 0 or 100. */
+/** A chance such as `86.6 %`. Never rounds an uncertain chance to 0 or 100. */
 export function percentText(chance: number): string {
   const rounded = (100 * chance).toFixed(1);
   if (rounded === '100.0' && chance < 1) return '99.9 %';
@@ -147,22 +147,22 @@ export function percentText(chance: number): string {
   return `${rounded} %`;
 }
 
-/** As spoken: `86.6 percent`. */
+/** Spoken form: `86.6 percent`. */
 export const percentWords = (chance: number): string => percentText(chance).replace('%', 'percent');
 
-/** Percent without a fraction: 87, but never 0 or 100 for what is not certain. */
+/** Whole percent: 87. Never rounds an uncertain chance to 0 or 100. */
 export function wholePercent(chance: number): number {
   const rounded = Math.round(100 * chance);
   return chance > 0 && chance < 1 ? Math.min(99, Math.max(1, rounded)) : rounded;
 }
 
-/** As spoken: `87 percent`. */
+/** Spoken form: `87 percent`. */
 export const wholePercentWords = (chance: number): string => `${wholePercent(chance)} percent`;
 
 /** One unit of a type: `basic unit`, `bowman`. */
 export const unitName = (type: number): string => (type === 0 ? 'basic unit' : typeNames[typeAt(type)].toLowerCase());
 
-/** Several units of a type, behind a number: `basic`, `bowmen`. */
+/** Units of a type after a number: `basic`, `bowmen`. */
 export const unitsName = (type: number, count: number): string => {
   if (type === 0) return 'basic';
   const name = unitName(type);
@@ -170,14 +170,14 @@ export const unitsName = (type: number, count: number): string => {
   return name.endsWith('man') ? `${name.slice(0, -2)}en` : `${name}s`;
 };
 
-/** `1 basic, 7 bowmen`; how many units there are where that is too long. */
+/** `1 basic, 7 bowmen`, or the total if that is too long. */
 export function forceWords(units: Units, columns = Number.POSITIVE_INFINITY): string {
   const terms = units.flatMap((count, type) => (count === 0 ? [] : [`${count} ${unitsName(type, count)}`]));
   const fullText = terms.length === 0 ? 'no units' : terms.join(', ');
   return firstThatFits([fullText, `${countOf(units)} units`], columns);
 }
 
-/** Units as they are left: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */
+/** Units left, in words: `1 basic unit`, `4 bowmen`, `1 basic, 2 bowmen`. */
 export const unitsWords = (units: Units): string => {
   const words = forceWords(units);
   return /^\d+ basic$/.test(words) ? `${words} ${countOf(units) === 1 ? 'unit' : 'units'}` : words;
@@ -185,11 +185,11 @@ export const unitsWords = (units: Units): string => {
 
 const land = ({ view }: RiscScene, id: string): string => landNamed(view.map, id);
 
-/** Somebody at the beginning of a sentence, with the verb: `You have`, `P2 has`. */
+/** Subject and verb of a sentence: `You have`, `P2 has`. */
 const subjectText = (scene: RiscScene, seat: Seat, [your, their]: readonly [string, string]): string =>
   seat === scene.seat ? `You ${your}` : `${shortPlayerName(scene, seat)} ${their}`;
 
-/** The screen's words for refusals: the rules call territories by their ids and players by their numbers. */
+/** Screen texts of refusals. The rules use territory ids and player numbers instead. */
 const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'wrong-phase': (_, { phases }) =>
     phases.includes('placement')
@@ -221,7 +221,7 @@ const words: Rewordings<RiscScene, ValuesOf<typeof reasons>> = {
   'illegal-orders': (scene, { order, error }) => `Order ${order} cannot be carried out: ${refusalWords(scene, error)}`,
 };
 
-/** Why something was refused, with lands and players as they are called on the screen. */
+/** Explains a refusal with the names of territories and players on the screen. */
 export const refusalWords = (scene: RiscScene, error: Refusal): string => inOtherWords(scene, error) ?? error.message;
 
 const inOtherWords = reworded(reasons, words);

@@ -13,7 +13,7 @@ const login = { username: 'mia', password: 'a long enough sentence' };
 
 /** A server with the account of mia, and raw clients of it. */
 async function opened() {
-  const { server, port, log } = await sshHouse();
+  const { server, port, log, stop } = await sshHouse();
   await server.login('mia');
   const client = async (options: RawSshOptions = { login }) => {
     const made = await rawSsh(port, options);
@@ -21,7 +21,7 @@ async function opened() {
     return made;
   };
   const logged = (event: string) => log.filter((entry) => entry.event === event);
-  return { port, log, logged, client };
+  return { port, log, logged, client, stop };
 }
 
 test('a client that breaks the protocol is ended, though it does not end the connection', async () => {
@@ -76,6 +76,19 @@ test('a second program on one channel is refused without a fault', async () => {
   await mia.ended;
   expect(logged('came')).toHaveLength(1);
   expect(logged('fault')).toEqual([]);
+});
+
+test('a client that resets its connection does not fail the end of the server', async () => {
+  const { client, logged, stop } = await opened();
+  const mia = await client();
+  mia.send(packets.openSession(0, 2_000_000, 32_768));
+  mia.send(packets.pty(0, 80, 24));
+  mia.send(packets.shell(0));
+  await vi.waitFor(() => expect(logged('came')).toHaveLength(1), 20_000);
+  const stopped = stop();
+  await vi.waitFor(() => expect(logged('gone')).toHaveLength(1), { timeout: 10_000, interval: 1 });
+  mia.socket.resetAndDestroy();
+  await stopped;
 });
 
 test('a session that starts nothing ends without a fault, closed or dropped', async () => {

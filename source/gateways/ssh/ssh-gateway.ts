@@ -271,7 +271,10 @@ export async function openSshDoor(
         return session.ended;
       });
       await Promise.race([Promise.all(ended), late]);
-      const gone = [...callers.values()].map(({ socket }) => once(socket, 'close'));
+      // `once` of node:events would reject when a client resets its connection.
+      const gone = [...callers.values()].map(
+        ({ socket }) => new Promise<void>((done) => socket.once('close', () => done())),
+      );
       for (const { isStranger, socket } of callers.values()) if (isStranger) socket.destroy();
       await Promise.race([Promise.all(gone), late]);
       for (const { socket } of callers.values()) socket.destroy();

@@ -9,10 +9,10 @@ import { isSubcommand, type SubcommandName, subcommands, takesValue, unknownComm
 import { UsageError } from './usage-error.ts';
 
 /**
- * Carries out a command line; faults are told on standard error.
+ * Runs a command line and reports errors on standard error.
  *
- * @param argv the words after the name of the program
- * @param beforeCommand called before a command is loaded, but not for what is answered at once
+ * @param argv arguments after the name of the program
+ * @param beforeCommand called before a command is loaded, but not for help and version
  * @returns the exit status
  */
 export async function commandLine(
@@ -31,7 +31,7 @@ export async function commandLine(
   }
 }
 
-/** Parses the arguments and loads what they ask for; nothing else. */
+/** Parses the arguments and loads only the modules that they need. */
 async function main(argv: readonly string[], version: string, beforeCommand: () => Promise<void>): Promise<number> {
   restartSeeds();
   const moment = namedMoment();
@@ -42,7 +42,7 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
   const isHelp = options.includes('--help') || options.includes('-h') || word === 'help';
   if (isHelp) return write(await helpAbout(word === 'help' ? argv[at + 1] : argv[at])).then(() => 0);
   if (options.some((option) => versionOptions.has(option))) return write(version).then(() => 0);
-  // Options alone, or before a game, are those of `play`.
+  // Without a command, the options and the game are those of `play`.
   const [name, argumentsLeft] = isSubcommand(word) || at === 0 ? [word, argv.toSpliced(at, 1)] : ['play', argv];
   if (!isSubcommand(name)) throw new UsageError(unknownCommand(name));
   await beforeCommand();
@@ -51,7 +51,7 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
 
 const versionOptions: ReadonlySet<string> = new Set(['--version', '-V', '-v']);
 
-/** The help about a command, or about all where none is named. */
+/** Help for a command, or the overview if none is named. */
 async function helpAbout(name: string | undefined): Promise<string> {
   const width = helpWidth(process.stdout);
   if (name === undefined) return overview(width);
@@ -59,7 +59,9 @@ async function helpAbout(name: string | undefined): Promise<string> {
   return commandHelp(name, width);
 }
 
-/** The place of the first word that is neither an option nor the value of one; after the last where there is none. */
+/**
+ * Index of the first word that is neither an option nor an option's value, or the length of `argv` if there is none.
+ */
 function firstWord(argv: readonly string[]): number {
   let at = 0;
   for (let [word] = argv; word?.startsWith('-'); word = argv[at]) {
@@ -74,7 +76,7 @@ async function command(name: SubcommandName, argv: readonly string[], version: s
   const gameFile = args.text('game');
   if (gameFile === undefined || games.some(({ id }) => id === gameFile)) return carryOut(name, args, version);
   const { assertImportEnds } = await import('#custom-games/trial-import.ts');
-  // The thread of the trial starts while this thread loads what a game of one's own needs.
+  // In parallel: the trial's thread starts while this thread loads the modules for a custom game.
   const [{ withOwnGame }] = await Promise.all([import('#custom-games/open.ts'), assertImportEnds(gameFile)]);
   return withOwnGame(gameFile, () => carryOut(name, args, version));
 }

@@ -2,8 +2,8 @@ import module from 'node:module';
 import { localFolders } from './local/local-folders.ts';
 
 /**
- * From Node 22 on, compiled code is cached from one start to the next, in a folder of the program's own and not in
- * everybody's temporary files; where it cannot be cached there, it is not.
+ * Caches compiled code between starts (Node 22 or later). The cache is in the program's own folder instead of the
+ * shared temporary one. If it cannot be written, nothing is cached.
  */
 export function enableCompileCache(): void {
   if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function')

@@ -11,11 +11,12 @@ import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade daily [GAME]`: the page of today's matches, or one of them at once; with `--format`, how they stand.
+ * `turncade daily [GAME]`: shows the page of today's matches or opens one directly. With `--format` it prints their
+ * status.
  *
- * @param print writes one line or block; resolves when there is room for more
+ * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line, or without a terminal
+ * @throws UsageError for wrong arguments, or without a terminal
  */
 export async function daily(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...others] = args.words;

@@ -3,17 +3,17 @@ import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The words of a command line whose first names a game: where `--game` is given, it stands for that word. */
+/** Words of a command line whose first names a game. `--game` replaces that word. */
 export function wordsWithGame(args: Arguments): readonly string[] {
   const own = args.text('game');
   return own === undefined ? args.words : [own, ...args.words];
 }
 
 /**
- * The game with an id, or the one of the player's own that comes from this file.
+ * The game with this id, or the custom game loaded from this file.
  *
- * @param status the exit status where there is none
- * @throws UsageFault with the nearest id, or all of them
+ * @param status exit status if there is none
+ * @throws UsageError with the closest id, or all of them
  */
 export function gameNamed(id: string, status?: number): GameEntry {
   const entry = games.find((game) => game.id === id || game.file === id);

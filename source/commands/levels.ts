@@ -10,9 +10,9 @@ import { UsageError } from './usage-error.ts';
 /**
  * `turncade levels [GAME]`: lists levels, checks a level file, or prints a level.
  *
- * @param print writes one line or block; resolves when there is room for more
+ * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line, and with status 1 for a level file with a fault
+ * @throws UsageError for wrong arguments, and with status 1 for an invalid level file
  */
 export async function levels(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...extraWords] = wordsWithGame(args);
@@ -54,10 +54,10 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
   return 0;
 }
 
-/** A level's summary, with its par if it has one. */
+/** Summary of a level, with its par if known. */
 const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? summary : `${summary}, par ${par}`);
 
-/** The list of a game's levels: that of the build, unless somebody has changed the files since. */
+/** List of a game's levels: the prebuilt one, unless the files were changed later. */
 export async function listOf({ id, visit }: GameEntry): Promise<LevelList> {
   const built = builtLists[id];
   if (built?.digest === levelsDigest(id)) return built.list;
@@ -73,7 +73,7 @@ function textList({ id, title }: GameEntry, { levels, made }: LevelList): string
   );
   rows.push(...made.map(({ name, how }) => ['-', name, '', how]));
   const table = [['tier', 'level', 'title', ''], ...rows];
-  // The last column needs no width.
+  // The last column is not padded.
   const widths = [...[0, 1, 2].map((column) => Math.max(...table.map((row) => itemAt(row, column).length))), 0];
   const line = (row: readonly string[]) =>
     `  ${row.map((text, column) => text.padEnd(itemAt(widths, column))).join('  ')}`.trimEnd();
@@ -83,7 +83,7 @@ function textList({ id, title }: GameEntry, { levels, made }: LevelList): string
 const jsonList = (game: string, { levels }: LevelList): string[] =>
   levels.map(({ name, sheet }) => {
     if (!sheet.ok) return JSON.stringify({ game, name, error: sheet.error });
-    // Its stars are counted by the program alone.
+    // Stars are only counted by the program itself.
     const { mostStars: _, ...facts } = sheet.value;
     return JSON.stringify({ game, name, ...facts });
   });

@@ -13,21 +13,21 @@ import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { levelFault, UsageError } from './usage-error.ts';
 
-/** The parts of a new match that the command line has set. */
+/** Settings of a new match from the command line. */
 export interface MatchOptions {
   readonly players: number;
   /** Game options by name. */
   readonly options: Readonly<Record<string, string>>;
   readonly level: LevelSource | undefined;
-  /** The names of the bots and programs that are to play, by seat. */
+  /** Names of the bots and programs that play, by seat. */
   readonly bots: Readonly<Record<Seat, string>>;
 }
 
 /**
  * Reads `--players`, `--set`, `--level` and `--bot`.
  *
- * @param seats the number of players, where a position has decided it
- * @throws UsageFault for options that the game does not have, or values that it refuses
+ * @param seats number of players, if a position determines it
+ * @throws UsageError for unknown options or refused values
  */
 export function matchOptions<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: number): MatchOptions {
   checkShared(game, args, false);
@@ -40,9 +40,9 @@ function withStandards<T extends GameTypes>(game: Game<T>, args: Arguments, seat
 }
 
 /**
- * The same for a match that is played on a screen, where a level may offer something else than the standard.
+ * Same as `matchOptions` for a match on a screen, where a level may preselect other values than the standard.
  *
- * @throws UsageFault for options that the game does not have, or values that it refuses
+ * @throws UsageError for unknown options or refused values
  */
 export function screenOptions<T extends GameTypes>(game: Game<T>, args: Arguments): MatchOptions {
   const { options, ...read } = withStandards(game, args);
@@ -61,7 +61,7 @@ export function screenOptions<T extends GameTypes>(game: Game<T>, args: Argument
   return { ...read, options: { ...options, ...Object.fromEntries([...added, ...shared]) } };
 }
 
-/** Refuses options for persons who share a screen where there are none. */
+/** Refuses options for people who share a screen in other matches. */
 function checkShared<T extends GameTypes>(game: Game<T>, args: Arguments, arePersonsAlone: boolean): void {
   const name = Object.keys(readOptions(game, args)).find((chosen) => game.options?.[chosen]?.atOneScreen === true);
   if (name !== undefined && !arePersonsAlone)
@@ -81,9 +81,9 @@ function readMatch<T extends GameTypes>(game: Game<T>, args: Arguments, seats?: 
 }
 
 /**
- * The number after `--players`, if it was given.
+ * Value of `--players`, if given.
  *
- * @throws UsageFault for a number that the game is not for
+ * @throws UsageError for a number that the game does not support
  */
 export function playersRequested<T extends GameTypes>({ id, players }: Game<T>, args: Arguments): number | undefined {
   const { least: min, most: max } = players;
@@ -108,9 +108,9 @@ function playersOf<T extends GameTypes>(
 }
 
 /**
- * The options by name as `--set` says; those that nobody gave are as the game has them by default.
+ * Options from `--set`, completed with the game's defaults.
  *
- * @throws UsageFault for an option that the game does not have, or not so
+ * @throws UsageError for unknown options or refused values
  */
 export const optionsOf = <T extends GameTypes>(
   game: Game<T>,
@@ -119,9 +119,9 @@ export const optionsOf = <T extends GameTypes>(
 ): Readonly<Record<string, string>> => completeOptions(game.options, readOptions(game, args), onlyBots);
 
 /**
- * The options that `--set` says.
+ * Options from `--set`.
  *
- * @throws UsageFault for an option that the game does not have, or not so
+ * @throws UsageError for unknown options or refused values
  */
 export function readOptions<T extends GameTypes>(
   { id, options = {} }: Pick<Game<T>, 'id' | 'options'>,
@@ -143,9 +143,9 @@ export function readOptions<T extends GameTypes>(
 }
 
 /**
- * Refuses options that are not for so many players.
+ * Refuses options that do not fit the number of players.
  *
- * @throws UsageFault with the first of them, and what was expected
+ * @throws UsageError for the first one, with the expected values
  */
 export function checkFit<T extends GameTypes>(
   { options = {} }: Game<T>,
@@ -162,9 +162,9 @@ const playersText = (min: number, max: number): string =>
   min === max ? `${min} player${min === 1 ? '' : 's'}` : `${min} to ${max} players`;
 
 /**
- * The level that a player asks for with these options.
+ * Level that the options ask for.
  *
- * @throws UsageFault where there is none, or not with these options
+ * @throws UsageError for a level that does not exist, or not with these options
  */
 export function levelOf<T extends GameTypes>(
   game: Game<T>,
@@ -180,9 +180,9 @@ export function levelOf<T extends GameTypes>(
 }
 
 /**
- * The names of the bots and programs that are to play, by seat.
+ * Names of the bots and programs that play, by seat.
  *
- * @param requested the values of `--bot`, each `SEAT=NAME`
+ * @param requested values of `--bot`, each `SEAT=NAME`
  */
 function botNames<T extends GameTypes>(
   game: Game<T>,
@@ -209,11 +209,11 @@ function botNames<T extends GameTypes>(
 }
 
 /**
- * Lets the modules that `--trust` names do without the sandbox.
+ * Allows the modules named by `--trust` to run without the sandbox.
  *
- * @param playing the names of the players; nothing where they are chosen later
- * @returns their files
- * @throws UsageFault for a file that is no module, or does not play
+ * @param playing names of the players, or undefined if they are chosen later
+ * @returns the files of these modules
+ * @throws UsageError for a file that is not a module or does not play
  */
 export function trustedModules(args: Arguments, playing?: readonly string[]): readonly string[] {
   const files = args.list('trust').map((name) => {
@@ -233,7 +233,7 @@ export function trustedModules(args: Arguments, playing?: readonly string[]): re
   return files;
 }
 
-/** Why the name of a bot or program is wrong, found before anything is played. */
+/** Checks the name of a bot or program before the match: returns the fault, if any. */
 export function nameFault<T extends GameTypes>({ id, bots = {}, programs }: Game<T>, name: string): string | undefined {
   if (Object.hasOwn(bots, name)) return undefined;
   const program = programNamed(name);

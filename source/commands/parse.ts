@@ -3,20 +3,20 @@ import { closest } from '#engine/completion.ts';
 import type { Option } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The words after a subcommand. */
+/** Arguments after a subcommand. */
 export interface Arguments {
-  /** Everything that is no option. */
+  /** Positional arguments. */
   readonly words: readonly string[];
   on(option: string): boolean;
-  /** The value of an option, if it was given. */
+  /** Value of an option, if given. */
   text(option: string): string | undefined;
-  /** The value of an option as a whole number. */
+  /** Value of an option as a whole number, if given. */
   number(option: string): number | undefined;
-  /** The values of a repeatable option. */
+  /** Values of a repeatable option. */
   list(option: string): readonly string[];
 }
 
-/** The words up to `--`, after which nothing is an option. */
+/** Words before `--`, which ends the options. */
 export const withoutRest = (argv: readonly string[]): readonly string[] =>
   argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
 
@@ -29,21 +29,21 @@ export const noArguments: Arguments = {
 };
 
 /**
- * Reads the arguments of a subcommand.
+ * Parses the arguments of a subcommand.
  *
- * @throws UsageFault for an option that is not declared, with the nearest one that is
+ * @throws UsageError for an unknown option, with the closest known one
  */
 export function parseArguments(options: Readonly<Record<string, Option>>, argv: readonly string[]): Arguments {
   const { input, unnormalizedFlags } = meow({
     importMeta: import.meta,
-    // meow gives the process this name.
+    // meow uses this as the process title.
     pkg: { name: 'turncade' },
     argv: [...argv],
     autoHelp: false,
     autoVersion: false,
-    // A switch that was not given is not there, rather than off.
+    // Makes an omitted switch undefined instead of false.
     booleanDefault: undefined,
-    // Values stay text until their own check, so that a wrong one can be quoted.
+    // All values are parsed as text, so that their own checks can quote a wrong one.
     flags: Object.fromEntries(
       Object.entries(options).map(([name, { type }]) => [
         camelCase(positive(name)),
@@ -53,7 +53,7 @@ export function parseArguments(options: Readonly<Record<string, Option>>, argv: 
   });
   const byOption = new Map<string, readonly unknown[]>();
   for (const [flag, value] of Object.entries(unnormalizedFlags)) {
-    // `--no-color` arrives as color being false.
+    // meow reports `--no-color` as `color: false`.
     const name = value === false ? `no-${kebabCase(flag)}` : kebabCase(flag);
     const values = Array.isArray(value) ? value : [value === false ? true : value];
     if (values.length > 0 && value !== undefined) byOption.set(name, values);
@@ -95,12 +95,12 @@ function unknownOption(name: string, declared: readonly string[]): UsageError {
   return new UsageError(`unknown option ${spelled(name)}, ${help}`);
 }
 
-/** Options that every command takes, and which are answered before they get here. */
+/** Options of every command, handled before parsing. */
 const everywhere = ['help', 'version'];
 
 const spelled = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
 
-/** The option that `--no-..` switches off. */
+/** Option that `--no-…` negates. */
 const positive = (name: string): string => name.replace(/^no-/, '');
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 const kebabCase = (name: string): string => name.replace(/(?!^)[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -13,10 +13,10 @@ import { onScreen } from './screen-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade play [GAME | FILE]`: plays on the screen, or in words.
+ * `turncade play [GAME | FILE]`: plays on the screen, or in text mode.
  *
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line, or without a terminal
+ * @throws UsageError for wrong arguments, or without a terminal
  */
 export async function play(args: Arguments, version: string): Promise<number> {
   trustedModules(args);
@@ -35,7 +35,7 @@ async function beginningOf(args: Arguments): Promise<StartupRoute> {
   if (needsGame !== undefined && game === undefined)
     throw new UsageError(`--${needsGame} needs a game, as in "turncade play space-defender ${examples[needsGame]}"`);
   if (word === undefined) return { type: 'menu' };
-  // A match that is under way is found there, and no other menu has it.
+  // Opens the menu, the only place that lists running matches of a custom game.
   if (game?.file !== undefined && startOptions.every((option) => args.list(option).length === 0) && isUnderWay(game))
     return { type: 'menu' };
   if (game !== undefined) return newGame(game, args);
@@ -47,7 +47,7 @@ async function beginningOf(args: Arguments): Promise<StartupRoute> {
   return newGame(gameNamed(word), args);
 }
 
-/** Options that say how a match begins. */
+/** Options that set up a new match. */
 const startOptions = ['seed', 'level', 'players', 'set', 'bot'];
 
 const isUnderWay = ({ id }: GameEntry): boolean => listMatches(localFolders()).running.some(({ game }) => game === id);
@@ -60,7 +60,6 @@ const examples: Readonly<Record<string, string>> = {
   bot: '--bot 1=normal',
 };
 
-/** A new match of a game. */
 async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> {
   const chosen = await game.visit((rules) => screenOptions(rules, args));
   const seed = args.text('seed');
@@ -68,7 +67,7 @@ async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> 
   const broken = await game.visit(async (rules) => {
     if (!names.some((name) => programOf(rules, name) !== undefined)) return undefined;
     const { newMatch } = await import('./run/start-match.ts');
-    // A match of its own, which takes no new seed from the one that is played.
+    // Uses a fixed seed, so that the trial match does not consume the next seed of the session.
     return startFaultAmong(newMatch(rules, args, chosen, undefined, 'trial'), names);
   });
   if (broken !== undefined) throw new UsageError(broken, 1);
@@ -85,9 +84,9 @@ async function newGame(game: GameEntry, args: Arguments): Promise<StartupRoute> 
 }
 
 /**
- * A save that has been played once, so that it can be opened.
+ * Reads a save and replays it once, to be sure that it can be opened.
  *
- * @throws UsageFault with the reason why it cannot
+ * @throws UsageError with the reason if it cannot
  */
 export async function storedMatch(path: string): Promise<StoredMatch> {
   const save = readMatch(localFolders(), path);

@@ -15,10 +15,10 @@ import { forcedByOptions, onScreen } from './screen-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade replay FILE`: watches a save, writes what there is to watch to a file, or prints how its match ended.
+ * `turncade replay FILE`: plays back a save, exports the playback to a file, or prints the result of the match.
  *
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line, or without a terminal
+ * @throws UsageError for wrong arguments, or without a terminal
  */
 export async function replay(args: Arguments, version: string): Promise<number> {
   const [path, ...extraWords] = args.words;
@@ -35,8 +35,8 @@ export async function replay(args: Arguments, version: string): Promise<number> 
 }
 
 /**
- * Says what can be said of a line without the file of its match: whether it is one of the player's own matches, or at
- * least a result. The digits at its end are made from all commands, which are in the replay alone.
+ * Checks a result line without the replay: whether it belongs to one of the player's own matches, or at least has the
+ * form of a result. The digits at its end are a digest of all commands, which only the replay contains.
  */
 async function verifyAlone(claimed: string): Promise<number> {
   const say = async (status: number, text: string) => {
@@ -64,7 +64,7 @@ async function verifyAlone(claimed: string): Promise<number> {
   );
 }
 
-/** Writes the replay to a file of the kind that its name says. */
+/** Exports the replay in the format given by the file's extension. */
 async function exportTo(file: string, path: string, stored: StoredMatch, args: Arguments): Promise<number> {
   const { exportedReplay, exportKinds } = await import('#app/export/export-replay.ts');
   const kind = exportKinds.find((known) => file.toLowerCase().endsWith(`.${known}`));
@@ -81,7 +81,7 @@ async function exportTo(file: string, path: string, stored: StoredMatch, args: A
   return 0;
 }
 
-/** The most columns and rows of an exported screen. */
+/** Largest exported screen, in columns and rows. */
 const largest = { columns: 300, rows: 100 };
 
 function sizeOf(text = '120x40') {
@@ -101,20 +101,20 @@ function turnsOf(text: string | undefined) {
   throw new UsageError(`--turns must be a turn or two, such as 3 or 3-5, found "${text}"`);
 }
 
-/** The result as one line, found by playing the commands of the save. */
+/** Prints the result as one line, found by replaying the save. */
 async function printResult(path: string, stored: StoredMatch): Promise<number> {
   await write((await resultIn(path, stored)).line);
   return 0;
 }
 
-/** Says whether a line is the result of a save, and why not, if so. */
+/** Checks a result line against a save and prints why it differs, if it does. */
 async function verify(path: string, stored: StoredMatch, claimed: string): Promise<number> {
   const why = differenceOf(claimed, await resultIn(path, stored), stored.save.header.setup.seed);
   await write(why === undefined ? 'Yes: this is the result of that match.' : why);
   return why === undefined ? 0 : 1;
 }
 
-/** The result of a save. */
+/** Result of a save. */
 async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult> {
   const facts = factsOf(stored.save.header.notes);
   const parsed = await withSavedMatch(stored, (match, screen) => resultOf(match, screen, facts));
@@ -124,8 +124,8 @@ async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult>
 }
 
 /**
- * How a result line from somebody else differs from the match that its seed and commands lead to; undefined if it does not.
- * Older lines have a seed even where it plays no part.
+ * Difference between a claimed result line and the match that its seed and commands lead to. Undefined if they agree.
+ * Older lines contain a seed even for games without randomness.
  */
 function differenceOf(claimed: string, { line, formerLine }: EndedResult, seed: string): string | undefined {
   const claim = tidied(claimed);
@@ -144,7 +144,7 @@ const noResult = 'No: a result ends with six digits, as c copies it.';
 
 const tidied = (line: string): string => line.trim().replace(/\s+/g, ' ');
 
-/** The seed of a result, where it says one, and the digits at its end. */
+/** Seed of a result line, if stated, and its final digits. */
 function marksOf(line: string): { readonly seed: string | undefined; readonly digest: string } | undefined {
   const parsed = /(?:^| )(?:seed (\S+) )?([0-9a-f]{6})$/.exec(line);
   return parsed === null ? undefined : { seed: parsed[1], digest: itemAt(parsed, 2) };

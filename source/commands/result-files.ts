@@ -10,11 +10,11 @@ import { localFolders } from './local/local-folders.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Checks that results can be written, before anything is played for them.
+ * Checks before the first game that results can be written.
  *
- * @param option the option that names the file
- * @param canReplace whether an existing file may be replaced
- * @throws UsageFault where they cannot, or where a file would be lost
+ * @param option option that names the file
+ * @param canReplace true if an existing file may be replaced
+ * @throws UsageError if they cannot, or if a file would be lost
  */
 export function checkResultFile(option: string, path: string, canReplace: boolean): void {
   const fail = (why: string): never => {
@@ -45,7 +45,7 @@ const missingFolder = (error: unknown): string | undefined =>
 /**
  * Checks that no two options name the same file.
  *
- * @throws UsageFault where they do
+ * @throws UsageError if two do
  */
 export function checkDifferent(files: readonly (readonly [option: string, path: string])[]): void {
   const options = new Map<string, string>();
@@ -57,8 +57,7 @@ export function checkDifferent(files: readonly (readonly [option: string, path: 
 }
 
 /**
- * Writes results as they would be printed, or says why they cannot be written; what is no ordinary file, such as a pipe, is
- * written to as it is.
+ * Writes results to a file and returns the error message on failure. Special files such as pipes are written in place.
  */
 export function writeResultFile(path: string, results: string): string | undefined {
   const text = `${escapeControls(results)}\n`;
@@ -74,7 +73,7 @@ export function writeResultFile(path: string, results: string): string | undefin
 /**
  * Creates the folder for replays if needed.
  *
- * @throws UsageFault where that cannot be done
+ * @throws UsageError if that fails
  */
 export function checkReplayFolder(folder: string): void {
   try {
@@ -89,10 +88,10 @@ export function checkReplayFolder(folder: string): void {
 }
 
 /**
- * Keeps a replay under a name that is free, unless it is there already.
+ * Stores a replay under an unused name, unless the folder already contains it.
  *
- * @param name without its ending
- * @throws UsageFault where it cannot be written
+ * @param name file name without extension
+ * @throws UsageError if it cannot be written
  */
 export function keepReplay(folder: string, name: string, text: string): void {
   const nth = (n: number) => join(folder, `${name}${n === 1 ? '' : `-${n}`}.turncade`);

@@ -18,9 +18,9 @@ import { UsageError } from './usage-error.ts';
 /**
  * `turncade run GAME [SCRIPT]`: plays a script and prints its transcript, or answers line by line.
  *
- * @param print writes one line or block; resolves when there is room for more
+ * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status: 0, 1 for a refusal under `--strict`, 2 for a script with faults
- * @throws UsageFault for a wrong use of the command line
+ * @throws UsageError for wrong arguments
  */
 export async function run(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [id, ...scripts] = wordsWithGame(args);

@@ -9,15 +9,15 @@ import type { Arguments } from './parse.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Runs the program from where it is to begin: on the terminal, or in words.
+ * Runs the program from a start page, on the terminal or in text mode.
  *
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line, or without a terminal
+ * @throws UsageError for wrong arguments, or without a terminal
  */
 export async function onScreen(args: Arguments, version: string, beginning: StartupRoute): Promise<number> {
   const session = localSession();
   const forced = forcedSettings(args, session);
-  // The first to read a damaged file sets it aside, so this reading is the one that can tell the player.
+  // The first reader of a damaged settings file moves it away, so only this read can report that to the player.
   const read = session.home.readSettings();
   const decided: Settings = Object.assign({ ...read.settings }, ...forced.map(({ values }) => values));
   const requestedBy = args.on('screen-reader') ? '--screen-reader' : read.settings.reader ? 'the settings' : undefined;
@@ -38,16 +38,16 @@ export async function onScreen(args: Arguments, version: string, beginning: Star
   }
 }
 
-/** The settings that the command line and the environment decide. */
+/** Settings fixed by the command line and the environment. */
 const forcedSettings = (args: Arguments, session: Session): ForcedSettings[] => [
   ...forcedByTerminal(session),
   ...forcedByOptions(args),
 ];
 
 /**
- * The settings that the command line decides.
+ * Settings fixed by the command line.
  *
- * @throws UsageFault for a value that a setting does not have
+ * @throws UsageError for an invalid value
  */
 export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
   const forced: ForcedSettings[] = [];
@@ -61,7 +61,7 @@ export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
   return forced;
 }
 
-/** A value of an option that has only a few. */
+/** Value of an option with a fixed set of words. */
 function oneOf<Value extends string>(option: string, choice: string | undefined, values: readonly Value[]) {
   if (choice === undefined) return undefined;
   const value = values.find((known) => known === choice);

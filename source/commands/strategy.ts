@@ -11,12 +11,12 @@ import { unknownWord } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * `turncade strategy new [GAME] NAME` writes a program to begin with to the current folder, for Space Explorers where no
- * game is named; `turncade strategy try FILE` has one play a turn.
+ * `turncade strategy new [GAME] NAME` writes a sample program to the current folder, by default for Space Explorers.
+ * `turncade strategy try FILE` lets a program play one turn.
  *
- * @param print writes one line or block; resolves when there is room for more
+ * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line, and with status 1 where the file cannot be written
+ * @throws UsageError for wrong arguments, and with status 1 if the file cannot be written
  */
 export async function strategy(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [verb, first, second, ...extraWords] = args.words;
@@ -55,10 +55,10 @@ async function writeExample(
   const file = `${name}${ending}`;
   const text = exampleText(game, example).replaceAll(example, file);
   if (!isWritten(file, text)) throw new UsageError(`${file} exists already`, 1);
-  // Types that it names lie beside it; those of another strategy are the same.
+  // Type file that the program imports. All strategies of a game share it.
   const types = /(?:from |import\()'\.\/([\w-]+\.d\.ts)'/.exec(text)?.[1];
   const isNew = types !== undefined && isWritten(types, exampleText(game, types));
-  // How it is run is in its first lines.
+  // The first lines of the sample explain how to run it.
   const uses = text
     .split('\n')
     .flatMap((line) => /^(?:\/\/)? +(turncade (?:run|tournament|play|strategy) .+)$/.exec(line)?.[1] ?? []);
@@ -67,10 +67,10 @@ async function writeExample(
 }
 
 /**
- * Writes a file, but never over one that is there.
+ * Writes a file without overwriting an existing one.
  *
- * @returns whether there was none
- * @throws UsageFault where it cannot be written
+ * @returns true if the file was created
+ * @throws UsageError if it cannot be written
  */
 function isWritten(file: string, text: string): boolean {
   try {

@@ -22,9 +22,9 @@ import { UsageError } from './usage-error.ts';
 /**
  * `turncade tournament GAME A B …`: lets strategies play against each other and prints the results.
  *
- * @param print writes one block; resolves when there is room for more
- * @returns the exit status: 0, 1 where results could not be written, 130 where it was interrupted, 70 for a fault of ours
- * @throws UsageFault for a wrong use of the command line, before anything is played
+ * @param print writes one block, and resolves when the output can accept more
+ * @returns the exit status: 0, 1 if results could not be written, 130 if interrupted, 70 for an internal error
+ * @throws UsageError for wrong arguments, before the first game
  */
 export async function tournament(
   args: Arguments,
@@ -87,7 +87,7 @@ async function hold<T extends GameTypes>(
     if (why === undefined) continue;
     unwritten++;
     complain(`turncade: ${why}`);
-    // Games that were played for minutes must not be lost because results cannot be written.
+    // Prints results that could not be written, since the games may have taken minutes.
     await print(forms[format]());
   }
   if (fault !== undefined) complain(`turncade: ${fault}`);
@@ -98,12 +98,12 @@ async function hold<T extends GameTypes>(
 
 interface Output {
   readonly format: Format;
-  /** Whether to print results, since no file was named for them. */
+  /** True if results go to standard output, because no file was named. */
   readonly isPrinted: boolean;
   readonly files: readonly (readonly [option: string, path: string, format: Format])[];
 }
 
-/** Reads where the results are to go, and makes sure that they can. */
+/** Reads the output options and checks that the files can be written. */
 function outputOf(args: Arguments): Output {
   const text = args.text('format') ?? 'text';
   const format = formats.find((known) => known === text);
@@ -124,7 +124,7 @@ function outputOf(args: Arguments): Output {
   return { format, isPrinted: args.text('out') === undefined, files };
 }
 
-/** Keeps the replays of games in a folder, each under its numbers. */
+/** Stores replays in a folder, named by their numbers. */
 function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index: number, text: string) => void {
   if (folder === undefined) return () => {};
   const at = scheduleOf(plan);
@@ -133,25 +133,25 @@ function replayKeeper(plan: TournamentPlan, folder: string | undefined): (index:
   return (index, text) => keepReplay(folder, `${start}-${at(index).id.replaceAll('/', '-')}`, text);
 }
 
-/** The names of the game's figures about the end of a match: the same for every match. */
+/** Names of the game's final figures, which are the same for every match. */
 function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): readonly string[] {
   const { state } = beginMatch(game, game.setup(setupOf(plan, scheduleOf(plan)(0))));
   return Object.keys(game.tournament?.figures(state) ?? {});
 }
 
-/** A line on the terminal about how far a tournament is. */
+/** Progress line on the terminal. */
 interface ProgressDisplay {
   show(done: number): void;
-  /** Takes the line away. */
+  /** Erases the line. */
   clear(): void;
 }
 
-/** Milliseconds between two updates. */
+/** Milliseconds between updates. */
 const pause = 200;
 
 const terminalWidth = () => process.stderr.columns ?? 80;
 
-/** Shows how far a tournament is on standard error, if that is a terminal. */
+/** Shows progress on standard error, if that is a terminal. */
 function progressDisplay(total: number, ascii: boolean): ProgressDisplay {
   if (!process.stderr.isTTY) return { show: () => {}, clear: () => {} };
   const start = performance.now();
@@ -159,7 +159,7 @@ function progressDisplay(total: number, ascii: boolean): ProgressDisplay {
   let printed = 0;
   const draw = () => {
     const line = progressLine({ done, total, elapsed: performance.now() - start }, { width: terminalWidth(), ascii });
-    // Blanks rather than an escape sequence: every terminal knows them.
+    // Overwrites with blanks, which work on every terminal, unlike escape sequences.
     process.stderr.write(`\r${line.padEnd(printed)}`);
     printed = line.length;
   };

@@ -1,9 +1,9 @@
 import type { Refusal } from '#engine/result.ts';
 
-/** A use of the command line that cannot be carried out: one line for the player, and the exit status. */
+/** A command line that cannot be executed: one line for the player, and the exit status. */
 export class UsageError extends Error {
   readonly status: number;
-  /** Whether the message begins with the name of a file instead of the program's. */
+  /** True if the message begins with a file name, which then replaces the program's name. */
   readonly isOfFile: boolean;
 
   constructor(message: string, status = 2, isOfFile = false) {
@@ -13,6 +13,6 @@ export class UsageError extends Error {
   }
 }
 
-/** The fault of a level that cannot be had: what is wrong with its file, or why there is none. */
+/** Error for an unavailable level: the fault of its file, or the reason why there is none. */
 export const levelFault = ({ code, message }: Refusal, status = 2): UsageError =>
   new UsageError(message, status, code === 'bad-level');

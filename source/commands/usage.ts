@@ -4,17 +4,17 @@ import type { GameHelp } from './game-help.ts';
 
 export interface Option {
   readonly type: 'string' | 'boolean' | 'number';
-  /** The placeholder for its value in the help. */
+  /** Placeholder for its value in the help. */
   readonly value?: string;
   readonly help: string;
-  /** Further help that differs by game. */
+  /** Additional help that differs by game. */
   readonly games?: GameHelp;
-  /** Whose names its value may be, beside what its placeholder says. */
+  /** Names accepted as its value, besides those of the placeholder. */
   readonly names?: 'levels';
   readonly repeatable?: boolean;
 }
 
-/** A subcommand as the command line, `--help` and the readme show it. */
+/** A subcommand as described by the command line, `--help` and the readme. */
 export interface Subcommand {
   readonly usage: string;
   readonly help: string;
@@ -56,7 +56,7 @@ const set: Option = {
   repeatable: true,
 };
 
-/** Options for the look of the screen in this run only; settings keep it. */
+/** Options for the look of the screen in this run. Settings keep it permanently. */
 export const screenOptions = {
   ascii: { type: 'boolean', help: 'draw with ASCII characters only' },
   'no-color': { type: 'boolean', help: 'use no colours (as does NO_COLOR)' },
@@ -451,19 +451,19 @@ export type SubcommandName = keyof typeof subcommands;
 
 export const isSubcommand = (name: string): name is SubcommandName => Object.hasOwn(subcommands, name);
 
-/** Whether the word after this one belongs to it: `--seed`, but neither `--ascii` nor `--seed=k7f2`. */
+/** True if the next word is this option's value: for `--seed`, but not for `--ascii` or `--seed=k7f2`. */
 export const takesValue = (word: string): boolean =>
   Object.values<Subcommand>(subcommands).some(({ options }) =>
     Object.entries(options).some(([name, { type }]) => word === `--${name}` && type !== 'boolean'),
   );
 
-/** The message for a first word that is no command; it may have been meant as a game or a save. */
+/** Error message for a first word that is not a command. It may have been meant as a game or a save. */
 export const unknownCommand = (word: string): string =>
   word.endsWith('.turncade') || games.some(({ id }) => id === word)
     ? `unknown command "${word}", did you mean "turncade play ${word}"?`
     : unknownWord('command', word, Object.keys(subcommands));
 
-/** The message for a word that is not among the known ones. */
+/** Error message for an unknown word. */
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const near = closest(word, known);
   return near === undefined

@@ -7,10 +7,10 @@ import { giveLevels } from '#storage/levels.ts';
 import { CustomGameError } from './shape.ts';
 
 /**
- * Gives a game the levels that its module exports: a folder as a URL, such as `new URL('./levels/', import.meta.url)`, or
- * texts by the names of the levels.
+ * Adds the levels that a game's module exports: a folder as a URL, such as `new URL('./levels/', import.meta.url)`, or
+ * texts by level name.
  *
- * @throws OwnGameFault for levels that cannot be read, or that the game has no form for
+ * @throws CustomGameError if they cannot be read, or if the game has no level format
  */
 export function addLevels(game: GameWithLevels, exported: unknown, file: string): void {
   if (exported === undefined) return;

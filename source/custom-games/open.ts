@@ -20,10 +20,10 @@ import { CustomGameError, gameFault, isGame, isScreen, screenFault } from './sha
 import { guarded } from './wrap-exports.ts';
 
 /**
- * Begins a match, and looks at it as screens and saves will: what is wrong with a game is better told before somebody
- * plays it.
+ * Starts a trial match and reads it in all the ways that screens and saves do, to report faults of a game before
+ * anybody plays it.
  *
- * @throws OwnGameFault for the first thing that is wrong
+ * @throws CustomGameError for the first fault
  */
 export function tryGame(game: Game<GameTypes>, file: string): void {
   try {
@@ -59,12 +59,12 @@ function lookAt(game: Game<GameTypes>, file: string): void {
 }
 
 /**
- * Adds the game that a module exports to the games that there are. The module is a program of the player's and is
- * trusted. It exports `game`, and may export `screen` and `levels`.
+ * Adds the game that a module exports to the list of games. The module is the player's own and trusted. It exports
+ * `game`, and optionally `screen` and `levels`.
  *
- * @param file its path, by which the game can be named, too
- * @returns takes the game out again
- * @throws OwnGameFault (rejects with it) for a module that cannot be loaded, or whose game cannot be played
+ * @param file path of the module, which also serves as a name of the game
+ * @returns a function that removes the game again
+ * @throws CustomGameError (as a rejection) if the module cannot be loaded or its game cannot be played
  */
 async function openOwnGame(file: string): Promise<() => void> {
   const exported = await loaded(file);
@@ -92,9 +92,9 @@ async function openOwnGame(file: string): Promise<() => void> {
 }
 
 /**
- * Adds a player's own game while `use` runs. The import of its module must end: see `assertImportEnds`.
+ * Adds a custom game while `use` runs. The import of its module must terminate: see `assertImportEnds`.
  *
- * @throws CustomGameError (rejects with it) for a module whose game cannot be played
+ * @throws CustomGameError (as a rejection) if its game cannot be played
  */
 export async function withOwnGame<Result>(file: string, use: () => Promise<Result>): Promise<Result> {
   const close = await openOwnGame(file);
@@ -105,7 +105,7 @@ export async function withOwnGame<Result>(file: string, use: () => Promise<Resul
   }
 }
 
-/** Opens the games of a thread. The program has loaded their modules before, so their imports end. */
+/** Adds custom games in a worker thread. The main thread has already loaded the modules, so the imports terminate. */
 export async function openOwnGames(files: readonly string[]): Promise<void> {
   for (const file of files) await openOwnGame(file);
 }
@@ -131,7 +131,7 @@ async function loaded(file: string): Promise<Exported> {
   }
 }
 
-/** What a module imports that Node does not find: a package, or a file; undefined where something else is wrong. */
+/** Package or file that a module imports but Node cannot find. Undefined for any other error. */
 function missing(error: unknown): string | undefined {
   const match = /^Cannot find (package|module) '([^']+)'/.exec(error instanceof Error ? error.message : '');
   if (match === null) return undefined;

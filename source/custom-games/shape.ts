@@ -3,10 +3,10 @@ import { type Game, generalReasons } from '#engine/game.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 import type { ModuleScreen } from './screen/given-screen.ts';
 
-/** A fault of a game of the player's own: where in it, and what is wrong, in a sentence for its author. */
+/** A fault of a custom game: its place and cause in a sentence for the author. */
 export class CustomGameError extends Error {}
 
-/** The members of a game that it cannot be played without, and what each is. */
+/** Required members of a game and their types. */
 const neededOfGame = {
   string: ['id'],
   number: ['rulesVersion', 'players.least', 'players.most'],
@@ -24,7 +24,7 @@ const neededOfGame = {
   ],
 } as const;
 
-/** The members that a screen may have. */
+/** Optional members of a screen. */
 const knownOfScreen: Readonly<Record<keyof ModuleScreen, 'string' | 'function' | 'object'>> = {
   title: 'string',
   summary: 'string',
@@ -39,7 +39,7 @@ const knownOfScreen: Readonly<Record<keyof ModuleScreen, 'string' | 'function' |
 
 export const isGame = (value: unknown): value is Game<GameTypes> => gameFault(value) === undefined;
 
-/** The first thing that an exported value lacks of a game; undefined if it can be played. */
+/** First missing or wrong member of an exported game. Undefined if the game can be played. */
 export function gameFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return 'found no game, expected "export const game = {...}"';
   for (const [type, paths] of Object.entries(neededOfGame))
@@ -56,7 +56,7 @@ export function gameFault(value: unknown): string | undefined {
   );
 }
 
-/** It is part of the names of files, and typed. */
+/** Ids are typed by players and part of file names. */
 const idFault = (id: unknown): string | undefined =>
   typeof id === 'string' && /^[a-z][a-z0-9-]{0,39}$/.test(id)
     ? undefined
@@ -106,7 +106,7 @@ function reasonsFault(game: object): string | undefined {
 
 export const isScreen = (value: unknown): value is ModuleScreen => screenFault(value) === undefined;
 
-/** The first thing that is wrong with an exported screen. */
+/** First fault of an exported screen. */
 export function screenFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return `screen: found ${typeof value}, expected an object`;
   for (const [name, member] of Object.entries(value)) {

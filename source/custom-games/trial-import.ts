@@ -4,10 +4,13 @@ import { Worker } from 'node:worker_threads';
 import { reason } from '#storage/files/attempt.ts';
 import { CustomGameError } from './shape.ts';
 
-/** Milliseconds that the import of a module may take. Most take less than a hundredth of that. */
+/** Time limit in milliseconds for importing a module. Most take less than a hundredth of it. */
 const maxImportTime = 30_000;
 
-/** Imports the module and reports when that ended. A failed import counts, too: the caller's own import explains it. */
+/**
+ * Imports the module and reports the end. A failed import counts as ended too: the caller's own import reports the
+ * error.
+ */
 const trial = `
 const { parentPort, workerData } = require('node:worker_threads');
 const report = () => parentPort.postMessage('ended');
@@ -15,13 +18,14 @@ import(workerData).then(report, report);
 `;
 
 /**
- * Imports a module in a thread of its own. An endless loop in it would block the caller's thread and every timer there.
+ * Imports a module in a separate thread first. An endless loop in it would block the caller's thread including its
+ * timers.
  *
- * @param limit aborts when the module has had enough time
- * @throws CustomGameError (rejects with it) if the import does not end
+ * @param limit aborts when the time is over
+ * @throws CustomGameError (as a rejection) if the import does not end
  */
 export async function assertImportEnds(file: string, limit = AbortSignal.timeout(maxImportTime)): Promise<void> {
-  // Output would cover the screen, and the caller's own import prints it again.
+  // Output would corrupt the screen, and the caller's own import prints it again.
   const worker = new Worker(trial, {
     eval: true,
     stdout: true,
@@ -33,7 +37,7 @@ export async function assertImportEnds(file: string, limit = AbortSignal.timeout
   const fault = await new Promise<string | undefined>((settle) => {
     worker.on('message', () => settle(undefined));
     worker.on('error', (error) => settle(reason(error)));
-    // Messages arrive before the exit does.
+    // The message arrives before the exit event.
     worker.on('exit', () =>
       settle('found an "await" outside all functions that never ends, or process.exit, expected a module that loads'),
     );

@@ -32,7 +32,7 @@ const row = z.union([z.string(), z.array(cell)], { error: 'expected a text or a 
 
 const rows = z.union([z.string(), z.array(row)], { error: 'expected a text or a list of rows' });
 
-/** The shapes of what functions of a game and its screen give, by their names; `*` is any name. */
+/** Schemas for results of a game's functions, by name. `*` matches any name. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   'game.setup': state,
   'game.copy': state,
@@ -59,7 +59,7 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
 };
 
 /**
- * The first fault of what a function of a game has given; undefined if it is as expected.
+ * First fault of a function's result. Undefined if the result is valid.
  *
  * @example
  * wrongResult('game.turnOf', 3) // => undefined
@@ -72,10 +72,10 @@ export function wrongResult(where: string, value: unknown): string | undefined {
 }
 
 /**
- * What a module exports, so that whatever fails in it says where it is: a function that throws, or gives something of
- * another shape than its caller expects.
+ * Wraps the exports of a module so that each failure names its place: exceptions, and results that do not match the
+ * expected schema.
  *
- * @param where its name in the module, such as `game.rules`
+ * @param where name in the module, such as `game.rules`
  */
 export function guarded(value: unknown, where: string, file: string): unknown {
   if (typeof value === 'function') return guardedCall(value, where, file);
@@ -86,7 +86,7 @@ export function guarded(value: unknown, where: string, file: string): unknown {
   );
 }
 
-/** Only what is written in braces is looked into: an instance of a class has members that are not its own. */
+/** Wraps only object literals: class instances have inherited members. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value));
 
@@ -107,7 +107,7 @@ function guardedCall(call: CallableFunction, where: string, file: string) {
   };
 }
 
-/** ` (nim.mjs, line 12)`; nothing where that is not known. */
+/** ` (nim.mjs, line 12)`, or an empty text if the line is unknown. */
 function lineIn(error: unknown, file: string): string {
   if (!(error instanceof Error) || error.stack === undefined) return '';
   const name = basename(file);

@@ -10,7 +10,7 @@ import { spaceDefender } from '#games/space-defender/index.ts';
 import type { SpaceExplorers } from '#games/space-explorers/game-types.ts';
 import { spaceExplorers } from '#games/space-explorers/index.ts';
 
-/** The types of each game: its commands, events and views. */
+/** Command, event, state and view types by game. */
 export interface Games {
   'space-defender': SpaceDefender;
   'into-the-breach': IntoTheBreach;
@@ -19,10 +19,9 @@ export interface Games {
   risc: RiscTypes;
 }
 
-/** A game by its id. */
 export type GameId = keyof Games;
 
-/** The rules of all games, loaded at once: whoever asks for a match gets it without waiting. */
+/** Rules of all games, loaded eagerly so that a match is available synchronously. */
 export const rules: { readonly [Id in GameId]: Game<Games[Id]> } = {
   'space-defender': spaceDefender,
   'into-the-breach': intoTheBreach,
@@ -31,5 +30,5 @@ export const rules: { readonly [Id in GameId]: Game<Games[Id]> } = {
   risc,
 };
 
-/** Whether there is a game of this id. */
+/** True for the id of a game. */
 export const isGameId = (id: unknown): id is GameId => typeof id === 'string' && Object.hasOwn(rules, id);

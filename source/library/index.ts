@@ -1,6 +1,6 @@
 /**
- * The games of turncade for programs: no screen, no files, nothing of Node. What is exported here is public and follows the
- * version of the package; nothing else is.
+ * The games of turncade as a library, without screen, files or anything from Node. Exactly what this module exports is
+ * public and follows the package version.
  *
  * @packageDocumentation
  */
@@ -48,11 +48,11 @@ const startMatchOf = <Id extends GameId>(id: Id, options: NewMatch): Match<Id> =
   matchOf(id, startNew(rules[id], options));
 
 /**
- * Opens a save: of {@link Match.save}, or one that the program has written; its checksum is not looked at. Seats' secret
- * plans in a file of the program can be read by that installation alone.
+ * Opens a save: one from {@link Match.save} or one written by the program. Its checksum is not checked. Seats' secret
+ * plans in a file of the program are readable only by the installation that wrote it.
  *
- * @param game the game that it must be of; any where left out
- * @throws TurncadeError for a text that is none, with its line where that can be said
+ * @param game the game that it must be of. Any game if omitted
+ * @throws TurncadeError if the text is not a save, with the line if known
  */
 export function openSave(text: string): Match;
 export function openSave<Id extends GameId>(text: string, game: Id): Match<Id>;

@@ -4,63 +4,59 @@ import { titles } from '#games/titles.ts';
 import { type GameId, type Games, isGameId, rules } from './games.ts';
 import { levelsOf } from './new-match.ts';
 
-/** What there is to know of a game before it is played. */
+/** Facts about a game that do not depend on a match. */
 export interface GameInfo {
   readonly id: GameId;
   readonly title: string;
   readonly summary: string;
   /** The game's word for a turn. */
   readonly turnName: 'turn' | 'round';
-  /** Raised whenever the same commands would give another match than before. */
+  /** Incremented whenever the same commands would give a different match than before. */
   readonly rulesVersion: number;
   readonly players: { readonly least: number; readonly most: number };
   readonly options: readonly OptionInfo[];
   readonly commands: readonly CommandInfo[];
   /** Weakest first. */
   readonly bots: readonly BotInfo[];
-  /** The levels that come with it, easiest first. */
+  /** Levels that come with the game, easiest first. */
   readonly levels: readonly LevelInfo[];
 }
 
-/** An option of a game. */
 export interface OptionInfo {
   readonly name: string;
-  /** Its possible values, such as `none|1..9999`. */
+  /** Possible values, such as `none|1..9999`. */
   readonly values: string;
   readonly standard: string;
   readonly help: string;
 }
 
-/** A command of a game. */
 export interface CommandInfo {
   readonly name: string;
-  /** The form that it is typed in, such as `move(row: A..J, column: 1..30)`. */
+  /** Typed form, such as `move(row: A..J, column: 1..30)`. */
   readonly usage: string;
   readonly help: string;
-  /** Whether it only asks, changes nothing and is answered. */
+  /** True if it only returns an answer and changes nothing. */
   readonly isQuery: boolean;
 }
 
-/** A bot of a game. */
 export interface BotInfo {
   readonly name: string;
   readonly about: string;
-  /** Its strength among the bots of the game; a bot 200 above another wins about three of four matches. */
+  /** Strength relative to the other bots of the game. With a lead of 200, a bot wins about three of four matches. */
   readonly rating: number | undefined;
 }
 
-/** A level of a game. */
 export interface LevelInfo {
   readonly name: string;
   readonly title: string;
-  /** Its difficulty, from 1. */
+  /** Difficulty, from 1. */
   readonly tier: number;
   readonly summary: string;
-  /** The text of its file. */
+  /** Text of its file. */
   readonly text: string;
 }
 
-/** The games, in the order of the menu. */
+/** All games, in the order of the menu. */
 export const games: readonly GameInfo[] = Object.keys(rules).filter(isGameId).map(infoOf);
 
 function infoOf<Id extends GameId>(id: Id): GameInfo {
@@ -86,7 +82,7 @@ function infoOf<Id extends GameId>(id: Id): GameInfo {
     bots: Object.entries(bots).flatMap(([name, { about, rating, onlyTyped }]) =>
       onlyTyped === true ? [] : { name, about, rating },
     ),
-    // Read only where somebody asks for them.
+    // Computed on access, since reading levels takes time.
     get levels() {
       return levelsOf(game).flatMap(({ source: { name, text }, sheet }) =>
         sheet.ok ? { name, text, title: sheet.value.title, tier: sheet.value.tier, summary: sheet.value.summary } : [],

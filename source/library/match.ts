@@ -13,7 +13,7 @@ import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
 import type { GameTypes, Json, Outcome, Seat, Viewer } from '#engine/vocabulary.ts';
 import { throwMisuse } from './misuse.ts';
 
-/** A command as data: its name, and its arguments as they are typed, numbers as numbers. */
+/** A command as data: its name, and its arguments in typed form, numbers as numbers. */
 export type TypedCommand<Command extends BaseCommand> = Command extends BaseCommand
   ? keyof Command['args'] extends never
     ? { readonly name: Command['name']; readonly args?: Readonly<Record<string, never>> }
@@ -23,122 +23,121 @@ export type TypedCommand<Command extends BaseCommand> = Command extends BaseComm
       }
   : never;
 
-/** A command was carried out, or a query answered. */
+/** An executed command or an answered query. */
 export interface Accepted<Event> {
   readonly ok: true;
-  /** All that happened because of it, as far as the seat that played it may know. */
+  /** All events it caused, as far as the acting seat may know them. */
   readonly events: readonly Event[];
-  /** The answer to a query. */
+  /** Answer to a query. */
   readonly answer: Json | undefined;
 }
 
-/** The rules do not take a command; nothing has changed, unless the game counts what it refuses. */
+/** A command that the rules refused. Nothing has changed, unless the game counts refusals. */
 export interface Refused {
   readonly ok: false;
-  /** A stable code, and a sentence for a person. */
+  /** Stable code for programs and sentence for people. */
   readonly error: Refusal;
 }
 
-/** A command of the match as somebody is told of it. */
+/** A played command as reported to one viewer. */
 export interface Told<Event> {
-  /** Counts what this viewer has been told, from 1. */
+  /** Counts the reports to this viewer, from 1. */
   readonly number: number;
   readonly seat: Seat | null;
-  /** The command as far as this viewer may read it. */
+  /** The command, redacted for this viewer. */
   readonly command: string;
-  /** Its events, as far as this viewer may know them. */
+  /** Its events, redacted for this viewer. */
   readonly events: readonly Event[];
 }
 
-/** What a bot would play. */
+/** The choice of a bot. */
 export interface Choice {
-  /** Its command, as it is typed. */
+  /** The command in typed form. */
   readonly command: string;
-  /** What it means to play after that. */
+  /** Commands that the bot plans to play next. */
   readonly next: readonly string[];
-  /** Its reason, in a sentence. */
+  /** Reason in one sentence. */
   readonly why: string;
 }
 
 /**
- * A match. Whoever holds it is its referee and could know everything; give a player only what is made for their seat:
- * {@link MatchOf.view}, {@link MatchOf.legal}, {@link MatchOf.told}, and the result of their own commands.
+ * A match. The holder of this object acts as referee and can read everything. Give a player only the data made for
+ * their seat: {@link MatchOf.view}, {@link MatchOf.legal}, {@link MatchOf.told}, and the results of their own commands.
  */
 export interface MatchOf<T extends GameTypes, Id extends string> {
-  /** The id of the game. */
   readonly game: Id;
-  /** The version of its rules: with another one, the same commands may lead elsewhere. */
+  /** Version of the rules. The same commands may have different results under another version. */
   readonly rulesVersion: number;
   readonly seed: string;
   readonly players: number;
-  /** The name of the level, if it has one. */
+  /** Name of the level, if it has one. */
   readonly level: string | undefined;
-  /** The number of the turn, or round. */
+  /** Number of the current turn or round. */
   readonly turn: number;
-  /** The phase of the rules that it is in. */
+  /** Current phase of the rules. */
   readonly phase: string;
-  /** The seats that may play now, ascending; none after the end. */
+  /** Seats that may act now, ascending. Empty after the end. */
   readonly waitingFor: readonly Seat[];
-  /** How it has ended; undefined while it goes on. */
+  /** Result of the match. Undefined while it is running. */
   readonly outcome: Outcome | undefined;
-  /** How many commands have been played; those taken back are not among them. */
+  /** Number of commands played, without undone ones. */
   readonly length: number;
 
-  /** What a seat, or a `spectator`, may know of it now. */
+  /** View of the current state for a seat or a `spectator`. */
   view(viewer: Seat | 'spectator'): T['view'];
   /**
-   * The position as JSON, as transcripts and programs have it: what a seat may know, or with `all` the whole of it, with
-   * everything that is hidden from players.
+   * Position as JSON, as in transcripts and messages to programs: what a seat may know, or everything for `all`,
+   * including what is hidden from players.
    */
   position(viewer: Viewer): object;
   /**
-   * All that a seat may play now, in lists and ranges; empty while it is not waited for. What is among these is accepted,
-   * and nothing else is, but for queries and for commands that take back.
+   * Everything that a seat may play now, as lists and ranges. Empty while it is not the seat's turn. Exactly these
+   * commands are accepted, besides queries and commands that undo.
    */
   legal(seat: Seat): readonly LegalCommands[];
   /**
-   * Plays a command of a seat: a line as it is typed, such as `place(brook,3)`, or the same as data.
+   * Plays a command of a seat, given as a typed line such as `place(brook,3)` or as data.
    *
-   * @throws TurncadeError for a seat that is none
+   * @throws TurncadeError for a seat that does not exist
    */
   play(seat: Seat, command: string | TypedCommand<T['command']>): Accepted<T['event']> | Refused;
-  /** Takes back the newest command of a seat, if it can be taken back. */
+  /** Undoes the newest command of a seat, if it can be undone. */
   undo(seat: Seat): { readonly ok: true } | Refused;
-  /** Plays again what the seat took back last, if it still can be played. */
+  /** Replays the command that the seat undid last, if it is still possible. */
   redo(seat: Seat): { readonly ok: true } | Refused;
 
   /**
-   * What a viewer is told of the match so far.
+   * Reports of the match so far for a viewer.
    *
-   * @param after the number of the last that is known already; from the beginning where it is left out
+   * @param after number of the last report already known. All reports if omitted
    */
   told(viewer: Viewer, after?: number): readonly Told<T['event']>[];
   /**
-   * What `turncade run` prints for a viewer of the commands so far: text, or a line of JSON for each command. `all` has
-   * everything that is hidden from players.
+   * Output of `turncade run` for a viewer: text, or a line of JSON for each command. For `all` it includes everything
+   * that is hidden from players.
    */
   transcript(format: TranscriptFormat, viewer: Viewer): string;
-  /** The match as a save, which `openSave` and `turncade replay` open. It holds the commands of all seats. */
+  /** The match as a save, for `openSave` and `turncade replay`. It contains the commands of all seats. */
   save(): string;
-  /** Another match with the first so many commands of this one, or all: what is played there changes nothing here. */
+  /** Creates an independent match from the first `length` commands, or from all of them. */
   fork(length?: number): MatchOf<T, Id>;
 
   /**
-   * What a bot of the game would play for a seat; it knows no more than the seat. Undefined where it has nothing to do.
+   * Asks a bot of the game for its choice, from the knowledge of the seat alone. Undefined if it has nothing to do.
    *
    * @throws TurncadeError for a bot that the game does not have
    */
   askBot(name: string, seat: Seat): Choice | undefined;
-  /** Has a bot play for a seat: its command, and what it means to play after that as far as the rules take it. */
+  /** Lets a bot play for a seat: its command, and its planned next commands while the rules accept them. */
   playBot(name: string, seat: Seat): Choice | undefined;
-  /** What the game's own adviser would play, with its reason; undefined where it has nothing to do. */
+  /** Choice of the game's hint bot, with its reason. Undefined if it has nothing to do. */
   hint(seat: Seat): Choice | undefined;
 }
 
-/** Data of the match as a copy: whoever changes it changes no match. */
+/** Copies data of the match, so that callers cannot change the match through it. */
 const copyOf = <Data>(data: Data): Data => structuredClone(data);
 
-/** Offers a match of the engine to callers. */
+/** Wraps a match of the engine for the public interface. */
 export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: Played<T>): MatchOf<T, Id> {
   const { game } = match;
   const reports = createReports(match);
@@ -217,7 +216,7 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
       return {
         ok: true,
         answer: played.step.result,
-        // Of most commands nobody asks for them.
+        // Computed on access, since most callers never read them.
         get events() {
           return copyOf(redactFor(game, played, seat)?.events ?? []);
         },
@@ -277,13 +276,13 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
   };
 }
 
-/** A refusal as it is told outside: nothing of it but code and sentence. */
+/** Reduces a refusal to code and sentence. */
 const plainRefusal = ({ code, message }: Refusal): Refusal => ({ code, message });
 
 const plainUndo = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>
   undone.ok ? { ok: true } : { ok: false, error: plainRefusal(undone.error) };
 
-/** Another match that has come as far; it is opened at the beginning of the turn, so that its bots decide alike. */
+/** Copies a match up to `length`. It is opened at the beginning of the turn, so that its bots decide the same way. */
 function forkAt<T extends GameTypes>(match: Played<T>, length: number): Played<T> {
   const turnStart = match.turns().findLast((turn) => turn.length <= length);
   const openedAt = turnStart && {

@@ -1,6 +1,6 @@
 import type { FileFault } from '#engine/result.ts';
 
-/** Stable words for what was wrong with a call. */
+/** Stable codes of wrong calls. */
 export type TurncadeErrorCode =
   | 'unknown-game'
   | 'unknown-option'
@@ -11,22 +11,22 @@ export type TurncadeErrorCode =
   | 'bad-position'
   | 'bad-save';
 
-/** What a misuse tells, beside its sentence. */
+/** Details of a wrong call. */
 export interface TurncadeErrorFacts {
   readonly code: TurncadeErrorCode;
-  /** The part of the call that was wrong, such as `options.turns`, `seat` or `level`. */
+  /** The wrong part of the call, such as `options.turns`, `seat` or `level`. */
   readonly where: string;
-  /** What would have been right, where that can be said in a few words. */
+  /** Expected value, if it can be stated briefly. */
   readonly expected?: string | undefined;
-  /** The line of a level, position or save, from 1. */
+  /** Line of a level, position or save, from 1. */
   readonly line?: number | undefined;
-  /** The column in this line, from 1. */
+  /** Column in this line, from 1. */
   readonly column?: number | undefined;
 }
 
 /**
- * Thrown where the library was called with what it does not take: a mistake of the program that calls it. What the rules
- * refuse is no such error: it is the result of {@link Match.play}.
+ * Thrown when the caller passes an invalid argument, which is a mistake in the calling program. A move that the rules
+ * refuse is not an error but a result of {@link Match.play}.
  */
 export class TurncadeError extends Error implements TurncadeErrorFacts {
   override readonly name = 'TurncadeError';
@@ -46,7 +46,7 @@ export class TurncadeError extends Error implements TurncadeErrorFacts {
   }
 }
 
-/** What was found in place of a value, as far as it can be told in short. */
+/** Short description of a wrong value. */
 function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));
@@ -56,7 +56,7 @@ function describeValue(value: unknown): string {
 }
 
 /**
- * Says that a part of a call is not as it should be.
+ * Reports an invalid argument.
  *
  * @throws TurncadeError always
  */
@@ -65,7 +65,7 @@ export function throwMisuse(code: TurncadeErrorCode, where: string, value: unkno
 }
 
 /**
- * Says what is wrong with a text that was given.
+ * Reports a fault in a text that the caller passed.
  *
  * @throws TurncadeError always
  */

@@ -15,27 +15,24 @@ import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { levelFiles } from './level-files.ts';
 import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 
-/** What a new match starts from. What is left out is as `turncade run` has it. */
+/** Options of a new match. Omitted ones have the defaults of `turncade run`. */
 export interface NewMatch {
-  /** Decides all chance: the same seed and commands give the same match. One is made where it is left out. */
+  /** Determines all randomness: the same seed and commands give the same match. Generated if omitted. */
   readonly seed?: string;
-  /** The number of seats. */
+  /** Number of seats. */
   readonly players?: number;
-  /**
-   * The name of a level that comes with the game, `tutorial`, `random:SEED`, `daily:2026-11-20`, or the text of one of
-   * yours.
-   */
+  /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or the text of a level. */
   readonly level?: string | { readonly name?: string; readonly text: string };
-  /** The game's options, as `--set` takes them. */
+  /** The game's options, as for `--set`. */
   readonly options?: Readonly<Record<string, string | number>>;
-  /** A position to start from instead of the game's own start, as {@link Match.position} gives it for `all`. */
+  /** Position to start from instead of the game's own start, as returned by {@link Match.position} for `all`. */
   readonly position?: unknown;
 }
 
-/** The levels that come with a game, in their order. */
+/** Cache of bundled levels, in their order. */
 const bundled = new Map<string, readonly BundledLevel[]>();
 
-/** The levels that come with a game, read when somebody first asks for them. */
+/** Bundled levels of a game, read on first use. */
 export function levelsOf({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
   const levels = bundled.get(id) ?? (form === undefined ? [] : levelsIn(form, levelFiles[id] ?? {}));
   bundled.set(id, levels);
@@ -43,9 +40,9 @@ export function levelsOf({ id, levels: form }: GameWithLevels): readonly Bundled
 }
 
 /**
- * Starts a match as a caller asks for it.
+ * Starts a match with the requested options.
  *
- * @throws TurncadeError for what the game does not take
+ * @throws TurncadeError for a value that the game does not accept
  */
 export function startNew<T extends GameTypes>(game: Game<T>, request: NewMatch): Match<T> {
   const { seed, position } = request;
@@ -118,7 +115,7 @@ function levelFor<T extends GameTypes>(
   const full = game.levels?.withOptions?.(name, options);
   if (full?.ok === false) throw new TurncadeError({ code: 'bad-value', where: 'options' }, `options: ${full.error}`);
   const called = full?.value ?? name;
-  // Nothing here knows what day it is.
+  // The library does not know the current date.
   const level =
     levelNamed(game, called, { bundled: levels, today: 'no date', players }) ?? unknownLevel(game, called, levels);
   return level.ok

@@ -1,6 +1,5 @@
 /**
- * The types of the library alone, for whoever writes bots, front ends or clients: nothing of it is there when a program
- * runs.
+ * Types of the library, for authors of bots, front ends and clients. Nothing here exists at run time.
  *
  * @packageDocumentation
  */
@@ -30,16 +29,16 @@ export type { NewMatch } from './new-match.ts';
 /** A match of a game. */
 export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {}
 
-/** What a viewer of a game may know of a moment. */
+/** Knowledge of one viewer about the current state of a game. */
 export type View<Id extends GameId> = Games[Id]['view'];
 
-/** Something that happened in a game. */
+/** An event of a game. */
 export type GameEvent<Id extends GameId> = Games[Id]['event'];
 
 /** A command of a game as data. */
 export type Command<Id extends GameId> = TypedCommand<Games[Id]['command']>;
 
-/** By game: what a program is asked, and what its module exports. */
+/** Question and strategy types by game. */
 interface Programs {
   'space-defender': { question: SpaceDefender.View; strategy: SpaceDefender.Strategy };
   'into-the-breach': { question: IntoTheBreach.View; strategy: IntoTheBreach.Strategy };
@@ -48,13 +47,13 @@ interface Programs {
   risc: { question: Risc.View; strategy: Risc.Strategy };
 }
 
-/** What a program of a game is asked: what its seat may know, and what it may do. */
+/** Question to a program: what its seat may know and may do. */
 export type Question<Id extends GameId> = Programs[Id]['question'];
 
-/** What a module that plays a game exports: a function `takeTurn`, or an object or a class that has one. */
+/** Export of a module that plays a game: a function `takeTurn`, or an object or class with that method. */
 export type Strategy<Id extends GameId> = Programs[Id]['strategy'];
 
-/** What a seat may know of a moment, as JSON: what transcripts have, and {@link MatchOf.position} gives. */
+/** Knowledge of one seat as JSON, as in transcripts and from {@link MatchOf.position}. */
 export type Position<Id extends GameId> = {
   [Game in Id]: Omit<Question<Game>, 'legal' | (Game extends 'robo-race' ? 'you' | 'floor' : never)>;
 }[Id];

@@ -1,21 +1,21 @@
 import type { LevelSheet } from '#engine/level-catalogue.ts';
 import type { FileFault, Result } from '#engine/result.ts';
 
-/** The levels of a game, as `turncade levels` lists them. */
+/** Levels of a game, as listed by `turncade levels`. */
 export interface LevelList {
   readonly levels: readonly { readonly name: string; readonly sheet: Result<LevelSheet, FileFault> }[];
-  /** The names of those that can be made from a seed or a date, and how. */
+  /** Names of levels generated from a seed or a date, and how. */
   readonly made: readonly { readonly name: string; readonly how: string }[];
 }
 
-/** The list of a game's levels, and the checksum of the files it was made of. */
+/** List of a game's levels, and the checksum of the files it was built from. */
 export interface BuiltList {
   readonly digest: string;
   readonly list: LevelList;
 }
 
 /**
- * The lists of all games, by their ids: to show them, neither games nor levels need be loaded. The build fills this in
- * (`scripts/level-lists.mjs`); where the source runs there are none.
+ * Prebuilt lists by game id, so that listing levels loads neither games nor levels. Filled in by the build
+ * (`scripts/level-lists.mjs`) and empty when running from source.
  */
 export const builtLists: Readonly<Record<string, BuiltList>> = {};

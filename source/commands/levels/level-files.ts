@@ -11,8 +11,8 @@ import { levelFault, UsageError } from '../usage-error.ts';
 /**
  * Checks a level file.
  *
- * @returns what it is
- * @throws UsageFault with status 1 and its faults
+ * @returns a summary of the level
+ * @throws UsageError with status 1 and the faults
  */
 export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, file: string): string {
   if (form === undefined) throw new UsageError(`${id} has no levels`);
@@ -25,7 +25,10 @@ export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, f
   return `${file}: ok\n${start.length === 0 ? '' : `${start.join(', ')}: `}${summary}`;
 }
 
-/** The text of a level: in its canonical form where the game has one, else without what comments may hide. */
+/**
+ * Text of a level for export: its canonical form if the game has one, else the text without invisible characters that
+ * comments could hide.
+ */
 export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
   const options = readOptions(game, args);
   for (const [option, value] of Object.entries(options)) {

@@ -16,7 +16,7 @@ export function levelList<T extends GameTypes>(game: Game<T>): LevelList {
   };
 }
 
-/** The lists of all games, for the build, which keeps them in `built-lists.ts`. */
+/** Lists of all games, which the build stores in `built-lists.ts`. */
 export async function allLists(): Promise<Readonly<Record<string, BuiltList>>> {
   const lists = games.map(async (entry) => {
     const list = await entry.visit((game) => levelList(game));

@@ -1,4 +1,4 @@
 import { type Folders, foldersOf } from '#storage/files/folders.ts';
 
-/** The folders of whoever has started the program. */
+/** Folders of the user who runs this process. */
 export const localFolders = (): Folders => foldersOf(process.env);

@@ -12,7 +12,7 @@ import {
 import { homeIn } from '#storage/players-home.ts';
 import { localFolders } from './local-folders.ts';
 
-/** The session of a program that somebody has started: this process, its terminal and the folders of its user. */
+/** Session of a local run: this process, its terminal and its user's folders. */
 export const localSession = (): LocalSession => ({
   input: process.stdin,
   output: process.stdout,
@@ -22,18 +22,21 @@ export const localSession = (): LocalSession => ({
   home: homeIn(localFolders(), process.cwd()),
 });
 
-/** Milliseconds the system takes at most to act on a signal: if it has not stopped us by then, no shell is behind us. */
+/**
+ * Milliseconds within which the system acts on a signal. If the process has not stopped by then, it was not started by
+ * a shell with job control.
+ */
 const shortly = 20;
 
-/** Makes a program stop on Ctrl+Z and SIGTSTP, and continue on SIGCONT, whoever stopped it. */
+/** Suspends the program on Ctrl+Z and SIGTSTP, and resumes it on SIGCONT from any source. */
 export function suspension(): Suspension {
   let screen: SuspendableScreen | undefined;
   let state: 'here' | 'stopped' | 'returning' = 'here';
   let continued = () => {};
-  /** Asked for before there was a screen; done as soon as there is one. */
+  /** Suspension requested before there was a screen. It runs as soon as there is one. */
   let pending: (() => Promise<void>) | undefined;
 
-  /** Stops a process, or with 0 the group of this one, and waits until it goes on. */
+  /** Stops a process, or its whole group for 0, and waits until it continues. */
   const stopped = async (id: number): Promise<void> => {
     process.off('SIGTSTP', stopAlone);
     await new Promise<void>((resolve) => {
@@ -43,7 +46,7 @@ export function suspension(): Suspension {
     });
     process.on('SIGTSTP', stopAlone);
   };
-  /** Gives the terminal back until the promise settles. */
+  /** Releases the terminal until the promise settles. */
   const giveBack = async (wait: () => Promise<void>): Promise<void> => {
     if (state !== 'here') return;
     if (screen === undefined) {
@@ -55,11 +58,11 @@ export function suspension(): Suspension {
     beforeStop();
     await suspendTerminal(async () => {
       await wait();
-      // A signal that ends the program may have come together with the one that continues it, on another thread.
+      // A terminating signal may arrive together with SIGCONT, on another thread.
       await passed(shortly);
       state = 'returning';
       takeTerminal();
-      // Nobody is told of a terminal's new size while another has it.
+      // The terminal may have been resized meanwhile, without a SIGWINCH to this process.
       process.emit('SIGWINCH', 'SIGWINCH');
       await everythingPending();
       state = 'here';
@@ -69,7 +72,7 @@ export function suspension(): Suspension {
   const stopAlone = () => void giveBack(() => stopped(process.pid));
   const goOn = () => {
     if (state !== 'here') return continued();
-    // Stopped by force, there was no time to leave the terminal in order; others have used it since.
+    // After SIGSTOP: the terminal could not be restored and other programs have used it since.
     void giveBack(async () => {});
   };
   const attach = (attached: SuspendableScreen) => {
@@ -82,7 +85,7 @@ export function suspension(): Suspension {
     };
   };
 
-  // Windows has no jobs.
+  // Windows has no job control.
   if (process.platform === 'win32') return neverSuspended;
   process.on('SIGTSTP', stopAlone);
   process.on('SIGCONT', goOn);
@@ -98,7 +101,7 @@ export function suspension(): Suspension {
   };
 }
 
-/** What ends the session of a program of its own: signals, its terminal, a bug anywhere in the process. */
+/** Events that end a local session: signals, a closed terminal, and uncaught errors. */
 export const processEndings: ExitEvents = {
   watch({ onEnd, onGone, onExit }) {
     const handlers = exitSignals.map((signal) => [signal, () => onEnd({ type: 'signal', signal })] as const);
@@ -116,17 +119,17 @@ export const processEndings: ExitEvents = {
       process.off('exit', onExit);
     };
   },
-  // Node itself cannot end in order without its terminal: it would abort.
+  // Without a terminal, Node would abort during a normal exit, so the signal is raised again.
   die(signal: ExitSignal) {
     process.removeAllListeners(signal);
     try {
       process.kill(process.pid, signal);
     } catch {
-      // Windows tells of some signals and can send none of them.
+      // Windows receives some signals that it cannot send.
       process.exit(exitStatusOf(signal));
     }
   },
 };
 
-/** An error of stderr: there is nowhere to report it. */
+/** Errors on stderr cannot be reported anywhere. */
 const ignored = () => {};

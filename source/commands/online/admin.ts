@@ -17,10 +17,10 @@ import { complain } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * `turncade serve --admin`: does something on the running server, or on its data where none runs.
+ * `turncade serve --admin`: runs a command on the running server, or on its data if it is stopped.
  *
  * @returns the exit status
- * @throws UsageFault for an unknown command
+ * @throws UsageError for an unknown command
  */
 export async function admin(place: DataPlace, text: string, print: (text: string) => Promise<void>): Promise<number> {
   const words = wordsOf(text);
@@ -36,11 +36,11 @@ export async function admin(place: DataPlace, text: string, print: (text: string
   return outcome.ok ? 0 : 1;
 }
 
-/** The words of a command; the path of a file is one from here, wherever the server runs. */
+/** Words of a command. A file path is resolved here, because the server may run in another folder. */
 function wordsOf(text: string): readonly string[] {
   const [command = '', ...rest] = text.trim().split(/\s+/);
   if (command !== 'backup' && command !== 'restore') return [command, ...rest];
-  // A path may hold blanks.
+  // Paths may contain blanks.
   const path = text.trim().slice(command.length).trim();
   return path === '' ? [command] : [command, resolve(path)];
 }

@@ -17,21 +17,21 @@ import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 import { atServer } from './log-in.ts';
 
-/** The bot or program of this machine, the seat and server it plays at, and its account. */
+/** A local bot or program, its account, and the match it joins on a server. */
 export interface BotTarget {
   readonly server: string;
   readonly name: string | undefined;
-  /** The match's. */
+  /** Code of the match. */
   readonly code: string | undefined;
   /** A bot of the game, or a player's program. */
   readonly bot: string;
 }
 
 /**
- * `turncade join --bot NAME --match CODE`: a bot or program of this machine plays a seat on a server until the match ends.
+ * `turncade join --bot NAME --match CODE`: lets a local bot or program play a seat on a server until the match ends.
  *
- * @returns the exit status: 0 at the end of the match, 1 where it was not played that far
- * @throws UsageFault for a wrong use of the command line, or where there is no seat
+ * @returns the exit status: 0 at the end of the match, 1 if it stopped earlier
+ * @throws UsageError for wrong arguments, or if no seat is free
  */
 export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Arguments, client: string): Promise<number> {
   if (code === undefined) throw new UsageError('--bot needs a match, as in --match oak-17');
@@ -61,7 +61,7 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
   });
 }
 
-/** Refuses what cannot play a game. */
+/** Refuses a bot or program that cannot play the game. */
 async function checkPlayer(id: string, bot: string): Promise<void> {
   const fault = await gameNamed(id, 1).visit((game) => nameFault(game, bot));
   if (fault !== undefined) throw new UsageError(fault);
@@ -94,7 +94,7 @@ function playerNamed<T extends GameTypes>(game: Game<T>, name: string, match: Ma
   const [player] = botPlayers(game, { [seat]: name });
   if (player !== undefined) return player[1];
   const programs = programsAmong(game, { [seat]: name });
-  // There is no board to show it beside, and nobody else is at this terminal.
+  // Printed directly, since there is no board and no other user of this terminal.
   programs.listen((_, note) => {
     if (note.type === 'wrote') complain(`${shortName(name)}: ${note.text.replace(/\n$/, '')}`);
   });

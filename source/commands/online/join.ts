@@ -14,10 +14,10 @@ import { UsageError } from '../usage-error.ts';
 import { atServer } from './log-in.ts';
 
 /**
- * `turncade join [ADDRESS]`: plays on a server; with `--format json` a program does.
+ * `turncade join [ADDRESS]`: plays on a server, or connects a program with `--format json`.
  *
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line, or where the server cannot be reached
+ * @throws UsageError for wrong arguments, or if the server is unreachable
  */
 export async function join(args: Arguments, version: string): Promise<number> {
   const format = args.text('format') ?? 'text';
@@ -39,9 +39,9 @@ export async function join(args: Arguments, version: string): Promise<number> {
 }
 
 /**
- * Makes an account, whose login is kept on this machine.
+ * Registers an account and stores its login on this machine.
  *
- * @throws UsageFault where it is wrongly asked for, or the server refuses
+ * @throws UsageError for wrong arguments, or if the server refuses
  */
 async function register(
   { server, name }: { readonly server: string; readonly name: string | undefined },
@@ -59,9 +59,8 @@ async function register(
   });
 }
 
-/** The server to join, and the account. */
 interface Target {
-  /** Its name in the file of known servers; undefined where none was named and none is known. */
+  /** Name in the file of known servers. Undefined if none was named and none is known. */
   readonly server: string | undefined;
   readonly name: string | undefined;
   readonly code: string | undefined;
@@ -83,7 +82,7 @@ function targetOf(args: Arguments): Target {
   return { server: rememberAddress(localFolders(), read.value.address), name, code: code ?? read.value.code };
 }
 
-/** Lets a program speak to the server over standard input and output. */
+/** Connects a program on standard input and output to the server. */
 const withJson = ({ server, name, code }: Target & { readonly server: string }, client: string): Promise<number> =>
   atServer({ server, name, client }, async (connection, lines) => {
     const says = (message: object) => write(JSON.stringify(message));
@@ -104,7 +103,7 @@ const withJson = ({ server, name, code }: Target & { readonly server: string }, 
     return connection.state.is === 'ended' ? 1 : 0;
   });
 
-/** Goes to the match of a code: to a free seat of a waiting room, else to watch. */
+/** Opens the match of a code: takes a free seat in a waiting room, otherwise watches. */
 async function goTo(connection: Connection, code: string): Promise<void> {
   const { match, phase } = await ask(connection, { type: 'find', code });
   if (phase === 'waiting')
@@ -114,12 +113,12 @@ async function goTo(connection: Connection, code: string): Promise<void> {
   await ask(connection, { type: 'open', match });
 }
 
-/** Carries a line of a program to the server, and its answer back under the number that the program gave it. */
+/** Forwards a line of a program to the server, and returns the answer under the program's request number. */
 async function carry(connection: Connection, line: string, says: (message: object) => Promise<void>): Promise<void> {
   if (line.trim() === '') return;
   const read = checked(requestSchema, parseJsonOrUndefined(line));
   if (!read.ok) return says({ id: null, error: read.error });
-  // How far updates have come is told by the connection itself.
+  // The connection itself acknowledges updates.
   if (read.value.type === 'seen') return;
   const { id, ...options } = read.value;
   try {

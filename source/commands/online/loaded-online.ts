@@ -1,3 +1,3 @@
-/* The commands of playing over a network are loaded as one: the bundler cuts everything into fewer files so. */
+/* Loads all network commands as one chunk, so that the bundler creates fewer files. */
 export { join } from './join.ts';
 export { serve } from './serve.ts';

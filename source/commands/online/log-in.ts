@@ -9,33 +9,31 @@ import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** How long it is tried to reach a server before that is given up, in milliseconds. */
+/** Timeout in milliseconds for reaching a server. */
 const reachWithin = 30_000;
 
-/** The server's name in the file of known ones, and the account. */
+/** Name of the server in the file of known ones, and the account. */
 interface Whereabouts {
   readonly server: string;
-  /** The account of the last login where absent. */
+  /** Defaults to the account of the last login. */
   readonly name: string | undefined;
-  /** The name of this program for the server. */
+  /** Name of this program as reported to the server. */
   readonly client: string;
-  /** Makes the account, with the invitation code where the server asks for one, in place of a login. */
+  /** Registers the account instead of logging in, with the invitation code if the server requires one. */
   readonly register?: { readonly code?: string };
 }
 
-/** The lines of standard input. */
 interface InputLines {
-  /** Undefined after the last. */
+  /** Resolves to undefined after the last line. */
   next(): Promise<string | undefined>;
-  /** There are no more. */
   close(): void;
 }
 
 /**
- * Does something at a server without a screen, logged in if an account is known. Changes of the connection are told on
- * standard error.
+ * Runs `work` on a connection to a server without a screen, logged in if an account is known. Changes of the connection
+ * are reported on standard error.
  *
- * @throws UsageFault where the server cannot be reached or the login is wrong
+ * @throws UsageError if the server is unreachable or the login is wrong
  */
 export async function atServer(
   { server, name, client, register }: Whereabouts,
@@ -85,7 +83,7 @@ export async function atServer(
   }
 }
 
-/** Waits until the server is reached; says why where it is not. */
+/** Waits for the connection. Fails with the reason if the server is unreachable. */
 async function reach(connection: Connection, server: string): Promise<void> {
   const state = await waitUntilOpen(connection, realTime, reachWithin);
   if (state.is === 'open') return;
@@ -95,9 +93,9 @@ async function reach(connection: Connection, server: string): Promise<void> {
 }
 
 /**
- * Asks for a password at a terminal, which does not show it.
+ * Asks for a password at the terminal without echoing it.
  *
- * @returns nothing where it was called off
+ * @returns undefined if the user cancelled
  */
 function askedPassword(
   question: string,

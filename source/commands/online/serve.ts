@@ -21,18 +21,18 @@ import { UsageError } from '../usage-error.ts';
 import { admin } from './admin.ts';
 
 /**
- * `turncade serve`: hosts matches for people on other machines, until a signal ends it.
+ * `turncade serve`: hosts matches for players on other machines until a signal ends it.
  *
- * @param print writes one block; resolves when there is room for more
- * @returns the exit status: 0 where it was ended, 1 where it could not be started or go on
- * @throws UsageFault for a wrong use of the command line
+ * @param print writes one block, and resolves when the output can accept more
+ * @returns the exit status: 0 if a signal ended it, 1 if it could not start or failed
+ * @throws UsageError for wrong arguments
  */
 export async function serve(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
   if (word !== undefined) throw new UsageError(`serve takes no "${word}"; turncade serve --help lists its options`);
   const options = optionsOf(args);
   const command = args.text('admin');
-  // Whatever is written from here on is for this user alone.
+  // Restricts all files written from here on to this user.
   const umask = process.umask(0o077);
   try {
     return await (command === undefined ? host(options, version, print) : admin(options, command, print));
@@ -41,7 +41,7 @@ export async function serve(args: Arguments, version: string, print: (text: stri
   }
 }
 
-/** Hosts until that is ended, or cannot go on; returns the exit status. */
+/** Runs the server until it is stopped or fails, and returns the exit status. */
 async function host(options: ServeOptions, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
   const levelReader = thinkElsewhere();
@@ -71,7 +71,7 @@ async function hosted(
   };
   let running: Running | undefined;
   const stopListening = onSignals({
-    // One that comes before it runs ends it as soon as it does.
+    // A signal during startup ends the server as soon as it runs.
     ending(name) {
       log({ event: 'ending', why: name });
       end(0);
@@ -123,12 +123,12 @@ async function hosted(
   await running.stop();
   stopListening();
   log({ event: 'ended' });
-  // Node wants to leave its terminal as it was, and aborts where there is none any more.
+  // Node would abort while restoring a terminal that no longer exists.
   if (isTerminalGone && process.platform !== 'win32') process.kill(process.pid, 'SIGHUP');
   return status;
 }
 
-/** Players play on where nobody reads the log any more; a server whose terminal was closed ends. */
+/** Keeps the server running when the reader of the log goes away, but ends it when its terminal was closed. */
 function goOnWithoutReader(end: () => void): void {
   let isTold = false;
   ignoreClosedPipe((error) => {
@@ -138,7 +138,7 @@ function goOnWithoutReader(end: () => void): void {
   });
 }
 
-/** The options of the command line that a server is started with. */
+/** Server options from the command line. */
 interface ServeOptions extends Omit<ServerOptions, 'world' | 'log' | 'failed'> {
   readonly format: 'text' | 'json';
   readonly doors: Pick<DoorOptions, 'ssh'> & { readonly web: boolean };
@@ -187,7 +187,7 @@ function optionsOf(args: Arguments): ServeOptions {
   };
 }
 
-/** Where a server keeps things, as `--data` says: a folder, a database, or each once. */
+/** Storage of a server, from `--data`: a folder, a database, or one of each. */
 function dataOf(places: readonly string[]): DataPlace {
   const folders = places.filter((place) => !isDatabaseAddress(place));
   const [address, ...extraWords] = places.filter(isDatabaseAddress);
@@ -207,7 +207,7 @@ function oneOf<Word extends string>(args: Arguments, option: string, words: read
   return known;
 }
 
-/** A running server's facts for programs; secrets do not belong in a log. */
+/** Facts about a running server for programs. Logged, so without secrets. */
 const factsOf = (
   { port, addresses, fingerprint }: Running,
   { host, folder, database }: Pick<ServerOptions, 'host' | keyof DataPlace>,
@@ -220,7 +220,7 @@ const factsOf = (
   fingerprint,
 });
 
-/** Address and name by which players know a server: `--host` names it for a proxy and for other machines. */
+/** Address and name by which players know the server. `--host` sets the name for a proxy and for other machines. */
 function knownAs(
   { addresses }: Pick<Running, 'addresses'>,
   { names, host, isBehindProxy }: Pick<ServeOptions, 'names' | 'host' | 'isBehindProxy'>,
@@ -235,7 +235,7 @@ function knownAs(
   return { address, isAddressKnown: true };
 }
 
-/** A running server's words for its host: how others reach it. */
+/** Startup message for the host, with the ways in which players can connect. */
 function greeting(
   { port, addresses, fingerprint, invitation }: Running,
   options: Omit<ServeOptions, 'format' | 'doors'>,
@@ -272,11 +272,11 @@ function greeting(
   ].join('\n');
 }
 
-/** The invitation code, if a terminal shows it; other output is a log, which has no secrets. */
+/** The invitation code on a terminal. Other output is a log, which must not contain it. */
 const toldCode = (code: string, place: DataPlace): string =>
   process.stdout.isTTY ? code : adminLine(place, 'invitation');
 
-/** Listens to faults that nobody handles: one of a visit ends that visit, any other the program. */
+/** Handles uncaught errors: an error of a single visit ends only that visit, any other ends the program. */
 function onFaults(): () => void {
   const failed = (error: unknown) => {
     if (endFailedScope(error)) return;
@@ -291,10 +291,10 @@ function onFaults(): () => void {
   };
 }
 
-/** Signals that end the program. Windows sends the last one when a console is closed, and ends the program soon after. */
+/** Signals that end the program. On Windows, closing the console sends SIGHUP and ends the process soon after. */
 const endings = ['SIGINT', 'SIGTERM', ...(process.platform === 'win32' ? ['SIGHUP' as const] : [])] as const;
 
-/** Listens to SIGHUP and to the signals that end the program; a second one of these ends it at once. */
+/** Listens for SIGHUP and the terminating signals. A second terminating signal ends the program immediately. */
 function onSignals(on: { ending(name: (typeof endings)[number]): void; hungUp(): void }): () => void {
   let isEnding = false;
   const ending = (name: (typeof endings)[number]) => {

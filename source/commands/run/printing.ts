@@ -4,7 +4,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import type { Arguments } from '../parse.ts';
 import type { RunConfig } from './run-config.ts';
 
-/** Prints a match that is run: all of it, or with `--quiet` what stands at its end. */
+/** Prints a running match: all of it, or only the final state with `--quiet`. */
 export function printing<T extends GameTypes>(
   match: Match<T>,
   { format, viewer }: Pick<RunConfig<T>, 'format' | 'viewer'>,
@@ -14,7 +14,7 @@ export function printing<T extends GameTypes>(
   const printer = createPrinter(match, { format, viewer });
   const isQuiet = args.on('quiet');
   const strict = args.on('strict');
-  /** Steps not printed yet; without a text where the viewer may not read them. */
+  /** Steps that are not yet printed. The text is undefined if the viewer may not read the step. */
   const happened: { readonly text: string | undefined; readonly isRefused: boolean }[] = [];
   return {
     played: (played: Parameters<typeof printer.command>[0]) =>
@@ -24,7 +24,7 @@ export function printing<T extends GameTypes>(
     async start() {
       if (!isQuiet) await print(printer.start());
     },
-    /** Prints what has happened; says whether to go on, which `--strict` does only up to a refusal. */
+    /** Prints the pending steps. Returns false after a refusal under `--strict`. */
     async goesOn(): Promise<boolean> {
       for (const { text, isRefused } of happened.splice(0)) {
         const isLast = strict && isRefused;

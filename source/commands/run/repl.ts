@@ -12,27 +12,26 @@ import { addToHistory, readHistory } from '#storage/results.ts';
 import { localFolders } from '../local/local-folders.ts';
 import { complain } from '../output.ts';
 
-/** What came of asking for a line. */
 export type ReplInput =
   | { readonly type: 'line'; readonly text: string }
-  /** The input is over, or the player has had enough. */
+  /** End of input, or the player quit. */
   | { readonly type: 'end'; readonly status: number };
 
-/** Lines that are asked for one by one. */
+/** Interactive line input. */
 export interface Conversation {
-  /** The next line; the prompt is shown on a terminal only. */
+  /** Reads the next line. The prompt appears only on a terminal. */
   ask(prompt: string): Promise<ReplInput>;
-  /** Ends it, and leaves the terminal as it was. */
+  /** Ends the input and restores the terminal. */
   close(): void;
 }
 
-/** What a terminal offers whoever types. */
+/** Editing aids on a terminal. */
 export interface TypingHelp {
-  /** Lines of before, newest first. */
+  /** Earlier lines, newest first. */
   readonly history: readonly string[];
-  /** The whole line with each possible continuation. */
+  /** Whole line, once for each possible continuation. */
   completions(text: string): readonly string[];
-  /** Called when the player leaves with Ctrl+C while something else than a line is waited for. */
+  /** Called when the player presses Ctrl+C while no line is being read. */
   interrupted(status: number): void;
 }
 
@@ -41,7 +40,7 @@ const interruptedStatus = 128 + constants.signals.SIGINT;
 /**
  * Reads standard input line by line.
  *
- * @param help for whoever types at a terminal; nothing where a pipe or a file is read
+ * @param help editing aids on a terminal, undefined for a pipe or a file
  */
 export function openConversation(help: TypingHelp | undefined): Conversation {
   const reading = createInterface({
@@ -75,7 +74,7 @@ export function openConversation(help: TypingHelp | undefined): Conversation {
   reading.on('close', () => over(0));
   reading.on('SIGINT', () => {
     if (reading.line !== '') {
-      // To the end of what was typed, and back over all of it.
+      // Clears the line: Ctrl+E moves to its end, Ctrl+U deletes backwards.
       reading.write(null, { ctrl: true, name: 'e' });
       reading.write(null, { ctrl: true, name: 'u' });
       return;
@@ -103,20 +102,19 @@ export function openConversation(help: TypingHelp | undefined): Conversation {
   };
 }
 
-/** A match whose commands come one by one. */
 export interface LinesToAnswer<T extends GameTypes> {
   readonly match: Match<T>;
   readonly format: TranscriptFormat;
   readonly strict: boolean;
-  /** Whether somebody types at a terminal. */
+  /** True if a person types at a terminal. */
   readonly isTyped: boolean;
   print(text: string): Promise<void>;
-  /** Plays commands, and bots and programs up to the next; whether to go on. */
+  /** Plays commands, and then bots and programs until a person has to act. Returns false to stop. */
   play(part: readonly ScriptLine<T['command']>[]): Promise<boolean>;
 }
 
 /**
- * Answers standard input line by line. A line with a fault is told, and changes nothing.
+ * Answers standard input line by line. A faulty line is reported and changes nothing.
  *
  * @returns the exit status
  */
@@ -137,7 +135,7 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
     for (let number = 1; ; number++) {
       const input = await conversation.ask(promptOf(match));
       if (input.type === 'end') {
-        // The shell goes on below the prompt.
+        // Moves the shell's prompt below ours.
         if (isTyped) await print('');
         return input.status;
       }
@@ -153,18 +151,18 @@ export async function answerLines<T extends GameTypes>(options: LinesToAnswer<T>
   }
 }
 
-/** The players who are waited for, where there are several. */
+/** Prompt with the active seats, in matches of several players. */
 const promptOf = <T extends GameTypes>({ game, state }: Match<T>): string =>
   `${state.players > 1 ? activeSeats(game, state).join(',') : ''}> `;
 
 const firstSeat = 1;
 
-/** The whole line with each possible continuation; of nothing, every command that can be played. */
+/** Whole line, once for each possible continuation. For an empty line, every command that can be played. */
 function completionsIn<T extends GameTypes>({ game, state }: Match<T>, text: string): readonly string[] {
   const typed = /^\s*(\d{1,9})\s*:/.exec(text);
   const [first] = activeSeats(game, state);
   const seat = typed === null ? first : Number(typed[1]);
-  // After the end, every seat may ask what there is to be asked.
+  // After the end, any seat may ask queries.
   const commands = availableCommands(game, state, seat ?? firstSeat);
   if (text.trim() === '') return Object.keys(commands);
   const paths = pathCompletion(text, commands, playersPaths(process.cwd()).complete);

@@ -24,18 +24,18 @@ import { type GivenPosition, newMatch, positionOf, startOfSave, startOptions } f
 
 type Names = Readonly<Record<Seat, string>>;
 
-/** A match that a file of `--save` has already. */
+/** A match stored in the file of `--save`. */
 export interface SavedMatch<T extends GameTypes> {
   readonly match: Match<T>;
-  /** Who plays it besides persons. */
+  /** Bots and programs that play in it. */
   readonly bots: Names;
   readonly notes: Readonly<Record<string, string>>;
 }
 
 /**
- * The match in a file, where it goes on; undefined where there is no file.
+ * The match in a file to continue, or undefined if there is no file.
  *
- * @throws UsageFault for a file that is no match of this game, or one that could not be kept in it whole
+ * @throws UsageError if the file is not a match of this game, or if the match could not be saved there completely
  */
 export function savedMatch<T extends GameTypes>(
   game: Game<T>,
@@ -59,10 +59,10 @@ export function savedMatch<T extends GameTypes>(
 }
 
 /**
- * Refuses to go on in a file with another match than the command line asks for.
+ * Refuses to continue a file with another match than the command line describes.
  *
- * @param started the match that it asks for
- * @throws UsageFault where they begin in different ways
+ * @param started match that the command line describes
+ * @throws UsageError if their starts differ
  */
 export function checkSameStart<T extends GameTypes>(path: string, { match }: SavedMatch<T>, started: Match<T>): void {
   const startOf = (of: Match<T>) => writeSave(of).split('\ncommands ')[0];
@@ -73,9 +73,9 @@ export function checkSameStart<T extends GameTypes>(path: string, { match }: Sav
 }
 
 /**
- * Who plays a match that goes on. A program that a file names is not started because of that alone.
+ * Players of a continued match. A program named only in the file is not started, for safety.
  *
- * @throws UsageFault for a program that the command line does not name
+ * @throws UsageError for a program that the command line does not name
  */
 export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string, saved: Names, chosen: Names): Names {
   const bots = { ...saved, ...chosen };
@@ -88,10 +88,10 @@ export function resumedPlayers<T extends GameTypes>(game: Game<T>, path: string,
 }
 
 /**
- * Keeps a match in a file from now on.
+ * Saves a match to a file from now on.
  *
- * @param kept the match that it has already
- * @throws UsageFault where that cannot be
+ * @param kept match already stored there
+ * @throws UsageError if that fails
  */
 export function keepIn<T extends GameTypes>(
   folders: Folders,
@@ -113,27 +113,27 @@ function whereWritable<Value>(path: string, act: () => Value): Value {
   }
 }
 
-/** A match that is to be run, as the command line, a script, a save and a position say. */
+/** Configuration of a run, from the command line, a script, a save and a position. */
 export interface RunConfig<T extends GameTypes> {
   readonly match: Match<T>;
   readonly script: readonly ScriptLine<T['command']>[];
-  /** The names of the bots and programs that play, by seat. */
+  /** Names of the bots and programs that play, by seat. */
   readonly bots: Readonly<Record<Seat, string>>;
   readonly format: TranscriptFormat;
   readonly viewer: Viewer;
-  /** Whether further lines are answered one by one, and whether somebody types them at a terminal. */
+  /** True if further lines are read and answered one by one. `isTyped` is true if a person types them at a terminal. */
   readonly isFollowed: boolean;
   readonly isTyped: boolean;
-  /** Where the match is kept, if that is wanted. */
+  /** File that the match is saved to, if requested. */
   readonly save: ReturnType<typeof keepIn> | undefined;
 }
 
 /**
- * Reads what is to be run.
+ * Resolves the configuration of a run.
  *
- * @param named the file of the script; standard input where absent
- * @returns the faults of the script as they are printed, where it has any
- * @throws UsageFault for a wrong use of the command line (rejects with it)
+ * @param named file of the script. Defaults to standard input
+ * @returns the configuration, or the faults of the script in printable form
+ * @throws UsageError for wrong arguments (as a rejection)
  */
 export async function resolveRunConfig<T extends GameTypes>(
   game: Game<T>,
@@ -157,7 +157,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   const isTyped = process.stdin.isTTY && process.stdout.isTTY;
   const isFollowed = args.on('follow') || (isTyped && !isNamed && !areAllBots);
   if (isFollowed && path !== '-') throw new UsageError(`--follow reads standard input, found also "${path}"`);
-  // Where bots play every seat, nobody is to be waited for at the keyboard, nor elsewhere if they play up to the end.
+  // If bots play every seat, no input is expected from the keyboard, or from a pipe if they play to the end.
   const isUnnamed = !isNamed && (process.stdin.isTTY || game.script.botsFirst === true);
   const needsNoScript =
     areAllBots && (game.script.botsOwnSeats === true || isUnnamed || (path === '-' && process.stdin.isTTY));
@@ -174,7 +174,7 @@ export async function resolveRunConfig<T extends GameTypes>(
   return success({ match, script: script.value, bots, format, viewer, isFollowed, isTyped, save });
 }
 
-/** The match that is played, and the script to play in it. */
+/** The match and the script to play in it. */
 function matchOf<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,
@@ -199,19 +199,19 @@ function matchOf<T extends GameTypes>(
   return { match: saved.match, script: text };
 }
 
-/** Checks that `--seat` names a seat of the match, or 0 in a game that has spectators. */
+/** Checks that `--seat` names a seat of the match, or 0 in a game with spectators. */
 function checkSeat<T extends GameTypes>({ script }: Game<T>, seat: number | undefined, players: number): void {
   if (seat === undefined || (seat >= 1 && seat <= players) || (seat === 0 && script?.hasSpectators === true)) return;
   throw new UsageError(players === 1 ? '--seat can only be 1' : `--seat must be a whole number from 1 to ${players}`);
 }
 
-/** The seat of the only person among bots, who is not to read what they plan; nothing in a game for one. */
+/** Seat of the only person among bots, who must not read their plans. Undefined in a solo game. */
 function onlyPerson(players: number, bots: Readonly<Record<Seat, string>>): Seat | undefined {
   const seats = Array.from({ length: players }, (_, i) => i + 1).filter((seat) => bots[seat] === undefined);
   return players > 1 && seats.length === 1 ? seats[0] : undefined;
 }
 
-/** The viewer for `--seat`: everything without it, a spectator for 0. */
+/** Viewer for `--seat`: `all` without it, a spectator for 0. */
 function viewerOf(seat: number | undefined): Viewer {
   if (seat === undefined) return 'all';
   return seat === 0 ? 'spectator' : seat;

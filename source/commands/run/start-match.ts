@@ -26,10 +26,10 @@ import type { Arguments } from '../parse.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
- * Those who play a match that is run: seats bots, and starts programs.
+ * Seats the bots and starts the programs of a match.
  *
- * @param log the file that what programs write is appended to, if one is named
- * @throws UsageFault for a file that cannot be written (rejects with it)
+ * @param log file to which output of the programs is appended, if given
+ * @throws UsageError for a file that cannot be written (as a rejection)
  */
 export async function seatPlayers<T extends GameTypes>(
   match: Match<T>,
@@ -48,24 +48,24 @@ export async function seatPlayers<T extends GameTypes>(
     if (fault !== undefined) notStarted(seat, fault);
   }
   return {
-    /** The seats of bots alone. */
+    /** Seats that only bots may play. */
     bots,
     players: new Map<Seat, SeatPlayer<T>>([
       ...bots,
       ...[...programs].map(([seat, program]) => programAt(match, seat, program)),
     ]),
-    /** Takes in that a program has lost its turn; says whether it is a fault of one that has started. */
+    /** Records a program's lost turn. Returns true if the program had started. */
     isFault(fault: StrategyFault): boolean {
       const program = programs.get(fault.seat);
       const why = program && neverStarted(program, fault);
       if (why !== undefined) notStarted(fault.seat, why);
       return why === undefined;
     },
-    /** @throws UsageFault where a program does not start */
+    /** @throws UsageError if a program does not start */
     check() {
       if (broken !== undefined) throw new UsageError(broken, 1);
     },
-    /** Appends what programs have written to the file, if there is one. */
+    /** Appends pending output of programs to the log file, if there is one. */
     writeLog() {
       if (log === undefined) return;
       for (const [seat, program] of programs)
@@ -74,13 +74,13 @@ export async function seatPlayers<T extends GameTypes>(
   };
 }
 
-/** A program that plays a match, as one who sits at its table. */
+/** Wraps a running program as a player of the match. */
 const programAt = <T extends GameTypes>(match: Match<T>, seat: Seat, program: ProgramPlayer<T>) => {
   const turn = () => program.turn(match.state);
   return [seat, { type: 'program', name: `player ${seat}`, turn, close: program.close } as const] as const;
 };
 
-/** The programs that play, started, by their seats. */
+/** Starts the programs that play, by seat. */
 async function startPrograms<T extends GameTypes>(
   { game, setup: { seed, options } }: Match<T>,
   names: Readonly<Record<Seat, string>>,
@@ -103,11 +103,11 @@ function append(file: string, text: string): void {
   }
 }
 
-/** The position that a match starts from: its file, its content, and the number of its players. */
+/** Position that a match starts from: its file, its content, and its number of players. */
 export interface GivenPosition {
   readonly file: string;
   readonly content: unknown;
-  /** The level that it names, if it names one. */
+  /** Level that it names, if any. */
   readonly level: LevelSource | undefined;
   readonly players: number;
 }
@@ -115,7 +115,7 @@ export interface GivenPosition {
 /**
  * The position that `--position` names.
  *
- * @throws UsageFault for one that cannot be played (rejects with it)
+ * @throws UsageError for an unplayable one (as a rejection)
  */
 export async function positionOf<T extends GameTypes>(
   game: Game<T>,
@@ -138,13 +138,13 @@ export async function positionOf<T extends GameTypes>(
   return { file, content, level, players: state.value.players };
 }
 
-/** Options that say how a match begins. */
+/** Options that set up a new match. */
 export const startOptions = ['seed', 'position', 'players', 'set', 'level'];
 
 /**
- * The match that a script starts in.
+ * Match in which a script is played.
  *
- * @param seedElse the seed where nothing decides it; a new one where absent
+ * @param seedElse seed if nothing else determines it. Defaults to a new one
  */
 export function newMatch<T extends GameTypes>(
   game: Game<T>,
@@ -162,12 +162,12 @@ export function newMatch<T extends GameTypes>(
   return match.value;
 }
 
-/** The match and the script of a save, which brings its own start. */
+/** Match and script of a save, which defines its own start. */
 export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments, text: string, path: string) {
   const option = [...startOptions, 'bot'].find((name) => args.list(name).length > 0);
   if (option !== undefined) throw new UsageError(`${path} is a save and brings its own start, found --${option}`);
   const save = readSealed(localFolders(), text);
-  // Played once to see that it can be: a save that the rules refuse is not to be printed up to there.
+  // Replayed once first, since a save that the rules refuse must not be printed in part.
   const loaded = save.ok ? loadSave(game, save.value) : save;
   const start = loaded.ok ? startFrom(game, loaded.value.setup, loaded.value.position, playersFiles) : loaded;
   if (!save.ok || !loaded.ok || !start.ok) throw new UsageError(`${path}: ${start.ok ? '' : start.error.message}`);
@@ -178,7 +178,7 @@ export function startOfSave<T extends GameTypes>(game: Game<T>, args: Arguments,
   return { match: start.value, script: script.join('\n') };
 }
 
-/** The position in a file: its text where the game takes it as it is, else JSON. */
+/** Reads a position file: plain text if the game uses that, otherwise JSON. */
 async function readPosition<T extends GameTypes>({ position }: Game<T>, path: string): Promise<unknown> {
   if (position.plain !== true) return readJsonFile(path);
   const text = readLevelFile(path);

@@ -14,28 +14,28 @@ import {
 import { UsageError } from '../usage-error.ts';
 import { firstSentence } from './help.ts';
 
-/** A word that may stand where somebody types, and its meaning. */
+/** A possible word, and its meaning. */
 export interface Candidate {
   readonly word: string;
   readonly help?: string;
 }
 
-/** What may stand where somebody types. */
+/** Possible completions of the last word. */
 export interface Candidates {
   readonly words: readonly Candidate[];
-  /** The files that may be named there, too: a shell knows best how to complete their names. */
+  /** Kind of files that may also be named. The shell completes those itself. */
   readonly files?: 'files' | 'folders' | 'saves' | undefined;
 }
 
 const nothing: Candidates = { words: [] };
 
-/** The options that every command takes. */
+/** Options of every command. */
 const everywhere: readonly Candidate[] = [{ word: '--help', help: 'the options of a command' }];
 
 /**
- * What may stand in the place of the last of these words.
+ * Possible completions of the last word.
  *
- * @param typed the words after the name of the program; the last is as far as it is typed
+ * @param typed words after the name of the program, of which the last is incomplete
  */
 export async function candidates(typed: readonly string[]): Promise<Candidates> {
   const [current = ''] = typed.slice(-1);
@@ -66,7 +66,7 @@ const commandNames: readonly Candidate[] = Object.entries<Subcommand>(subcommand
   help: firstSentence(help),
 }));
 
-/** The words that are no options, and the option that waits for its value, if one does. */
+/** Positional words, and the option that still needs its value, if any. */
 function readSoFar(typed: readonly string[]) {
   const words: string[] = [];
   let open: string | undefined;
@@ -80,7 +80,7 @@ function readSoFar(typed: readonly string[]) {
   return { words, open, isOver };
 }
 
-/** An option of a command, or of `play` where none is named yet. */
+/** Option of a command, or of `play` if none is named yet. */
 const optionOf = (command: Subcommand | undefined, name: string): Option | undefined => {
   const { options }: Subcommand = command ?? subcommands.play;
   return Object.hasOwn(options, name) ? options[name] : undefined;
@@ -99,7 +99,7 @@ function optionNames(command: Subcommand | undefined, typed: readonly string[]):
   };
 }
 
-/** The placeholder of the operand in a place of a usage, such as `GAME`; the last goes on where two dots follow. */
+/** Placeholder of the operand at an index of a usage, such as `GAME`. A trailing `..` repeats the last one. */
 function placeIn(usage: string, place: number): string | undefined {
   const [, , ...placeholders] = usage
     .replace(/ \.\.$/, '')
@@ -109,7 +109,7 @@ function placeIn(usage: string, place: number): string | undefined {
   return (placeholders[place] ?? last)?.replace(/^\[|\]$/g, '');
 }
 
-/** What may stand for a placeholder: itself, where it is not in capitals. */
+/** Possible words for a placeholder. One that is not in capitals stands for itself. */
 async function operands(placeholder: string | undefined, game: GameEntry | undefined): Promise<Candidates> {
   if (placeholder === undefined) return nothing;
   const parts = placeholder.split('|').filter((part) => part !== '');
@@ -134,11 +134,11 @@ async function valuesOf(option: Option | undefined, game: GameEntry | undefined,
   return { words: [...words, ...(game === undefined ? [] : await namesIn(option, game, typed))], files };
 }
 
-/** The values of an option that are names of a game: levels, bots by seat, options with their values. */
+/** Values of an option that are names in a game: levels, bots by seat, options with their values. */
 async function namesIn({ names, games: what }: Option, game: GameEntry, typed: string): Promise<readonly Candidate[]> {
   if (names === 'levels') {
     const { levels, made } = await listOf(game);
-    // Of several levels the last is being typed.
+    // Only the last of several levels is completed.
     const before = typed.slice(0, typed.lastIndexOf(',') + 1);
     return [
       ...levels.map(({ name, sheet }) => candidate(before + name, sheet.ok ? sheet.value.title : undefined)),
@@ -162,25 +162,25 @@ async function namesIn({ names, games: what }: Option, game: GameEntry, typed: s
 const botNames = async (game: GameEntry): Promise<readonly Candidate[]> =>
   (await game.visit(({ bots = {} }) => Object.keys(bots))).map((word) => ({ word }));
 
-/** Those that begin as what is typed does. */
+/** Candidates that begin with the typed text. */
 const fitting = ({ words, files }: Candidates, typed: string): Candidates => ({
   words: words.filter(({ word }) => word.startsWith(typed)),
   files,
 });
 
-/** As lines for the scripts: a word, two blanks and its help each; last, after a colon, what files there may be. */
+/** Lines for the shell scripts: word, two blanks, help. The last line, after a colon, names the kind of files. */
 export const candidateLines = ({ words, files }: Candidates): string[] => [
   ...words.map(({ word, help }) => compact(word, help).join('  ')),
   ...compact(files && `:${files}`),
 ];
 
 /**
- * `turncade completion SHELL`: prints the script that teaches a shell to complete. What it asks with every Tab is
- * `turncade completion words -- WORDS`, so that a newer program needs no newer script.
+ * `turncade completion SHELL`: prints the completion script of a shell. The script calls `turncade completion words --
+ * WORDS` on every Tab, so it stays valid for newer versions.
  *
- * @param print writes one line or block; resolves when there is room for more
+ * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line
+ * @throws UsageError for wrong arguments
  */
 export async function completion(args: Arguments, print: (text: string) => Promise<void>): Promise<number> {
   const [shell, ...words] = args.words;
@@ -198,7 +198,7 @@ export async function completion(args: Arguments, print: (text: string) => Promi
   return 0;
 }
 
-/** Words are told from each other by blanks alone, as the program sees them: bash breaks them at `=` and `:`, too. */
+/** Splits words at blanks only, like the program. By default bash also splits at `=` and `:`. */
 const bash = `
 # bash completion for turncade: eval "$(turncade completion bash)" in ~/.bashrc
 _turncade() {

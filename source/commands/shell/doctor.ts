@@ -17,16 +17,15 @@ import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 import { helpWidth, type Row, table } from './help.ts';
 
-/** Something that keeps the program from being what it could be, and what helps. */
+/** A limitation found on this machine, and its remedy. */
 export interface Problem {
   readonly problem: string;
   readonly advice: string;
 }
 
-/** Everything that `turncade doctor` finds. */
 export type Findings = Awaited<ReturnType<typeof findings>>;
 
-/** Looks at a session: its terminal, which is asked about itself, its settings and its folders. */
+/** Examines a session: its terminal, by querying it, its settings and its folders. */
 export async function findings(session: LocalSession, version: string) {
   const { input, output, environment, home } = session;
   const forced = forcedByTerminal(session);
@@ -84,10 +83,10 @@ export async function findings(session: LocalSession, version: string) {
   return { ...report, problems: [...screenProblems(session, report), ...fileProblems(report.folders, read.problem)] };
 }
 
-/** The settings of a player who has changed none. */
+/** Default settings. */
 const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
 
-/** A terminal's answers about itself, or none of them after a moment. */
+/** The terminal's replies to queries. Empty if it does not reply in time. */
 async function askTerminal(session: LocalSession, settings: typeof defaultSettings): Promise<Answers> {
   const terminal = openTerminal({ session, settings });
   try {
@@ -99,7 +98,7 @@ async function askTerminal(session: LocalSession, settings: typeof defaultSettin
 
 type Folder = ReturnType<typeof folderAt>;
 
-/** A folder as it is, or where it would be made. */
+/** Status of a folder, or of the place where it would be created. */
 function folderAt(name: string, path: string) {
   let there = path;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);
@@ -167,7 +166,7 @@ function screenProblems(session: LocalSession, { terminal, drawn }: Seen): Probl
   return problems;
 }
 
-/** Megabytes below which a disk is called nearly full. */
+/** Megabytes below which a disk counts as nearly full. */
 const fewMegabytes = 50;
 
 function fileProblems(folders: readonly Folder[], settings: string | undefined): Problem[] {
@@ -190,11 +189,11 @@ function fileProblems(folders: readonly Folder[], settings: string | undefined):
 }
 
 /**
- * `turncade doctor`: tells what the program finds here, and how it would draw.
+ * `turncade doctor`: reports what the program finds on this machine and how it would draw.
  *
- * @param print writes one line or block; resolves when there is room for more
- * @returns the exit status: 1 where there is a problem
- * @throws UsageFault for a wrong use of the command line
+ * @param print writes one line or block, and resolves when the output can accept more
+ * @returns the exit status: 1 if there is a problem
+ * @throws UsageError for wrong arguments
  */
 export async function doctor(
   args: Arguments,

@@ -3,25 +3,25 @@ import { wrap } from '#engine/text/width.ts';
 import { games } from '#games/index.ts';
 import { type Option, type Subcommand, type SubcommandName, screenOptions, subcommands } from '../usage.ts';
 
-/** The environment variables. */
+/** Environment variables. */
 export const environment = [
   ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],
   ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, as now'],
   ['TURNCADE_NEW_SEED=SEED', 'the seed of matches without one; the next match gets SEED-2'],
 ] as const;
 
-/** A name and what there is to say of it. */
+/** A name and its explanation. */
 export type Row = readonly [name: string, help: string];
 
-/** The columns of help on a terminal; the usual 80 where there is none. */
+/** Width of help on this terminal, in columns. Without a terminal, 80. */
 export const helpWidth = ({ columns }: { readonly columns?: number | undefined }): number => columns ?? 80;
 
-/** Help is no narrower and no wider than this: longer lines are hard to read. */
+/** Limits of the width of help: longer lines are hard to read. */
 const bounds = { least: 40, most: 120 };
 
 const boundTo = (width: number): number => Math.min(bounds.most, Math.max(bounds.least, width));
 
-/** The text of `turncade --help`, in so many columns. */
+/** Text of `turncade --help`, wrapped to `columns`. */
 export function overview(columns: number): string {
   const width = boundTo(columns);
   const commands = Object.values(subcommands).map(({ usage, help }): Row => [usage, firstSentence(help)]);
@@ -41,7 +41,7 @@ export function overview(columns: number): string {
     .join('\n\n');
 }
 
-/** The first sentence of a help, for lists. */
+/** First sentence of a help text, for lists. */
 export const firstSentence = (help: string): string =>
   (help.split(/[.:]/)[0] ?? help).replace(/^./, (letter) => letter.toLowerCase());
 
@@ -49,7 +49,7 @@ export const firstSentence = (help: string): string =>
 export const spelled = ([name, { value }]: readonly [string, Option]): string =>
   `--${name}${value === undefined ? '' : ` ${value}`}`;
 
-/** The text of `turncade COMMAND --help`, in so many columns. */
+/** Text of `turncade COMMAND --help`, wrapped to `columns`. */
 export async function commandHelp(name: SubcommandName, columns: number): Promise<string> {
   const width = boundTo(columns);
   const { usage, help, options, examples }: Subcommand = subcommands[name];
@@ -67,14 +67,14 @@ export async function commandHelp(name: SubcommandName, columns: number): Promis
   ].join('\n');
 }
 
-/** The help of an option, with its facts about each game; only for these the games are loaded. */
+/** Help of an option, with its facts about each game. Loads the games only if there are such facts. */
 export async function wholeHelp({ help, games: what }: Option): Promise<string> {
   if (what === undefined) return help;
   const { helpOfGames } = await import('../game-help.ts');
   return `${help} (${await helpOfGames(what)})`;
 }
 
-/** Names and what they mean: side by side, or one below the other where a name is long or there is little room. */
+/** Table of names and explanations: side by side, or stacked if a name is long or space is tight. */
 export function table(rows: readonly Row[], width: number): string[] {
   const names = rows.map(([name]) => name.length).filter((length) => length <= width * 0.45);
   const isNarrow = width < 60;
@@ -87,21 +87,21 @@ export function table(rows: readonly Row[], width: number): string[] {
   });
 }
 
-/** A command line as lines of at most this width that a shell reads as one. */
+/** Splits a command line into lines of at most `width` columns that a shell reads as one. */
 export function continued(command: string, width: number): string[] {
-  // An option stays with its value.
+  // Keeps an option together with its value.
   const words = command.match(/(?:--[\w-]+ )?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    // There is room for the backslash, which the last line has not.
+    // Leaves room for the backslash.
     if (last !== undefined && last.length + 1 + word.length + 2 <= width) lines.splice(-1, 1, `${last} ${word}`);
     else lines.push(last === undefined ? word : `    ${word}`);
   }
   return lines.map((line, i) => (i === lines.length - 1 ? line : `${line} \\`));
 }
 
-/** Lines of which all but the first stand further in. */
+/** Indents all lines but the first. */
 const continuing = ([first = '', ...more]: readonly string[]): string[] => [first, ...indented(more, 2)];
 
 const indented = (lines: readonly string[], by: number): string[] => lines.map((line) => ' '.repeat(by) + line);

@@ -6,12 +6,12 @@ import { UsageError } from '../usage-error.ts';
 import { continued, environment, spelled, wholeHelp } from './help.ts';
 
 /**
- * `turncade man`: prints the manual in the language of man pages. The build keeps it beside the program, so that `man
- * turncade` finds it once the package is installed.
+ * `turncade man`: prints the manual in man page format. The build stores it beside the program, where `man turncade`
+ * finds it once the package is installed.
  *
- * @param print writes one line or block; resolves when there is room for more
+ * @param print writes one line or block, and resolves when the output can accept more
  * @returns the exit status
- * @throws UsageFault for a wrong use of the command line
+ * @throws UsageError for wrong arguments
  */
 export async function man(args: Arguments, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const [word] = args.words;
@@ -20,7 +20,7 @@ export async function man(args: Arguments, version: string, print: (text: string
   return 0;
 }
 
-/** The text of the manual, with the macros of man(7). */
+/** Source of the manual, with the macros of man(7). */
 async function manual(version: string): Promise<string> {
   const commands = await Promise.all(Object.values<Subcommand>(subcommands).map(commandSection));
   const lines = [
@@ -58,7 +58,7 @@ async function manual(version: string): Promise<string> {
   return lines.join('\n');
 }
 
-/** Columns of an example, where a page has the usual 80. */
+/** Width of examples, for pages of 80 columns. */
 const exampleWidth = 68;
 
 async function commandSection({ usage, help, options, examples }: Subcommand): Promise<string[]> {
@@ -86,12 +86,12 @@ const optionEntries = async (options: Readonly<Record<string, Option>>): Promise
     )
   ).flat();
 
-/** A name, and below it, further in, what it means. */
+/** A name, with its explanation indented below. */
 const entry = (name: string, help: string): string[] => ['.TP', name, text(help)];
 
 const bold = (words: string): string => `\\fB${escaped(words)}\\fR`;
 
-/** A usage with the words to type in bold. */
+/** A usage with its literal words in bold. */
 const usageText = (usage: string): string =>
   usage
     .split(' ')
@@ -100,5 +100,5 @@ const usageText = (usage: string): string =>
 
 const escaped = (words: string): string => words.replaceAll('\\', '\\e').replaceAll('-', '\\-');
 
-/** Text of its own line, which is no request even where it begins like one. */
+/** A text line. Escapes a leading dot or apostrophe, which would start a request. */
 const text = (words: string): string => `${/^[.']/.test(words) ? '\\&' : ''}${escaped(words)}`;

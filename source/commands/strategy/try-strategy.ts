@@ -22,11 +22,12 @@ import { UsageError } from '../usage-error.ts';
 type Print = (text: string) => Promise<void>;
 
 /**
- * `turncade strategy try FILE --game GAME`: has a program play one turn from a position, and prints what it answered, what
- * was accepted, how many steps it took in the sandbox, and what it wrote for its log; with `--watch` again whenever its file has changed.
+ * `turncade strategy try FILE --game GAME`: lets a program play one turn from a position. Prints its answer, the
+ * accepted commands, its steps in the sandbox, and its log output. With `--watch` it repeats this whenever the file
+ * changes.
  *
- * @returns the exit status: 1 where it has lost its turn
- * @throws UsageFault for a wrong use of the command line
+ * @returns the exit status: 1 if the program lost its turn
+ * @throws UsageError for wrong arguments
  */
 export async function tryStrategy(name: string, args: Arguments, print: Print): Promise<number> {
   const id = args.text('game');
@@ -43,7 +44,7 @@ async function tryIn<T extends GameTypes>(game: Game<T>, name: string, args: Arg
   trustedModules(args, [name]);
   const position = await positionOf(game, args);
   const chosen = matchOptions(game, args, position?.players);
-  // The same match again each time, so that only the program makes a difference.
+  // Uses the same match every time, so that only changes of the program matter.
   const { setup } = newMatch(game, args, chosen, position);
   const start = () => newMatch(game, args, chosen, position, setup.seed);
   const seat = seatIn(start(), args.number('seat'));
@@ -67,11 +68,11 @@ function seatIn<T extends GameTypes>({ game, state }: Match<T>, requested: numbe
   return requested ?? first;
 }
 
-/** Tries it, and again whenever its file has been written, until the process is ended. */
+/** Runs an attempt now and after each change of the file, until the process ends. */
 async function tryAtChanges(path: string, print: Print, attempt: () => Promise<number>): Promise<void> {
   const timeOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  // Its folder is watched, as many editors write another file and give it the name. What is saved during the first try
-  // counts, too.
+  // Watches the folder, since many editors replace a file by renaming another. Changes during the first attempt count
+  // too.
   const changes = on(watch(dirname(path)), 'change');
   let tried = timeOf();
   await attempt();
@@ -101,7 +102,7 @@ async function tryOnce<T extends GameTypes>(
   }
 }
 
-/** Plays its turn, however often it wants to be asked. */
+/** Plays a whole turn, which may take several questions. */
 async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPlayer<T>, print: Print): Promise<number> {
   const { game } = match;
   const { seat } = player;
@@ -129,7 +130,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
   return 0;
 }
 
-/** Prints how many steps its answer took; the sandbox looks at its count every 10,000 steps. */
+/** Prints the steps that an answer took. The sandbox counts in units of 10,000 steps. */
 async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
   const { used, limit } = steps;

@@ -13,17 +13,17 @@ import { openQueue, queueAddress } from './queue.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Listens for signals to stop. */
+/** Listener for signals to stop. */
 export interface Interruption {
-  /** Called at the first signal; later ones do nothing more. */
+  /** Aborts at the first signal. Later signals have no effect. */
   readonly signal: AbortSignal;
-  /** The exit status that it asks for, if it has been asked. */
+  /** Exit status for the signal received, if any. */
   status(): number | undefined;
-  /** Listens no more. */
+  /** Stops listening. */
   end(): void;
 }
 
-/** Begins to listen. */
+/** Starts listening. */
 export function interruption(): Interruption {
   const controller = new AbortController();
   let status: number | undefined;
@@ -42,19 +42,19 @@ export function interruption(): Interruption {
 }
 
 interface PlayOptions {
-  /** Ends it before all games are played. */
+  /** Stops before all games are played. */
   readonly signal: AbortSignal;
-  /** Called with finished games, in no particular order. */
+  /** Called with finished games, in any order. */
   onGames(games: readonly Delivered[]): void;
 }
 
-/** Plays games; returns why not all have been played, where that is a fault. */
+/** Plays games. Resolves to an error message if not all were played because of a failure. */
 type GamePlayer = (options: PlayOptions) => Promise<string | undefined>;
 
 /**
- * Who plays the games of a tournament: threads of this process, or with `--queue` the workers there.
+ * Chooses where the games of a tournament are played: on threads of this process, or by the workers of `--queue`.
  *
- * @throws UsageFault (rejects with it) for a wrong use of the command line, before any program of the plan has run
+ * @throws UsageError (as a rejection) for wrong arguments, before any program of the plan runs
  */
 export async function gamePlayer<T extends GameTypes>(
   game: Game<T>,

@@ -21,10 +21,10 @@ import { unknownWord } from '../usage.ts';
 import { levelFault, UsageError } from '../usage-error.ts';
 
 /**
- * Reads `--levels`: `all`, which is meant where nobody says and is all that so many can play where levels are for a certain
- * number of players; or names, files and `tier:NAME`, parted by commas.
+ * Parses `--levels`: `all`, or names, files and `tier:NAME` separated by commas. The default is `all`, limited to the
+ * levels for this number of players.
  *
- * @throws UsageFault for an unknown level, or one that is not for so many
+ * @throws UsageError for an unknown level, or one for another number of players
  */
 export function tournamentLevels<T extends GameTypes>(
   game: Game<T>,
@@ -54,7 +54,7 @@ export function tournamentLevels<T extends GameTypes>(
   return [...levels.values()];
 }
 
-/** The levels that come with the game, but for those that are not for so many. */
+/** Bundled levels that suit the number of players. */
 const levelsFor = <T extends GameTypes>(game: Game<T>, players: number): readonly LevelSource[] =>
   sheets(game).flatMap(({ source }) => (playersIn(game, source, players).ok ? [source] : []));
 
@@ -66,7 +66,7 @@ function ofTier<T extends GameTypes>(game: Game<T>, tier: string): readonly Leve
   return levels;
 }
 
-/** The levels that come with the game; one that is damaged is not left out in silence. */
+/** Bundled levels. A damaged one is an error instead of being skipped. */
 const sheets = <T extends GameTypes>(game: Game<T>) =>
   bundledLevels(game).map(({ source, sheet }) => {
     if (!sheet.ok) throw levelFault({ ...sheet.error, message: `level ${source.name}: ${sheet.error.message}` });
@@ -75,7 +75,7 @@ const sheets = <T extends GameTypes>(game: Game<T>) =>
 
 const maxJobs = 256;
 
-/** The number of threads that play games. */
+/** Number of threads that play games. */
 export function jobsOf(args: Arguments): number {
   const jobs = args.number('jobs');
   if (jobs === undefined) return Math.max(1, availableParallelism() - 1);
@@ -83,14 +83,14 @@ export function jobsOf(args: Arguments): number {
   return jobs;
 }
 
-/** Most games of a tournament. */
+/** Maximum number of games in a tournament. */
 const maxGames = 1_000_000;
 
 /**
- * Reads what a tournament is to be.
+ * Builds the plan of a tournament from the command line.
  *
- * @param words the strategies
- * @throws UsageFault for options that the game does not have, or values that it refuses
+ * @param words names of the strategies
+ * @throws UsageError for unknown options or refused values
  */
 export function tournamentPlan<T extends GameTypes>(
   game: Game<T>,
@@ -102,7 +102,7 @@ export function tournamentPlan<T extends GameTypes>(
   const example = `as in "turncade tournament ${id} ${Object.keys(bots).slice(-2).join(' ')}"`;
   if (words.length < 2) throw new UsageError(`a tournament needs at least two strategies, ${example}`);
   const { least: min, most: max } = game.players;
-  // A pair where it can be: that tells most about who is stronger.
+  // Pairs by default, if the game allows: they say most about strength.
   const players = playersRequested(game, args) ?? Math.min(max, Math.max(min, 2));
   if (words.length < players)
     throw new UsageError(
@@ -129,7 +129,7 @@ export function tournamentPlan<T extends GameTypes>(
   return { ...plan, keep: keepRule(args, plan) };
 }
 
-/** A sentence about levels that would come after the last game; nothing where all are played. */
+/** Warning about levels that the number of games does not reach. Undefined if all are played. */
 export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): string | undefined {
   const unplayed = levels.slice(playedLevels({ levels, players, gamesPerGroup })).map(({ name }) => name);
   if (unplayed.length === 0) return undefined;
@@ -137,7 +137,7 @@ export function leftOut({ levels, players, gamesPerGroup }: TournamentPlan): str
   return `--games ${gamesPerGroup} leaves out ${what}; --games ${players * levels.length} plays every level`;
 }
 
-/** The replays to keep: all, where only a folder was given. */
+/** Rule for which replays to store: all, if only a folder was given. */
 function keepRule(args: Arguments, plan: Parameters<typeof readKeep>[1]) {
   const text = args.text('keep');
   if (args.text('replays') === undefined) {

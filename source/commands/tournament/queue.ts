@@ -5,9 +5,9 @@ import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * The database that `--queue` names; nothing where there is no such option.
+ * Database named by `--queue`. Undefined without that option.
  *
- * @throws UsageFault for an address that cannot be read
+ * @throws UsageError for an invalid address
  */
 export function queueAddress(args: Arguments): DatabaseAddress | undefined {
   const text = args.text('queue');
@@ -20,10 +20,10 @@ export function queueAddress(args: Arguments): DatabaseAddress | undefined {
 /**
  * Opens a queue.
  *
- * @throws UsageFault (rejects with it) with status 1 where the database cannot be reached, or refuses
+ * @throws UsageError (as a rejection) with status 1 if the database is unreachable or refuses access
  */
 export async function openQueue(address: DatabaseAddress): Promise<GameQueue> {
-  // Whoever plays on one machine loads nothing of it.
+  // Loaded on demand: tournaments on one machine do not need it.
   const { openGameQueue } = await import('#job-queue/game-queue.ts');
   return openGameQueue(address).catch((error) => {
     throw new UsageError(`${address.shown}: ${reason(error)}`, 1);

@@ -11,11 +11,11 @@ import { jobsOf } from './plan.ts';
 import { openQueue, queueAddress } from './queue.ts';
 
 /**
- * `turncade worker`: plays games of tournaments that are held elsewhere, until a signal ends it.
+ * `turncade worker`: plays games for tournaments elsewhere until a signal ends it.
  *
- * @param print writes one block; resolves when there is room for more
- * @returns the exit status: 0 where it was ended, 1 where it cannot go on
- * @throws UsageFault for a wrong use of the command line, and with status 1 where the queue cannot be reached
+ * @param print writes one block, and resolves when the output can accept more
+ * @returns the exit status: 0 if a signal ended it, 1 if it cannot continue
+ * @throws UsageError for wrong arguments, and with status 1 if the queue is unreachable
  */
 export async function worker(
   args: Arguments,

@@ -2,7 +2,7 @@ import type { Seat, Viewer } from '#engine/vocabulary.ts';
 import type { MatchStatus } from '#screen/match-status.ts';
 import type { Area, Role } from '#screen/styled-text.ts';
 
-/** The looks that a game may give its text: what it means, from which each theme has a colour. */
+/** Text roles for custom screens. Each theme has a colour for each role. */
 export const givenRoles = [
   'text',
   'strong',
@@ -22,7 +22,7 @@ export const givenRoles = [
   'seat5',
 ] as const satisfies readonly Role[];
 
-/** The grounds that it may put it on. */
+/** Background areas for custom screens. */
 export const givenAreas = [
   'cursor',
   'selection',
@@ -42,49 +42,48 @@ export interface GivenCell {
   readonly text: string;
   readonly role?: (typeof givenRoles)[number];
   readonly area?: (typeof givenAreas)[number];
-  /** The command, as it is typed, that a click on it chooses, and a second one plays. */
+  /** Typed form of a command. A click on the piece selects it, a second click plays it. */
   readonly command?: string;
 }
 
-/** Rows of a screen: a text with line feeds, or a list of rows, each a text or its pieces. */
+/** Rows of a screen: a text with line feeds, or a list of rows, each a text or a list of pieces. */
 export type GivenRows = string | readonly (string | readonly (string | GivenCell)[])[];
 
-/** All that a game's own drawing is made from. */
+/** Input of a custom drawing. */
 export interface GivenScene {
-  /** What the game's `view` gives whoever looks. */
+  /** Result of the game's `view` for the viewer. */
   readonly view: object;
-  /** Who sits at the screen. */
+  /** Seat of the player at the screen. */
   readonly seat: Seat;
-  /** Through whose eyes it is looked at. */
   readonly viewer: Viewer;
-  /** The room that there is for it. */
+  /** Available space. */
   readonly columns: number;
   readonly rows: number;
-  /** Whether the terminal shows ASCII only. */
+  /** Set if the terminal shows only ASCII. */
   readonly isAscii: boolean;
-  /** The command that is chosen in the list, as it is typed. */
+  /** Typed form of the command selected in the list. */
   readonly chosen: string | undefined;
-  /** What a player is called: `you`, the name of a bot or a person, or `player 2`. */
+  /** Name of a player: `you`, the name of a bot or person, or `player 2`. */
   readonly nameOf: (seat: Seat) => string;
 }
 
-/** The screen that somebody's own game brings along; whatever is left out is drawn as it is for every game. */
+/** Screen exported by a custom game. Missing parts use the generic drawing. */
 export interface ModuleScreen {
   readonly title?: string;
   /** A few words for the menu. */
   readonly summary?: string;
-  /** The word for a turn; `turn` where absent. */
+  /** The game's word for a turn. Defaults to `turn`. */
   readonly turnName?: 'turn' | 'round';
-  /** The rule book, in Markdown. */
+  /** Rule book in Markdown. */
   readonly rules?: string;
   readonly board?: (scene: GivenScene) => GivenRows;
   /** Rows above the list of moves. */
   readonly side?: (scene: GivenScene) => GivenRows;
-  /** Tells whoever has to act what to do. */
+  /** Instruction for the player who has to act. */
   readonly status?: (scene: GivenScene) => string;
   /** An event as a sentence. */
   readonly sentence?: (event: object, nameOf: (seat: Seat) => string) => string;
-  /** The figure that the best result is chosen by. */
+  /** Figure by which the best result is selected. */
   readonly score?: Pick<MatchStatus['mark'], 'name' | 'better'> & {
     readonly of: (view: object, seat: Seat) => number;
   };

@@ -15,7 +15,7 @@ import { commandWords, spaced, standingOf } from './words.ts';
 
 const atFirst: OwnTypes['local'] = { chosen: 0, picked: undefined, pointed: undefined, scrolled: 0, hint: undefined };
 
-/** The screen of a game that turncade knows nothing of but its rules, with whatever the game draws by itself. */
+/** Generic screen, which needs only the rules of a game. It includes the parts that the game draws itself. */
 export function createCustomScreen(
   game: Game<OwnTypes>,
   title: string,
@@ -77,7 +77,7 @@ export function createCustomScreen(
   };
 }
 
-/** Milliseconds for which what happened is read before the board changes. */
+/** Milliseconds for reading an event before the board changes. */
 const beatTime = 700;
 
 function hinted(
@@ -93,7 +93,7 @@ function hinted(
   return { ...local, chosen: 0, picked: pickedWhole(legalIn(scene.view, scene.seat), words) };
 }
 
-/** Whether a command can be given now, and with which values, for the list of completions. */
+/** Completion helpers: whether each command is possible now, and with which values. */
 const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandHelp<OwnTypes>>> =>
   Object.fromEntries(
     Object.entries(commands).map(([name, { args, help, query }]) => [
@@ -113,7 +113,7 @@ const helpsOf = ({ commands }: Game<OwnTypes>): Readonly<Record<string, CommandH
     ]),
   );
 
-/** The rule book of a game that has brought none: its commands. */
+/** Default rule book: the list of commands. */
 const bookOf = (title: string, { commands }: Game<OwnTypes>): string =>
   [
     `# ${title}`,

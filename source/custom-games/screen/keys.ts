@@ -10,7 +10,6 @@ import type { OwnScene, OwnTypes } from './shown-game.ts';
 
 const { play, setLocal, refuse } = actionsOf<OwnTypes>();
 
-/** The key table. */
 export function keysOf(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   return [...moveKeys(custom, scene), ...boardKeys(custom, scene), ...endKeys(scene)];
 }
@@ -32,7 +31,7 @@ function moveKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBindin
   ];
 }
 
-/** Up and down in the list, and what leads to the board and over it, where the drawing has commands on it. */
+/** Up and down in the list, and movement on the board if the drawing contains commands. */
 function choosingKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { moves, at = 0, chosen, isPointed } = listOf(scene);
   const pieces = piecesIn(boardLines(custom, scene), scene);
@@ -73,7 +72,7 @@ function choosingKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBi
   ];
 }
 
-/** Esc, while arguments are chosen one by one, or on the board. */
+/** Esc, while picking arguments or on the board. */
 function backKeys(scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { picked } = scene.local;
   const { isPointed, at } = listOf(scene);
@@ -93,7 +92,7 @@ function backKeys(scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   ];
 }
 
-/** PgUp and PgDn, where the board is higher than its room. */
+/** PgUp and PgDn, if the board is higher than its area. */
 function boardKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { rows } = boardRoom(scene);
   const maxTop = boardLines(custom, scene).length - rows;
@@ -127,7 +126,7 @@ function enter({ game }: CustomGameScreen, scene: OwnScene, move: Move): Action<
   return read?.ok === true ? play(read.value.command) : refuse('bad-move', read?.error.message ?? 'There is no move.');
 }
 
-/** A first click chooses a move, another one plays it. */
+/** The first click selects a move, a second one plays it. */
 export function click(custom: CustomGameScreen, scene: OwnScene, target: Target): Action<OwnTypes> | undefined {
   const { chosen } = listOf(scene);
   const local = pointedAt(scene, target);
@@ -137,7 +136,7 @@ export function click(custom: CustomGameScreen, scene: OwnScene, target: Target)
     : { type: 'local', local };
 }
 
-/** The move under the mouse is chosen. */
+/** Selects the move under the mouse. */
 export function hover(scene: OwnScene, target: Target): OwnTypes['local'] | undefined {
   const local = pointedAt(scene, target);
   return local !== undefined && listOf({ ...scene, local }).chosen?.words !== listOf(scene).chosen?.words
@@ -145,7 +144,7 @@ export function hover(scene: OwnScene, target: Target): OwnTypes['local'] | unde
     : undefined;
 }
 
-/** The screen's own state with what is pointed at chosen. */
+/** Local state with the target selected. */
 function pointedAt({ local }: OwnScene, target: Target): OwnTypes['local'] | undefined {
   const customTarget = ownTargets.read(target);
   if (customTarget === undefined) return undefined;

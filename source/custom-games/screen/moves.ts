@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import { isAmong, type LegalCommands, type LegalValues, type TypedValue, typedValue } from '#engine/programs/legal.ts';
 
-/** A command of which the first arguments are chosen: its place among what is legal, and their values. */
+/** A command with its first arguments picked: its index among the legal commands, and the values. */
 export interface Picked {
   readonly entry: number;
   readonly values: readonly TypedValue[];
@@ -9,15 +9,15 @@ export interface Picked {
 
 /** A row of the list of moves. */
 export type Move =
-  /** A whole command, as it is typed. */
+  /** A complete command in typed form. */
   | { readonly type: 'play'; readonly words: string }
-  /** A command with arguments that are still to be chosen. */
+  /** A command with arguments still to pick. */
   | { readonly type: 'open'; readonly words: string; readonly picked: Picked }
-  /** Stands for more commands than a list can have. */
+  /** Placeholder for commands too numerous to list. */
   | { readonly type: 'typed'; readonly words: string };
 
 /**
- * The command of these words as if all of its arguments had been chosen one by one, so that it is the only move.
+ * Picks all arguments of the given command, so that it becomes the only move.
  *
  * @example
  * const take = { name: 'take', args: { count: { from: 1, to: 99 } } };
@@ -39,14 +39,14 @@ export function pickedWhole(legal: readonly LegalCommands[], words: string): Pic
   return entry < 0 ? undefined : { entry, values };
 }
 
-/** Commands of one kind that are listed as they are; of more than these the arguments are chosen one by one. */
+/** Maximum number of commands of one kind listed in full. Beyond this, arguments are picked one by one. */
 const maxOfAKind = 24;
 
-/** Rows of the longest list. */
+/** Maximum rows of the list. */
 const maxValues = 300;
 
 /**
- * The rows of the list of moves: all commands where they are few, else their arguments one by one.
+ * Rows of the list of moves: complete commands if they are few, otherwise one argument at a time.
  *
  * @example
  * const take = { name: 'take', args: { count: { from: 1, to: 2 } } };
@@ -64,8 +64,8 @@ export function movesOf(legal: readonly LegalCommands[], picked: Picked | undefi
 }
 
 /**
- * The values that the next argument of a typed command may have, after those that are typed; undefined where
- * they are too many, or the command is not among those that are legal.
+ * Possible values of the next argument, given those already typed. Undefined if they are too many or the command is not
+ * legal.
  *
  * @example
  * const take = { name: 'take', args: { heap: ['a', 'b'], count: { from: 1, to: 2 } } };
@@ -90,7 +90,7 @@ export function typedNext(
 }
 
 /**
- * The first of all commands, as it is typed.
+ * Typed form of the first legal command.
  *
  * @example
  * firstWords([{ name: 'take', args: { count: { from: 1, to: 3 } } }]) // => 'take 1'
@@ -126,7 +126,7 @@ const opening = (command: LegalCommands, picked: Picked): Move => ({
 
 const wordsOf = ({ name }: LegalCommands, values: readonly TypedValue[]): string => [name, ...values].join(' ');
 
-/** All arguments that begin with these values. */
+/** All argument lists that begin with these values. */
 function* completions(command: LegalCommands, values: readonly TypedValue[]): Generator<readonly TypedValue[]> {
   const names = Object.keys(command.args);
   const next = names[values.length];
@@ -145,7 +145,7 @@ function* valuesOf(values: LegalValues): Generator<TypedValue> {
   else yield* values;
 }
 
-/** Pieces of several kinds, at most so many in all. */
+/** All combinations of several kinds of pieces with at most `max` pieces. */
 function* counts(kinds: readonly (readonly [string, number])[], max: number): Generator<readonly string[]> {
   const [kind, ...otherKinds] = kinds;
   if (kind === undefined) return yield [];
@@ -154,7 +154,7 @@ function* counts(kinds: readonly (readonly [string, number])[], max: number): Ge
 }
 
 /**
- * Commands in words, for whoever types them.
+ * Typed form of legal commands, in words.
  *
  * @example
  * legalText({ name: 'take', args: { count: { from: 1, to: 3 } } }) // => 'take 1 to 3'
@@ -163,7 +163,7 @@ function* counts(kinds: readonly (readonly [string, number])[], max: number): Ge
 export const legalText = ({ name, args }: LegalCommands): string =>
   [name, Object.values(args).map(valuesText).join(', ')].filter((text) => text !== '').join(' ');
 
-/** Values of a list that are told one by one. */
+/** Maximum number of values listed individually. */
 const maxListed = 12;
 
 function valuesText(values: LegalValues): string {

@@ -24,13 +24,13 @@ import { type Move, movesOf, pickedWhole } from './moves.ts';
 import { legalIn, type OwnScene, type OwnTypes } from './shown-game.ts';
 import { nameIn, resultOf, sentencesOf, spaced, toDo } from './words.ts';
 
-/** The moves of the player at the screen, and the one that Enter plays, if there is any. */
+/** Moves of the player at the screen, and the selected one, which Enter plays. */
 export interface MoveList {
   readonly moves: readonly Move[];
-  /** The place of the chosen one, from 0; none where it is on the board alone. */
+  /** Zero-based index of the selected move. Undefined if it appears only on the board. */
   readonly at: number | undefined;
   readonly chosen: Move | undefined;
-  /** Whether it is chosen on the board. */
+  /** True if it was selected on the board. */
   readonly isPointed: boolean;
 }
 
@@ -46,13 +46,13 @@ export function listOf({ view, seat, local, watched }: OwnScene): MoveList {
   return { moves, at, chosen: moves[at], isPointed: false };
 }
 
-/** What a click may stand for: a command that the drawing names, or a row of the list of moves. */
+/** Click targets: a command in the drawing, or a row of the list of moves. */
 export const ownTargets = targetsOf<
   { readonly type: 'own-command'; readonly words: string } | { readonly type: 'own-move'; readonly at: number }
 >({ 'own-command': true, 'own-move': true });
 
 /**
- * Rows that a game has given, as lines: pieces of the command that is chosen lie under the cursor.
+ * Converts rows from a game to lines. Pieces of the selected command get the cursor background.
  *
  * @example
  * linesOf('one\ntwo', undefined).length // => 2
@@ -70,19 +70,19 @@ export const linesOf = (rows: GivenRows, chosen: string | undefined): Line[] =>
     }),
   );
 
-/** A row stays one row, and nothing in it tells the terminal what to do. */
+/** Keeps a row in one line, without control characters. */
 const plain = (text: string): string => escapeControls(text.replaceAll('\n', ' '));
 
-/** The commands that a drawing has on its board, and where. */
+/** Commands on the board, and their positions. */
 export interface Pieces {
   readonly words: readonly string[];
   readonly places: NodePositions;
 }
 
 /**
- * The pieces of a drawing whose commands can be given now; one that is drawn in several places is where it comes first.
+ * Pieces of a drawing whose commands are legal now. A command drawn in several places has the position of the first.
  *
- * @param lines the rows of the board
+ * @param lines rows of the board
  */
 export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 'view' | 'seat'>): Pieces {
   const legal = legalIn(view, seat);
@@ -104,14 +104,13 @@ export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 
   return { words: [...boxes.keys()], places: centersOf([...boxes.values()]) };
 }
 
-/** A game, and the screen that it has brought along. */
+/** A custom game with its exported screen. */
 export interface CustomGameScreen {
   readonly game: Game<OwnTypes>;
   readonly moduleScreen: ModuleScreen;
   readonly title: string;
 }
 
-/** The whole screen. */
 export function paint(custom: CustomGameScreen, scene: OwnScene): Frame {
   const { columns, rows } = scene;
   const facts = factsOf(custom, scene);
@@ -126,19 +125,18 @@ export function paint(custom: CustomGameScreen, scene: OwnScene): Frame {
   };
 }
 
-/** Columns of the panel. */
 const panelWidth = (columns: number): number => (columns >= 100 ? 40 : 30);
 
-/** Rows of what happened. */
+/** Height of the list of events. */
 const eventRows = ({ rows }: OwnScene): number => (rows >= 34 ? 8 : 4);
 
-/** The room for the board. */
+/** Space for the board. */
 export const boardRoom = (scene: OwnScene): { readonly columns: number; readonly rows: number } => ({
   columns: scene.columns - panelWidth(scene.columns) - 1,
   rows: scene.rows - frameRows - 1 - eventRows(scene),
 });
 
-/** The rows of the board, of which there may be more than there is room for. */
+/** Rows of the board, which may exceed the available space. */
 export function boardLines(custom: CustomGameScreen, scene: OwnScene): readonly Line[] {
   const { board } = custom.moduleScreen;
   const move = listOf(scene).chosen;
@@ -166,7 +164,7 @@ function eventsSection(custom: CustomGameScreen, scene: OwnScene, width: number)
   return { ...listSection({ title: 'what happened', lines, rows: eventRows(scene), width }), isSpare: true };
 }
 
-/** All that the game's own drawing is made from, in so much room. */
+/** Input of the game's own drawing, for the given space. */
 export const givenScene = (
   scene: OwnScene,
   chosen: string | undefined,
@@ -181,7 +179,7 @@ export const givenScene = (
   nameOf: nameIn(scene),
 });
 
-/** Players, what the game has to tell, and the moves. */
+/** Players, the game's own rows, and the moves. */
 function panelOf(custom: CustomGameScreen, scene: OwnScene, width: number): readonly Section[] {
   const rows = scene.rows - frameRows;
   const players = scene.view.players === 1 ? undefined : playersSection(scene, width);
@@ -236,7 +234,7 @@ function statusOf(custom: CustomGameScreen, scene: OwnScene): readonly [Line, Li
   ];
 }
 
-/** What Enter does. */
+/** Describes what Enter does. */
 function enterLine({ game }: CustomGameScreen, scene: OwnScene): Line {
   const move = listOf(scene).chosen;
   return move === undefined ? line('') : statusLine({ texts: enterTexts(game, move) }, scene.columns - 2);
@@ -257,10 +255,10 @@ function factsOf({ moduleScreen: { turnName = 'turn' } }: CustomGameScreen, scen
   return watched === true || view.outcome !== undefined ? [...turn, ...seedFact(seed)] : turn;
 }
 
-/** Columns of the text at the end. */
+/** Columns of the text in the final dialog. */
 const textWidth = 54;
 
-/** The end of a match: who has won and why. */
+/** Final dialog: winners and reason. */
 export function dialogOf(
   { moduleScreen: { turnName = 'turn' } }: CustomGameScreen,
   scene: OwnScene,

@@ -8,7 +8,7 @@ import { sentencesOf, toDo } from './words.ts';
 
 const question = textQueryOf<OwnTypes>();
 
-/** A game in words: its position as `turncade run` prints it, what happened, and what can be done. */
+/** Text mode of a custom game: its position as printed by `turncade run`, the events, and the possible commands. */
 export const readerOf = ({ title, moduleScreen }: CustomGameScreen): GameTextMode<OwnTypes> => {
   const positionLines = ({ view: { text } }: OwnScene) =>
     text.split('\n').flatMap((row) => (row.trim() === '' ? [] : [row.trim()]));

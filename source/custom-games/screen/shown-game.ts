@@ -10,24 +10,24 @@ import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import { CustomGameError } from '../shape.ts';
 import { firstWords, type Picked } from './moves.ts';
 
-/** The part of a match of somebody's own game that a viewer may know: the game's own view, and what every game can tell. */
+/** View of a custom game for the generic screen: the game's own view, plus facts that every game has. */
 export interface OwnView {
   readonly viewer: Viewer;
-  /** The view that the game itself gives. */
+  /** Result of the game's own `view`. */
   readonly own: object;
   readonly phase: string;
   readonly players: number;
   readonly turn: number;
   readonly waiting: readonly Seat[];
   readonly outcome: Outcome | undefined;
-  /** The position as `turncade run` prints it. */
+  /** Position as printed by `turncade run`. */
   readonly text: string;
-  /** Commands that each seat may give now: those of the viewer, or of all where nothing is hidden. */
+  /** Legal commands by seat: only the viewer's, or all seats' for viewer `all`. */
   readonly legal: readonly (readonly LegalCommands[])[];
 }
 
 /**
- * Commands that a seat may give now, as far as the view tells them.
+ * Legal commands of a seat, if the view contains them.
  *
  * @example
  * legalIn({ legal: [[], [{ name: 'pass', args: {} }]] }, 2) // => [{ name: 'pass', args: {} }]
@@ -35,19 +35,19 @@ export interface OwnView {
 export const legalIn = ({ legal }: Pick<OwnView, 'legal'>, seat: Seat): readonly LegalCommands[] =>
   itemAt(legal, seat - 1);
 
-/** The types of a game that turncade knows nothing else of. */
+/** Types of a custom game. */
 export interface OwnTypes extends ScreenTypes {
   readonly state: GameTypes['state'];
   readonly command: GameTypes['command'];
   readonly event: GameTypes['event'];
   readonly view: OwnView;
   readonly local: {
-    /** The row of the list of moves, from 0. */
+    /** Zero-based row in the list of moves. */
     readonly chosen: number;
     readonly picked: Picked | undefined;
-    /** The command of the drawing that is pointed at, which is then chosen instead. */
+    /** Command selected in the drawing, which takes precedence over the list. */
     readonly pointed: string | undefined;
-    /** Rows of the board above those that are seen. */
+    /** Number of board rows scrolled off above. */
     readonly scrolled: number;
     readonly hint: { readonly words: string; readonly why: string } | undefined;
   };
@@ -55,7 +55,9 @@ export interface OwnTypes extends ScreenTypes {
 
 export type OwnScene = Scene<OwnTypes>;
 
-/** A game as the generic screen shows it: its view has what every game can tell, its bots get their own. */
+/**
+ * Adapts a custom game to the generic screen: its view becomes an `OwnView`, while its bots still receive their own.
+ */
 export function shownGame(game: Game<GameTypes>, file: string): Game<OwnTypes> {
   const { bots, concede, hintBot, tournament, ...rest } = game;
   const strongest = hintBot ?? (bots === undefined ? undefined : offeredBots(bots).at(-1));
@@ -89,7 +91,7 @@ function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer
     turn: game.turnOf(state),
     waiting,
     outcome: game.outcome?.(state),
-    // Bots and lists do without these, which may take long.
+    // Computed on access, since these may be slow and bots and lists do not need them.
     get text() {
       return game.script.text.initial(state, viewer);
     },
@@ -101,14 +103,14 @@ function viewOf(game: Game<GameTypes>, state: StateOf<GameTypes>, viewer: Viewer
   };
 }
 
-/** What is played for a program that gives nothing: the first command of all. */
+/** Default for `forAbsent`: the first legal command. */
 function firstCommand(game: Game<GameTypes>, state: StateOf<GameTypes>, seat: Seat): GameTypes['command'] | undefined {
   const words = firstWords(legalFor(game, state, seat));
   const read = words === undefined ? undefined : parseLine(game, words);
   return read?.ok === true ? read.value.command : undefined;
 }
 
-/** @param check called with each command that the bot gives */
+/** @param check called with each command that the bot chooses */
 const shownBot = (
   bot: Bot<object, GameTypes['command']>,
   check: (command: GameTypes['command']) => void,
@@ -123,9 +125,9 @@ const shownBot = (
 });
 
 /**
- * Nobody has typed a bot's command, so nothing has read it yet.
+ * Validates a bot's command, which no parser has checked.
  *
- * @throws OwnGameFault for one that could not be typed
+ * @throws CustomGameError for a command that could not be typed
  */
 function checkCommand({ commands }: Game<GameTypes>, { name, args }: GameTypes['command'], where: string): void {
   const declaration = getOwn(commands, name);

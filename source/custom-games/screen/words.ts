@@ -8,18 +8,18 @@ import { capitalize, sentence, whoDoes, withPeriod } from '#screen/sentences.ts'
 import type { ModuleScreen } from './given-screen.ts';
 import type { OwnScene, OwnView } from './shown-game.ts';
 
-/** Whether one person sits at the screen and plays, who is then `you`. */
+/** True if exactly one person plays at the screen, who is then called `you`. */
 const isAlone = ({ view: { players }, bots, watched }: OwnScene): boolean =>
   watched !== true && players - Object.keys(bots).length === 1;
 
-/** What a player is called in a list: `you`, the name of a bot or a person, or `player 2`. */
+/** Name of a player in lists: `you`, the name of a bot or person, or `player 2`. */
 export const nameIn =
   (scene: OwnScene) =>
   (seat: Seat): string =>
     isAlone(scene) && seat === scene.seat ? 'you' : playerName(scene, seat, scene.bots);
 
 /**
- * A command as it is typed.
+ * Typed form of a command.
  *
  * @example
  * const { commands } = auction().game;
@@ -30,14 +30,14 @@ export function commandWords(commands: CommandTable, { name, args }: GameTypes['
   return [name, ...kinds.map(([argument, kind]) => kind.format(args[argument]))].join(' ');
 }
 
-/** What happened, a sentence each. */
+/** Events as sentences. */
 export const sentencesOf = (scene: OwnScene, moduleScreen: ModuleScreen): readonly string[] => {
   const nameOf = (seat: Seat) => capitalize(playerNameFirst(scene, seat, scene.bots));
   return scene.events.map((event) => moduleScreen.sentence?.(event, nameOf) ?? eventSentence(event, nameOf));
 };
 
 /**
- * An event of a game that has no words for it: its type, and what it says beside it.
+ * Default sentence for an event: its type and its values.
  *
  * @example
  * eventSentence({ type: 'stones-taken', phase: 'turn', seat: 2 }, (seat) => `Player ${seat}`) // => 'Player 2: stones taken.'
@@ -55,10 +55,10 @@ export function eventSentence(
   return withPeriod(typeof seat === 'number' ? `${nameOf(seat)}: ${what}` : sentence(what).replace(/\.$/, ''));
 }
 
-/** A name of a program as words. */
+/** Replaces hyphens and underscores with blanks. */
 export const spaced = (name: string): string => name.replaceAll(/[-_]/g, ' ');
 
-/** What the player at the screen has to do, or whom the match waits for. */
+/** Instruction for the player at the screen, or the players that the match waits for. */
 export function toDo(scene: OwnScene, status: string | undefined): string {
   const { view, seat } = scene;
   if (view.outcome !== undefined) return resultOf(scene, view.outcome);
@@ -87,7 +87,7 @@ export function resultOf(scene: OwnScene, { winners, reason }: Outcome): string 
 
 const called = ({ names, bots, online }: OwnScene) => ({ names: { ...bots, ...names }, online });
 
-/** Where a match stands for the seat whose view it is. */
+/** Status of the match from the perspective of the viewing seat. */
 export function standingOf({ score, turnName = 'turn' }: ModuleScreen, view: OwnView): MatchStatus {
   const { outcome, turn, viewer, players } = view;
   const seat = typeof viewer === 'number' ? viewer : 1;

@@ -13,13 +13,13 @@ import type { Orbment } from './scoring.ts';
 import { type Attributes, enemyStats, sumOfParts } from './tables.ts';
 import type { Direction, EnemyKind, Equipment, Side } from './vocabulary.ts';
 
-/** The ship. Health and energy may be above the sums of its parts; at health 0 it is destroyed. */
+/** The ship. Health and energy may exceed the sums of its parts. At health 0 it is destroyed. */
 export interface Starfighter {
   health: number;
   energy: number;
   row: number;
   column: number;
-  /** The sums of its parts. */
+  /** Sums of its parts. */
   readonly attributes: Attributes;
 }
 
@@ -39,52 +39,52 @@ export interface Enemy {
 }
 
 export interface Projectile {
-  /** −1, −2, −3, … in the order of spawning, both sides together. */
+  /** −1, −2, −3, … in the order of spawning, for both sides together. */
   readonly id: number;
   readonly side: Side;
   damage: number;
   /** Cells of its next move. */
   move: number;
-  /** Of a friendly one; an enemy's flies left. */
+  /** Direction of a friendly projectile. Enemy projectiles fly left. */
   readonly direction: Direction;
   row: number;
   column: number;
 }
 
-/** One game, from leaving setup until the next `play`. */
+/** One game, from the end of setup until the next `play`. */
 export interface Sector {
   readonly field: Field;
-  /** The cells of the enemies and, below, of the projectiles. */
+  /** Occupied cells of enemies, kept in step with `enemies`. The next field does the same for projectiles. */
   readonly enemyCells: OccupiedCells;
   readonly projectileCells: OccupiedCells;
   readonly starfighter: Starfighter;
-  /** Enemies on the board, in id order. */
+  /** Enemies on the board, by id. */
   enemies: Enemy[];
-  /** Projectiles on the board, in order −1, −2, … */
+  /** Projectiles on the board, in the order −1, −2, … */
   projectiles: Projectile[];
   nextEnemyId: number;
   nextProjectileId: number;
-  /** The slots of the Starfighter's own focus; replaced, never changed in place. */
+  /** Slots of the Starfighter's own focus. Replaced, never mutated. */
   focus: readonly Orbment[];
-  /** The value of the focus. */
+  /** Worth of the focus. */
   score: number;
-  /** Enemies destroyed, by kind; replaced, never changed in place. */
+  /** Destroyed enemies by kind. Replaced, never mutated. */
   kills: Readonly<Record<EnemyKind, number>>;
-  /** Enemies that have left the board at the left, in a mission that limits them. */
+  /** Number of enemies that have left the board at the left, in a mission that limits it. */
   escaped: number;
-  /** Health that hits and rams have cost the ship in all, not what it paid itself or repaired; null without a mission. */
+  /** Total health lost to hits and rams, without costs and repairs. Null without a mission. */
   hits: number | null;
 }
 
 /** The five spawn thresholds, in the order of the kinds. */
 export type Thresholds = readonly [number, number, number, number, number];
 
-/** The board and the spawning that `play` chose. */
+/** Board and spawn thresholds chosen by `play`. */
 export interface Field extends Board {
   readonly thresholds: Thresholds;
 }
 
-/** A new game on this board with these parts; in a mission hits are counted from 0. */
+/** Starts a game on this board with these parts. In a mission `hits` starts at 0. */
 export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 | null = null): Sector {
   const attributes = sumOfParts(equipment);
   return {
@@ -104,7 +104,7 @@ export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 
   };
 }
 
-/** An enemy as it appears; who sees whom is not known yet. */
+/** A newly spawned enemy, before vision is updated. */
 export function freshEnemy(id: number, kind: EnemyKind, { row, column }: Cell): Enemy {
   const { health, regen, armour, vision } = enemyStats[kind];
   return {
@@ -122,9 +122,8 @@ export function freshEnemy(id: number, kind: EnemyKind, { row, column }: Cell): 
   };
 }
 
-// Copies are written out field by field: they are made for every command, and a spread takes ten times as long.
+// Copied field by field: each command makes copies, and a spread takes ten times as long.
 
-/** A working copy of a game. */
 export function copySector(sector: DeepReadonly<Sector>): Sector {
   const { field, enemyCells, projectileCells, starfighter, enemies, projectiles, nextEnemyId, nextProjectileId } =
     sector;
@@ -170,14 +169,14 @@ const copyProjectile = (projectile: Readonly<Projectile>): Projectile => ({
   column: projectile.column,
 });
 
-/** The enemy in a cell, if one is there. The cells around the board are empty. */
+/** The enemy in a cell, if any. Cells around the board are empty. */
 export function enemyAt(sector: Sector, row: number, column: number): Enemy | undefined {
   if (!isOccupied(sector.enemyCells, row, column)) return undefined;
   for (const enemy of sector.enemies) if (enemy.row === row && enemy.column === column) return enemy;
   return undefined;
 }
 
-/** The projectile in a cell, if one is there. */
+/** The projectile in a cell, if any. */
 export function projectileAt(sector: Sector, row: number, column: number): Projectile | undefined {
   if (!isOccupied(sector.projectileCells, row, column)) return undefined;
   for (const projectile of sector.projectiles)
@@ -190,17 +189,17 @@ export const isStarfighterAt = ({ starfighter }: Sector, row: number, column: nu
 
 export const isAlive = ({ starfighter }: Sector): boolean => starfighter.health > 0;
 
-/** Whether it is still on the board; what has left it is on no list and in no cell. */
+/** True while it is on the board. Things that have left are in no list and in no cell. */
 export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhere;
 
-/** The row of what has left the board, or is not on it yet. */
+/** Row of things that are not on the board. */
 export const nowhere = 0;
 
-/** Puts an enemy into a cell in which no other enemy is; the one where it was is free then. */
+/** Moves an enemy to a cell without another enemy and frees its old cell. */
 export const placeEnemy = (sector: Sector, enemy: Enemy, row: number, column: number): void =>
   moveThing(sector.enemyCells, enemy, row, column);
 
-/** Puts a projectile into a cell in which no other projectile is; the one where it was is free then. */
+/** Moves a projectile to a cell without another projectile and frees its old cell. */
 export const placeProjectile = (sector: Sector, projectile: Projectile, row: number, column: number): void =>
   moveThing(sector.projectileCells, projectile, row, column);
 
@@ -228,17 +227,17 @@ function removeThing(cells: OccupiedCells, thing: Enemy | Projectile): void {
 
 type Ship = Pick<Readonly<Starfighter>, 'health' | 'energy' | 'attributes'>;
 
-/** One regeneration: up to the total, nothing at or above it. */
+/** One regeneration step up to `total`. Values above the total stay. */
 export const regenerated = (current: number, total: number, regen: number): number =>
   current < total ? Math.min(current + regen, total) : current;
 
-/** What the Starfighter has when it pays for a command: health and energy after one regeneration. */
+/** Health and energy after one regeneration, from which the Starfighter pays for a command. */
 export const afterRegeneration = ({ health, energy, attributes }: Ship): { health: number; energy: number } => ({
   health: regenerated(health, attributes.health, attributes.healthRegen),
   energy: regenerated(energy, attributes.energy, attributes.energyRegen),
 });
 
-/** Most cells that the Starfighter can fly now: its engine allows no more, or its energy. */
+/** Maximum number of cells that the Starfighter can fly now, limited by its engine and its energy. */
 export function reachOf(ship: Ship): number {
   const { move, moveCost } = ship.attributes;
   return moveCost === 0 ? move : Math.min(move, Math.floor(afterRegeneration(ship).energy / moveCost));

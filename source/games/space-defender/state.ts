@@ -4,9 +4,9 @@ import { firstAllowed, type Mission } from './mission.ts';
 import { copySector, type Field, type Sector } from './sector.ts';
 import type { Equipment, Phase } from './vocabulary.ts';
 
-/** The generator of the original program: a Lehmer sequence, of which the first two draws of a run count as 0. */
+/** Generator of the original program: a Lehmer sequence whose first two draws count as 0. */
 export interface ClassicGenerator {
-  /** The value of the next draw, before the exception for the first two. */
+  /** Value of the next draw, before the exception for the first two. */
   readonly next: number;
   /** Numbers drawn so far. */
   readonly draws: number;
@@ -15,41 +15,45 @@ export interface ClassicGenerator {
 const multiplier = 16807;
 const modulus = 2147483647;
 
-/** The generator at the start of the program: its sequence begins with 900 · 16807. */
+/** Generator at the start of the program. Its sequence starts with 900 · 16807. */
 export const classicGenerator: ClassicGenerator = { next: (900 * multiplier) % modulus, draws: 0 };
 
-/** The generator after one draw, and the number drawn, from `low` to `high`. */
+/**
+ * Draws a number from `low` to `high`.
+ *
+ * @returns the generator after the draw, and the number
+ */
 export function draw(generator: ClassicGenerator, low: number, high: number): [ClassicGenerator, number] {
   const value = generator.draws < 2 ? 0 : generator.next;
   const after = { next: (generator.next * multiplier) % modulus, draws: generator.draws + 1 };
   return [after, (value % (high - low + 1)) + low];
 }
 
-/** A run of the program: what lasts from game to game, and the present or last game. */
+/** A run of the program: values that outlast a game, and the current or last game. */
 export interface State extends BaseState {
   phase: Phase;
   debug: boolean;
-  /** Whether the numbers drawn are printed. */
+  /** True if drawn numbers are printed. */
   rngOutput: boolean;
-  /** Replaced, never changed in place. */
+  /** Replaced, never mutated. */
   equipment: Readonly<Equipment>;
-  /** The mission that is played, never changed; null where the boards are the player's own. */
+  /** The mission, never mutated. Null if the player chooses the boards. */
   mission: Mission | null;
-  /** The generator of the original program; null where the match's own is drawn from. */
+  /** Generator of the original program. Null if the match's own generator is used. */
   classic: ClassicGenerator | null;
-  /** Turns of the present game, and refusals and toggles since the last one. */
+  /** Turns of the current game, then refusals and toggles since the last turn. */
   turn: number;
   substate: number;
   /** Null before the first `play`. */
   field: Field | null;
-  /** The game in progress, or that which ended with the ship; null before, during setup and after `abort`. */
+  /** The current game, or the one that ended with the ship's loss. Null before, in setup and after `abort`. */
   sector: Sector | null;
 }
 
-/** The seed that stands for the generator of the original program. */
+/** Seed that selects the generator of the original program. */
 export const classicSeed = 'classic';
 
-/** The start of the program. */
+/** State at the start of the program. */
 export const initialState = (seed: string): State => ({
   phase: 'not-started',
   players: 1,
@@ -65,7 +69,7 @@ export const initialState = (seed: string): State => ({
   sector: null,
 });
 
-/** The start of a mission: in weapon setup, on its board. */
+/** State at the start of a mission: on the weapon page, with its board. */
 export const missionState = (seed: string, mission: Mission): State => ({
   ...initialState(seed),
   phase: 'weapon-setup',
@@ -74,9 +78,9 @@ export const missionState = (seed: string, mission: Mission): State => ({
   field: mission.field,
 });
 
-// Written out field by field: a copy is made for every command, and a spread takes ten times as long.
+// Copied field by field: each command makes a copy, and a spread takes ten times as long.
 
-/** A working copy; shares only what is replaced and never changed in place. */
+/** A working copy. It shares only values that are replaced and never mutated. */
 export const copyState = (state: DeepReadonly<State>): State => ({
   phase: state.phase,
   players: state.players,
@@ -92,7 +96,7 @@ export const copyState = (state: DeepReadonly<State>): State => ({
   sector: state.sector === null ? null : copySector(state.sector),
 });
 
-/** The game that a phase of a turn works on. */
+/** The game that the phases of a turn modify. Throws if there is none. */
 export function sectorOf({ sector }: State): Sector {
   if (sector === null) throw new Error('a turn without a game');
   return sector;

@@ -1,6 +1,6 @@
 import type { Direction, EnemyKind, Equipment } from './vocabulary.ts';
 
-/** What weapon, armour and engine add to the Starfighter. */
+/** Contribution of a weapon, armour or engine to the Starfighter. */
 export interface Attributes {
   readonly health: number;
   readonly energy: number;
@@ -8,9 +8,9 @@ export interface Attributes {
   readonly energyRegen: number;
   readonly armour: number;
   readonly vision: number;
-  /** Most cells in one move. */
+  /** Maximum cells per move. */
   readonly move: number;
-  /** Energy for each cell entered. */
+  /** Energy per cell entered. */
   readonly moveCost: number;
 }
 
@@ -19,7 +19,7 @@ export interface Part extends Attributes {
   readonly name: string;
 }
 
-/** Where a shot appears, relative to the Starfighter, and where it goes from then on. */
+/** Place of a new shot relative to the Starfighter, and its direction. */
 export interface Muzzle {
   readonly row: number;
   readonly column: number;
@@ -27,18 +27,18 @@ export interface Muzzle {
 }
 
 export interface Weapon extends Part {
-  /** How it fires, in the words of the menu. */
+  /** Description of its fire, as in the menu. */
   readonly description: string;
   readonly damage: number;
   readonly cost: number;
   readonly resource: 'energy' | 'health';
   /** Shots in firing order, top row first. */
   readonly muzzles: readonly Muzzle[];
-  /** Cells a turn of a fresh shot. */
+  /** Cells per turn of a new shot. */
   readonly shotMove: number;
-  /** `steps` resolves every cell on the way; `jump` only the landing cell. */
+  /** `steps` resolves every cell on the way, `jump` only the landing cell. */
   readonly flight: 'steps' | 'jump';
-  /** Whether a shot's speed doubles after each of its moves. */
+  /** True if the speed of a shot doubles after each move. */
   readonly accelerates: boolean;
 }
 
@@ -51,7 +51,7 @@ const part = (
 
 const ahead: Muzzle = { row: 0, column: 1, direction: 'right' };
 
-/** Option 1 to 5 of the weapon page (rules, section 3). */
+/** Options 1 to 5 of the weapon page (rules, section 3). */
 export const weapons: readonly Weapon[] = [
   {
     ...part('Standard', [10, 10], [0, 1], [0, 1, 1, 1]),
@@ -113,7 +113,7 @@ export const weapons: readonly Weapon[] = [
   },
 ];
 
-/** Option 1 to 4 of the armour page. */
+/** Options 1 to 4 of the armour page. */
 export const armours: readonly Part[] = [
   part('None', [50, 0], [1, 0], [0, 0, 1, 0]),
   part('Light', [75, 0], [2, 0], [3, 0, 0, 1]),
@@ -121,7 +121,7 @@ export const armours: readonly Part[] = [
   part('Heavy', [200, 0], [4, 0], [10, 0, -1, 5]),
 ];
 
-/** Option 1 to 3 of the engine page. */
+/** Options 1 to 3 of the engine page. */
 export const engines: readonly Part[] = [
   part('Standard', [10, 60], [0, 2], [1, 12, 8, 2]),
   part('Light', [0, 30], [0, 1], [0, 15, 10, 1]),
@@ -133,13 +133,13 @@ export type PowerName = (typeof powerNames)[number];
 
 export interface Power {
   readonly name: PowerName;
-  /** Energy that must be there; Overcharge takes health instead, as much as there is. */
+  /** Required energy. Overcharge takes health instead, as much as is available. */
   readonly cost: number;
-  /** The whole text of the menu. */
+  /** Full text of the menu. */
   readonly text: string;
 }
 
-/** Option 1 to 5 of the power page. */
+/** Options 1 to 5 of the power page. */
 export const powers: readonly Power[] = [
   { name: 'Recall', cost: 50, text: 'Recall (50 energy): Teleport back to spawn.' },
   {
@@ -160,7 +160,7 @@ export const powers: readonly Power[] = [
   },
 ];
 
-/** How a kind of enemy starts. */
+/** Initial values of a kind of enemy. */
 export interface EnemyStats {
   readonly symbol: string;
   readonly health: number;
@@ -184,7 +184,7 @@ const optionOf = <Option>(options: readonly Option[], number: number): Option =>
   return option;
 };
 
-/** How many options each page offers. */
+/** Number of options per slot. */
 export const optionCounts: Readonly<Record<keyof Equipment, number>> = {
   weapon: weapons.length,
   armour: armours.length,
@@ -192,7 +192,7 @@ export const optionCounts: Readonly<Record<keyof Equipment, number>> = {
   power: powers.length,
 };
 
-/** What an option of a page is called. */
+/** Name of an option. */
 export const optionName = (slot: keyof Equipment, number: number): string =>
   optionOf<{ readonly name: string }>(
     { weapon: weapons, armour: armours, engine: engines, power: powers }[slot],
@@ -204,7 +204,7 @@ export const armourOf = (equipment: Readonly<Equipment>): Part => optionOf(armou
 export const engineOf = (equipment: Readonly<Equipment>): Part => optionOf(engines, equipment.engine);
 export const powerOf = (equipment: Readonly<Equipment>): Power => optionOf(powers, equipment.power);
 
-/** The Starfighter's attributes: the sum of weapon, armour and engine. */
+/** Attributes of the Starfighter: the sum of weapon, armour and engine. */
 export function sumOfParts(equipment: Readonly<Equipment>): Attributes {
   const parts = [weaponOf(equipment), armourOf(equipment), engineOf(equipment)];
   const sum = (attribute: keyof Attributes) => parts.reduce((total, chosen) => total + chosen[attribute], 0);

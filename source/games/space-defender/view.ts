@@ -7,7 +7,7 @@ import type { Side } from './vocabulary.ts';
 type ReadonlyState = DeepReadonly<Run>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 
-/** What the player may know, or everything in the debug view. */
+/** Facts that the player may know, or all facts in the debug view. */
 export interface View {
   readonly phase: ReadonlyState['phase'];
   readonly turn: number;
@@ -17,9 +17,9 @@ export interface View {
   readonly equipment: ReadonlyState['equipment'];
   readonly mission: ReadonlyState['mission'];
   readonly field: ReadonlyState['field'];
-  /** Enemies and projectiles are those in sight; in the debug view all. */
+  /** Contains the enemies and projectiles in sight, or all of them in the debug view. */
   readonly sector: SectorView | null;
-  /** The generators of the match; only where nothing is hidden, as they foretell what spawns. */
+  /** Generators of the match, which predict the spawns. Present only if nothing is hidden. */
   readonly streams?: Pick<ReadonlyState, 'classic' | 'random'>;
 }
 
@@ -28,11 +28,11 @@ export type SectorView = Pick<
   'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills' | 'escaped' | 'hits'
 >;
 
-/** Whether the Starfighter sees this cell from where it is. */
+/** True if the Starfighter sees this cell from its current place. */
 export const isSeen = ({ starfighter }: Pick<ReadonlySector, 'starfighter'>, cell: Cell): boolean =>
   distance(starfighter, cell) <= starfighter.attributes.vision;
 
-/** The view of the seat, through the fog; for `all` without. */
+/** View of a seat through the fog. The view for `all` has no fog. */
 export function viewOf(state: ReadonlyState, viewer: Viewer): View {
   const { phase, turn, substate, debug, rngOutput, equipment, mission, field, sector, classic, random } = state;
   return {
@@ -65,9 +65,9 @@ function sectorView(sector: ReadonlySector, viewer: Viewer): SectorView {
 }
 
 /**
- * The event as the player may know it. What happens in fogged cells is absent; of a movement between fog and sight the
- * fogged end is null. Sight is judged from where the Starfighter was when it happened: before its own phase where the
- * turn began, from then on where it is now.
+ * Redacts an event for the player. Events in fogged cells are dropped, and the fogged end of a movement becomes `fog`.
+ * Visibility depends on the Starfighter's cell at that moment: at the start of the turn for events before its phase,
+ * and its current cell afterwards.
  */
 export function eventInSight(event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined {
   const beforeItsPhase = event.phase === 'friendly-projectiles' || event.phase === 'enemy-projectiles';
@@ -76,7 +76,10 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   const sees = (cell: End | null) => cell !== null && cell !== 'fog' && isSeen(sector, cell);
   const seenId = (id: number | 'fog' | null) =>
     id === null || id === 0 || sector.enemies.some((enemy) => enemy.id === id && isSeen(sector, enemy)) ? id : 'fog';
-  /** Whether something is seen to leave the board: in the fog something may have stopped it before the edge. */
+  /**
+   * Null if the thing is visibly leaving the board, otherwise `fog`: something in the fog may have stopped it before
+   * the edge.
+   */
   const leaves = ({ from, type, side }: { from: End; type: string; side?: Side }) => {
     if (from === 'fog') return 'fog';
     const column = type === 'enemy-moved' || side === 'enemy' ? 1 : sector.field.columns;
@@ -92,7 +95,7 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
       return from === 'fog' && to === 'fog' ? undefined : { ...event, from, to };
     }
     case 'projectile-spawned':
-      // One's own shots that are lost off the board are no secret.
+      // The player may know of own shots lost off the board.
       if (event.by !== 0 && !sees(event.to)) return undefined;
       return { ...event, by: seenId(event.by) ?? 'fog' };
     case 'enemy-spawned':
@@ -131,6 +134,8 @@ export function eventInSight(event: GameEvent, before: ReadonlyState, after: Rea
   }
 }
 
-/** The event as the board shows it: an enemy that is destroyed in the fog flashes there, as its score tells of it. */
+/**
+ * Redacts an event for the board. An enemy destroyed in the fog is shown there, because the score reveals it anyway.
+ */
 export const eventOnScreen = (event: GameEvent, before: ReadonlyState, after: ReadonlyState): GameEvent | undefined =>
   event.type === 'destroyed' ? event : eventInSight(event, before, after);

@@ -14,7 +14,7 @@ import type { SpaceDefenderScene } from './local.ts';
 import { isBest, matchStatusOf, progressOf } from './match-status.ts';
 import { healthBefore, predictOutlook } from './move-preview.ts';
 
-/** The panel after the end: what destroyed the ship or that the mission is accomplished, and what was done. */
+/** Panel after the end: the cause of the loss or the accomplished mission, the result and the kills. */
 export function overSections(scene: SpaceDefenderScene, width: number): Section[] {
   const { view, seed, debug, debugUsed } = scene;
   const { sector } = view;
@@ -34,7 +34,7 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   ];
 }
 
-/** The same left of the log, where there is no room for a panel: how it ended, then turns and score, then the kills. */
+/** The same beside the log if there is no room for a panel: the end, turns and score, then the kills. */
 export function overBelow(scene: SpaceDefenderScene, width: number, height: number): Section {
   const [cause, result, kills] = overSections(scene, width);
   if (cause === undefined || result === undefined || kills === undefined) return { title: '', lines: [] };
@@ -44,7 +44,7 @@ export function overBelow(scene: SpaceDefenderScene, width: number, height: numb
   };
 }
 
-/** Short lines as few that are as long as there is room for. */
+/** Joins short lines as long as they fit into one row. */
 function packed(lines: readonly Line[], width: number): Line[] {
   const rows: Line[] = [];
   for (const next of lines) {
@@ -55,7 +55,7 @@ function packed(lines: readonly Line[], width: number): Line[] {
   return rows;
 }
 
-/** Columns and rows of a screen and its panel from which on stars are drawn large. */
+/** Minimum columns of the panel and rows of the screen for large stars. */
 const roomForStars = { columns: 22, rows: 36 };
 
 const hasRoomForStars = ({ rows }: Pick<SpaceDefenderScene, 'rows'>, width: number): boolean =>
@@ -69,7 +69,7 @@ const wonLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
     ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
     : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
-/** Turns and score, that of the mission with its goal, and the best. */
+/** Turns and score, the mission's number next to its goal, and the best result. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const { view, record } = scene;
   const goal = view.mission?.goal.type;
@@ -92,13 +92,12 @@ function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   ];
 }
 
-/** Why the mission failed with the ship still there, or what destroyed it. */
+/** Why the mission failed although the ship survived, or what destroyed the ship. */
 const lossLines = ({ view, events }: SpaceDefenderScene, width: number): readonly Line[] =>
   hasFailed(view)
     ? wrappedLines(outcomeOf(view)?.reason ?? 'Mission failed.', width - 2, 'refusal').map((row) => [span(' '), ...row])
     : causeLines(events, width);
 
-/** The last thing that happened to the ship. */
 function causeLines(events: readonly GameEvent[], width: number): Line[] {
   const end = events.findIndex((event) => event.type === 'destroyed' && event.id === 0);
   const cause = events.slice(0, Math.max(end, 0)).findLast(hurtsShip);
@@ -113,7 +112,6 @@ function causeLines(events: readonly GameEvent[], width: number): Line[] {
   return [destroyed, [span(whose)], [span(` of ${cause.damage} damage`, 'strong')]];
 }
 
-/** Something that cost the ship health. */
 interface Loss {
   readonly turn: number;
   /** `Grunt 2, shot` */
@@ -124,25 +122,26 @@ interface Loss {
   readonly lost: number;
   readonly from: number;
   readonly to: number;
-  /** What the player saw when something else could still have been chosen. */
+  /** View of the last moment at which another action could have avoided it. */
   readonly chosenIn: View;
 }
 
-/** What happened to the ship in a game that is over. */
+/** Losses of the ship in a finished game. */
 export interface Story {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly losses: readonly Loss[];
-  /** The largest of them. */
   readonly worst: Loss | undefined;
-  /** What decided it, in order: `turn 22  Fighter 9 shot you at B6; D6 was free`. */
+  /** Decisive events in order: `turn 22  Fighter 9 shot you at B6; D6 was free`. */
   readonly decided: readonly string[];
-  /** What destroyed the ship, where that is what ended the game: `Grunt 4 rammed you at E9, 110 against 65. D3 was free.` */
+  /**
+   * Cause of the ship's destruction, if that ended the game: `Grunt 4 rammed you at E9, 110 against 65. D3 was free.`
+   */
   readonly end: string | undefined;
 }
 
 const stories = new WeakMap<View, Story>();
 
-/** The story of a game that is over, worked out once; nothing where the turns before are not known. */
+/** Story of a finished game, computed once per view. Undefined if the past turns are unavailable. */
 export function storyOf({ view, past }: SpaceDefenderScene): Story | undefined {
   if (past === undefined) return undefined;
   const known = stories.get(view) ?? storyFrom(past());
@@ -152,7 +151,7 @@ export function storyOf({ view, past }: SpaceDefenderScene): Story | undefined {
 
 type Past = ReturnType<NonNullable<SpaceDefenderScene['past']>>;
 
-/** A turn, with what was seen before and after it, and before the turn in front of it. */
+/** A turn with the views before and after it, and the view before the previous turn. */
 interface StoryTurn {
   readonly before: View;
   readonly after: View;
@@ -193,7 +192,7 @@ function turnsOf(past: Past): readonly StoryTurn[] {
   return turns;
 }
 
-/** Which enemies have fired which shots. */
+/** Enemies in sight that fired, by the id of the shot. */
 function shootersIn({ before, after, events }: StoryTurn): (readonly [shot: number, name: string])[] {
   const enemies = [before, after].flatMap(({ sector }) => sector?.enemies ?? []);
   return events.flatMap((event) => {
@@ -216,23 +215,23 @@ function lossesIn({ before, after, events, chosenBefore }: StoryTurn, shooters: 
         lost: event.damage,
         from: healthBefore(sector.starfighter.health, events.slice(0, i)),
         to: event.health,
-        // A shot in flight hits before anything can be done about it in that turn.
+        // A shot already in flight hits before the player can react in that turn.
         chosenIn: isEarly ? chosenBefore : before,
       },
     ];
   });
 }
 
-/** What a turn has added to the score, if anything. */
+/** Score gained in a turn, if any. */
 function gainIn({ before, after, events }: StoryTurn): { turn: number; more: number; text: string }[] {
   const [from, to] = [scoreOf(before), scoreOf(after)];
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);
-  // What falls together with the ship decides nothing any more.
+  // A gain in the turn of the ship's loss decides nothing.
   if (after.sector?.starfighter.health === 0 || to <= from || fallen?.type !== 'destroyed') return [];
   return [{ turn: after.turn, more: to - from, text: `${fallen.kind} ${fallen.id} destroyed: score ${from} to ${to}` }];
 }
 
-/** Who did it, for a table and as a sentence; whose shot it was may not be known. */
+/** Cause of a loss, as a table entry and as a clause. The shooter can be unknown. */
 function namesOf(
   event: Hit | Rammed,
   { sector }: View,
@@ -254,14 +253,14 @@ function namesOf(
     : { by: `${name}, shot`, deed: `${name} shot you ${where}` };
 }
 
-/** `D6 was free`: where nothing more would have been lost; nothing where there was no such cell. */
+/** `D6 was free`, naming the nearest cell without extra cost. Empty if there was none. */
 function freeThen({ chosenIn, cell }: Loss): readonly string[] {
   const ship = chosenIn.sector?.starfighter;
   const free = ship && nearestFree(predictOutlook(chosenIn), cell, ship);
   return free === undefined ? [] : [`${cellName(free.cell)} was free`];
 }
 
-/** What hit the ship, and what decided the game: the worst losses where there is no room for all. */
+/** Losses and decisive events. Without room for all losses, only the largest are listed. */
 export function storySection({ losses, decided }: Story, height: number): Section {
   const head: Line = [span(' turn  by                 where  lost  health', 'dim')];
   const decidedLines = decided.map((text): Line => [span(` ${text}`, 'strong')]);

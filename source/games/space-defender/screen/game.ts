@@ -32,7 +32,7 @@ import {
 import { gamePanel, shipBelow, sightBeside } from './panel.ts';
 import { gameStatus } from './status.ts';
 
-/** The screen in game and after its end. */
+/** Screen during a game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Frame {
   const { view, columns, debug } = scene;
   const over = isOver(view);
@@ -52,7 +52,7 @@ export function paintGame(scene: SpaceDefenderScene): Frame {
 const panelOf = (scene: SpaceDefenderScene, width: number, over: boolean): Section[] =>
   over ? overSections(scene, width) : scene.debug ? debugPanel(scene, width) : gamePanel(scene, width);
 
-/** Below the board; where there is no room for the panel beside it, that stands left of the rest. */
+/** Sections below the board. Without room beside the board, the panel is on their left. */
 function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, over: boolean): Section[] {
   if (scene.debug) return debugSections(scene, height);
   if (layout.panelBeside) return sectionsBelow(scene, height, layout.leftWidth);
@@ -66,16 +66,16 @@ function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, o
   return [{ ...padSection(first, height), beside: { columns: panelWidth, section: { ...middle, beside: third } } }];
 }
 
-/** Columns from which on what is in sight has a part of its own below the board. */
+/** Minimum columns for a separate section with the things in sight. */
 const roomForThree = 140;
 
-/** With blank rows to the foot rule. */
+/** Pads a section to the bottom rule. */
 const padSection = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });
 
-/** Columns from which on a title has room for the name of the game before the goal. */
+/** Minimum columns for the name of the game before the goal. */
 const roomForName = 100;
 
-/** The mission and how far it is; the name of the game before it, or at the other end where there is little room. */
+/** Mission and progress. The name of the game stands before them, or at the other end if there is little room. */
 function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: number): Line {
   const name: Line = columns < roomForName ? [] : [span('Space Defender', 'strong'), span('   ')];
   const progress = progressSpans(view, over);
@@ -87,7 +87,7 @@ function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: num
   ];
 }
 
-/** The mission; after the end with whether it was done. */
+/** Title of the mission and, after the end, its result. */
 function levelTexts(view: View, over: boolean): string[] {
   const { mission } = view;
   if (mission === null) return [over ? 'free play   game over' : 'free play'];
@@ -105,7 +105,7 @@ const lostWords: Readonly<Record<Mission['goal']['type'], string>> = {
   endless: 'over',
 };
 
-/** `turn 14/40   score 5`: with what the mission asks for, and its limits. */
+/** `turn 14/40   score 5`, with the numbers of the goal and the limits. */
 function progressSpans(view: View, over: boolean): Line {
   const progress = progressOf(view);
   const goal = view.mission?.goal.type;
@@ -152,7 +152,7 @@ function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean):
 const previewTitle = ({ local }: SpaceDefenderScene, { leftWidth }: Layout): string =>
   `move preview: ${leftWidth < 90 ? '' : 'the ship flies '}to ${cellName(local.cursor)}`;
 
-/** What the marks or numbers on the board mean now. */
+/** Legend of the current marks or numbers on the board. */
 function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): string {
   const outlook = predictOutlook(view);
   const { before, unavoidableLoss, isHopeless } = outlook;
@@ -165,10 +165,10 @@ function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): st
     : `numbers: lost beyond the ${anyway} that hit you anyway`;
 }
 
-/** Columns left of the panel from which on the board's head has room for a sentence. */
+/** Minimum columns beside the panel for a sentence above the board. */
 const roomForWords = 88;
 
-/** During a game: the cursor, the cells in reach with their cost, and the previewed move. */
+/** During a game: the cursor, the cells in reach with their costs, and the previewed move. */
 function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   const { view, local, debug, preferences } = scene;
   const { sector, equipment } = view;
@@ -208,7 +208,7 @@ function overlayOf(scene: SpaceDefenderScene, over: boolean): Overlay {
   };
 }
 
-/** After a win, where the last of what was destroyed was: it is seen even in the fog. */
+/** After a win: cells of the last destroyed things. They are visible even in the fog. */
 function lastKills({ view, events }: SpaceDefenderScene): readonly Cell[] {
   if (endOf(view) !== 'won') return [];
   const last = events.findLast((event): event is Destroyed => event.type === 'destroyed' && event.id !== 0);

@@ -12,7 +12,7 @@ import { waitCommand } from './keys/actions.ts';
 import type { Local, SpaceDefenderScene } from './local.ts';
 import { predict, predictOutlook, warningsOf } from './move-preview.ts';
 
-/** What the screen keeps when these commands were given as a hint: the cell to fly to is pointed at, else the ship. */
+/** Local state after a hint. The cursor points at the cell to fly to, otherwise at the ship. */
 export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly Command[]): Local {
   const ship = view.sector?.starfighter;
   if (first?.name === 'move') return { ...local, cursor: { row: first.args.row, column: first.args.column } };
@@ -20,8 +20,8 @@ export function withHint({ view, local }: SpaceDefenderScene, [first]: readonly 
 }
 
 /**
- * A hint in words: what to do and to whom, then why now. It names no key, as it is heard, too; the reason of the bot
- * stands where nothing in sight explains it.
+ * A hint in words: the action and its target, then the reason. It names no key, because text mode uses it too. If
+ * nothing in sight explains the action, the bot's reason is used.
  */
 export function hintSentence({ view }: SpaceDefenderScene, [first]: readonly Command[], why: string): string {
   if (first?.name === 'setup_select') return `Hint: choose ${why}`;
@@ -42,7 +42,7 @@ interface Hint {
   readonly outlook: Outlook;
 }
 
-/** What a command of the game does; nothing for others. */
+/** Phrase for a command in a game. Undefined for other commands. */
 function actionText({ equipment }: View, command: Command): string | undefined {
   switch (command.name) {
     case 'move':
@@ -58,7 +58,7 @@ function actionText({ equipment }: View, command: Command): string | undefined {
   }
 }
 
-/** The whole hint where what is in sight explains it. */
+/** The full hint if things in sight explain it. */
 function reasonFor(hint: Hint, command: Command): string | undefined {
   switch (command.name) {
     case 'move':
@@ -95,11 +95,11 @@ function flying(hint: Hint, cell: Cell): string | undefined {
   return isNearer ? `${deed}: from the middle you see most, with room behind you.` : undefined;
 }
 
-/** Cells from the middle row and the column with sight ahead and room behind. */
+/** Distance in cells from the middle row and from `homeColumn`. */
 const fromHome = ({ row, column }: Cell, rows: number): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
-/** What staying would cost that a choice does not; nothing where it costs no more. */
+/** Extra cost of staying that the command avoids. Undefined if there is none. */
 function savedBy({ view, outlook }: Hint, command: Command): string | undefined {
   const staying = choiceOf(outlook, waitCommand);
   const chosen = choiceOf(outlook, command);
@@ -141,11 +141,11 @@ function firing(hint: Hint): string | undefined {
     : `Fire at ${nameOf(target)} at ${cellName(target)}: ${count(shots, 'shot')} of ${each} ${shots === 1 ? 'destroys' : 'destroy'} it.${whyNow(target)}`;
 }
 
-/** Interceptors in the own row hold still when the ship fires. */
+/** Interceptors in the ship's row stay in place when the ship fires. */
 const lures = (target: Readonly<Enemy> | undefined): string =>
   target?.kind === 'Interceptor' ? ' It holds still when you fire.' : '';
 
-/** Why an enemy should go soon; nothing for most. */
+/** Reason to destroy an enemy soon, if its kind has one. */
 function whyNow({ kind }: Readonly<Pick<Enemy, 'kind'>>): string {
   switch (kind) {
     case 'Carrier':

@@ -19,7 +19,6 @@ import { reader } from './text-mode/text-mode.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { firstMatch, guide } from './tutorial.ts';
 
-/** Space Defender on the screen. */
 export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
   state: {
     initial: (view) => ({
@@ -84,17 +83,19 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
 type View = SpaceDefenderScreen['view'];
 type Local = SpaceDefenderScreen['local'];
 
-/** The row of a list that is chosen at first. */
+/** Initially selected row of a list. */
 const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(view) : 0);
 
-/** The pages of the rules are one loadout; a part that is typed is one of one's own ship. */
+/**
+ * All setup pages appear as one loadout, so a change of page keeps the row. A typed part selects the player's own ship.
+ */
 function choiceAfter({ choice }: Local, before: View, after: View): number {
   if (before.phase === after.phase || (isSetupPhase(before.phase) && isSetupPhase(after.phase)))
     return before.equipment === after.equipment ? choice : lastUsedIn(after);
   return choiceOn(after);
 }
 
-/** The cursor goes with the ship where it was on it or the ship has reached it. */
+/** The cursor follows the ship if it was on the ship or if the ship has moved. */
 function cursorAfter({ cursor }: Local, before: View, after: View): Local['cursor'] {
   const ship = after.sector?.starfighter;
   if (ship === undefined) return cursor;

@@ -4,27 +4,25 @@ import { cellAreas, type TargetArea } from '#screen/target.ts';
 import type { Board } from '../cells.ts';
 import { defenderTargets, type Local, type SpaceDefenderScene } from './local.ts';
 
-/** Columns and rows that a cell of the board takes. */
 export interface CellSize {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Columns of the narrowest panel. */
 export const narrowPanel = 15;
-/** Columns of a panel beside the board: the least, and those that it has up to 100 columns of the screen if there is room. */
+/** Panel widths beside the board in columns: the minimum, and the usual width on screens below 100 columns. */
 const narrowOnly = { min: narrowPanel, usual: narrowPanel };
 const usualOnly = { min: 19, usual: 19 };
 const narrowOrUsual = { min: narrowPanel, usual: 19 };
 
-/** Cells that a board can have. */
+/** A cell size with its panel widths. */
 export interface CellKind extends CellSize {
   readonly panel: { readonly min: number; readonly usual: number };
-  /** Whether the damage of a shot stands below it. */
+  /** True if the damage of a shot is shown below it. */
   readonly showsDamage: boolean;
 }
 
-/** The kinds that there are, largest first. */
+/** Available sizes, largest first. */
 const cellKinds: readonly CellKind[] = [
   { columns: 8, rows: 4, panel: usualOnly, showsDamage: true },
   { columns: 6, rows: 3, panel: usualOnly, showsDamage: true },
@@ -35,23 +33,22 @@ const cellKinds: readonly CellKind[] = [
   { columns: 3, rows: 1, panel: usualOnly, showsDamage: false },
 ];
 
-/** Cells of a letter each: the last resort. */
+/** Last resort: cells of a single letter. */
 const smallest: CellKind = { columns: 2, rows: 1, panel: narrowOnly, showsDamage: false };
 
-/** Columns before the first cell: the letter of the row. */
+/** Columns for the row letters, before the first cell. */
 export const rowHead = 4;
 
-/** Columns that a board takes. */
 export const boardWidth = ({ columns }: Board, cell: CellSize): number => rowHead + columns * cell.columns;
 
-/** Columns of a panel with more facts in it. */
+/** Columns of a panel with more facts. */
 export const widePanel = 24;
 const widestPanel = 36;
 
-/** Rows below the board and the rule under it that are wanted at least. */
+/** Minimum rows below the board and its rule. */
 const minBelow = 6;
 
-/** All that sizes depend on: layouts can be kept as long as this stays the same. */
+/** All inputs of the layout. The layout can be cached until they change. */
 interface Room {
   readonly view: { readonly field: Board | null };
   readonly columns: number;
@@ -63,16 +60,16 @@ interface Room {
 
 export interface Layout {
   readonly cell: CellKind;
-  /** Whether the panel stands beside the board, else left of what is below it. */
+  /** True if the panel is beside the board, false if it is below. */
   readonly panelBeside: boolean;
   readonly panelWidth: number;
-  /** Columns left of a panel beside the board, else all. */
+  /** Columns left of the panel, or all columns if it is below. */
   readonly leftWidth: number;
-  /** Blank columns before the board, which stands in the middle of its part. */
+  /** Columns that centre the board. */
   readonly margin: number;
 }
 
-/** Where everything has its place: the cells are the largest that leave room for the rest. */
+/** Chooses the layout with the largest cells that leave room for everything else. */
 export function layoutOf({ view, columns, rows, debug, preferences, local }: Room): Layout {
   const board = view.field ?? { rows: 0, columns: 0 };
   const fitting = [...cellKinds, smallest].flatMap((cell) => layoutsWith(cell, board, { columns, rows, debug }));
@@ -84,7 +81,7 @@ export function layoutOf({ view, columns, rows, debug, preferences, local }: Roo
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** The next smaller cells, after the smallest the largest; nothing where only one size fits. */
+/** Next smaller cells, or the largest after the smallest. Undefined if only one size fits. */
 export function nextCells(room: Room): Preferences['cells'] | undefined {
   const layoutAt = (cells: Preferences['cells']) => layoutOf({ ...room, local: { cells } });
   const now = layoutOf(room).cell;
@@ -94,7 +91,7 @@ export function nextCells(room: Room): Preferences['cells'] | undefined {
   return sizes[(at + 1) % sizes.length];
 }
 
-/** Which of the sizes that fit is taken, from 0. */
+/** Index of the size to use among those that fit. */
 function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): number {
   if (cells === 'auto' || cells === 'large') return 0;
   const oneRow = fitting.findIndex(({ cell }) => cell.rows === 1);
@@ -102,7 +99,7 @@ function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): nu
   return cells === 'small' ? last : Math.floor((last + 1) / 2);
 }
 
-/** The layout with cells of a size, if it fits: with the panel beside the board, else below it. */
+/** Layout with cells of this size, if it fits: with the panel beside the board, otherwise below it. */
 function layoutsWith(
   cell: CellKind,
   board: Board,
@@ -125,10 +122,10 @@ function layoutsWith(
   ];
 }
 
-/** Blank columns before a board that leaves so many: a few of them stand behind it. */
+/** Columns before a centred board. Few spare columns all go behind it. */
 const marginIn = (spare: number): number => (spare < 8 ? 0 : Math.floor(spare / 2));
 
-/** With the panel beside the board: it grows with the terminal, but never at the board's cost. */
+/** Layout with the panel beside the board. The panel grows with the terminal but never shrinks the board. */
 function layoutWith(cell: CellKind, board: Board, columns: number, { min, usual }: CellKind['panel']): Layout {
   const width = boardWidth(board, cell);
   const beside = columns - 1 - width;
@@ -138,13 +135,11 @@ function layoutWith(cell: CellKind, board: Board, columns: number, { min, usual 
   return { cell, panelBeside: true, panelWidth, leftWidth, margin: marginIn(leftWidth - width) };
 }
 
-/** Columns left of the panel. */
 export const leftWidthOf = (scene: SpaceDefenderScene): number => layoutOf(scene).leftWidth;
 
-/** Rows of the board with its column numbers. */
 export const boardHeight = (board: Board, cell: CellSize): number => 1 + board.rows * cell.rows;
 
-/** Where cells are seen: below the numbers of their columns. */
+/** Click areas of the cells, below the column numbers. */
 export const cellsSeen = (board: Board, { cell, margin }: Pick<Layout, 'cell' | 'margin'>): TargetArea[] =>
   cellAreas(
     {

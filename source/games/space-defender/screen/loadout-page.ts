@@ -44,18 +44,18 @@ import {
 import { chanceOfNothing, chancesOf, defenderTargets, type SpaceDefenderScene } from './local.ts';
 import { goalWords } from './match-status.ts';
 
-/** The empty board that shots are tried on: the ship stands where a Rocket's shots still appear behind it. */
+/** Empty board for demonstrating shots. The ship has room behind it for a Rocket's shots. */
 const field = { rows: 11, columns: 30, thresholds: [1, 1, 1, 1, 1] } as const;
 const ship: Cell = { row: 6, column: 2 };
 
-/** More turns than have a digit are not shown. */
+/** A mark is a single digit, so later turns are not shown. */
 const maxTurns = 9;
 
-/** A cell in which a shot meets what is there. */
+/** A cell that a shot affects. */
 interface Mark {
   /** Turns after firing, from 0. */
   readonly turn: number;
-  /** Whether the shot is there at the end of the turn. */
+  /** True if the shot is there at the end of the turn. */
   readonly rests: boolean;
 }
 
@@ -63,7 +63,7 @@ type Marks = ReadonlyMap<string, Mark>;
 
 const key = ({ row, column }: Cell): string => `${row},${column}`;
 
-/** Fires once on an empty board and follows the shots, by the phases of the rules themselves. */
+/** Fires once on an empty board with the actual rules and follows the shots. */
 function marksOf(equipment: Readonly<Equipment>): Marks {
   const state = initialState('');
   const sector = newSector({ ...field, thresholds: [...field.thresholds] }, equipment);
@@ -89,7 +89,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
       if (event.type === 'projectile-spawned' && event.to !== null) mark(event.to, true);
       if (event.type !== 'projectile-moved' || event.from === 'fog' || event.to === 'fog') continue;
       const { id, from, to } = event;
-      // Shots that fly in steps hit everything on their way, also where it leads off the board.
+      // Shots that fly in steps hit everything on their way, even if it leads off the board.
       if (flight === 'steps' && straight.has(id))
         for (let column = from.column + 1; column < (to?.column ?? field.columns + 1); column++)
           mark({ row: from.row, column }, false);
@@ -99,7 +99,7 @@ function marksOf(equipment: Readonly<Equipment>): Marks {
   return marks;
 }
 
-/** How a weapon's shots fly, as rows: the ship, and in each cell that they hit the turn in which they do. */
+/** Pattern of a weapon's shots as rows: the ship and, in each affected cell, the turn. */
 export function flightLines(equipment: Readonly<Equipment>, maxRows: number, columns: number): Line[] {
   const marks = marksOf(equipment);
   const apart = [...marks.keys()].map((name) => Math.abs(Number.parseInt(name, 10) - ship.row));
@@ -120,7 +120,7 @@ function glyph(marks: Marks, cell: Cell): Span {
   return cell.column < ship.column ? span(' ') : span('.', 'dim');
 }
 
-/** How a weapon's shots fly, in a few words for a table: `1 shot, jumps 8`. */
+/** Flight of a weapon's shots for a table: `1 shot, jumps 8`. */
 export function shotText({ muzzles, flight, shotMove }: Weapon): string {
   const diagonal = muzzles.filter(({ direction }) => direction !== 'right').length;
   if (shotMove === 0) return '1 mine ahead';
@@ -129,7 +129,7 @@ export function shotText({ muzzles, flight, shotMove }: Weapon): string {
   return diagonal > 0 ? `${muzzles.length} shots, ${diagonal} diagonal` : '1 shot ahead';
 }
 
-/** How a weapon's shots fly and what they hit, as a sentence. */
+/** Sentence about a weapon's shots and the cells they hit. */
 export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): string {
   if (shotMove === 0) return 'It stays until something enters its cell.';
   if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
@@ -139,12 +139,12 @@ export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): 
     : `${shotMove} cells a turn; it hits every one.`;
 }
 
-/** What a weapon's shot does and costs: `damage 70   cost 5 energy`. */
+/** Damage and cost of a weapon: `damage 70   cost 5 energy`. */
 export const priceText = ({ damage, cost, resource }: Weapon): string => `damage ${damage}   cost ${cost} ${resource}`;
 
 const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);
 
-/** What a part of a ship means. */
+/** Explanation of a part of the ship. */
 export function aboutPart(scene: SpaceDefenderScene, equipment: Equipment, slot: EquipmentSlot): Section {
   switch (slot) {
     case 'weapon':
@@ -158,10 +158,9 @@ export function aboutPart(scene: SpaceDefenderScene, equipment: Equipment, slot:
   }
 }
 
-/** Most rows of the pattern of a shot and its words. */
+/** Maximum rows of a shot's pattern with its text. */
 const weaponRows = 8;
 
-/** The pattern of the shot, and what it does below it. */
 function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room: number): Section {
   const weapon = weaponOf(equipment);
   const words = justify([span(`   ${flightText(weapon)}`)], [span(`${priceText(weapon)} `)], columns);
@@ -172,7 +171,7 @@ function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room
   };
 }
 
-/** What the shots of each kind take from a ship with this armour. */
+/** Damage of each kind's shots to a ship with this armour. */
 function aboutArmour(equipment: Equipment): Section {
   const { armour } = sumOfParts(equipment);
   const shots = enemyKinds.flatMap((kind) => {
@@ -223,7 +222,7 @@ function supplyLine(equipment: Equipment): Line {
 
 const often = (times: number): string => (times === 1 ? 'once' : `${times} times`);
 
-/** What is to be done on the board, and what appears there. */
+/** Goal of the mission and spawn chances of its board. */
 export function taskSection({ view, columns }: SpaceDefenderScene): Section | undefined {
   const { mission, field } = view;
   if (field === null) return undefined;
@@ -236,7 +235,7 @@ export function taskSection({ view, columns }: SpaceDefenderScene): Section | un
   };
 }
 
-/** How likely each kind is to appear in a turn, on one row: `G 23 %  F 14 %  none 63 %`; without those that never do. */
+/** Spawn chances per turn on one row: `G 23 %  F 14 %  none 63 %`. Kinds that never spawn are left out. */
 function chanceLine(thresholds: Thresholds): Line {
   const chances = chancesOf(thresholds);
   return [
@@ -248,10 +247,10 @@ function chanceLine(thresholds: Thresholds): Line {
   ];
 }
 
-/** Columns of the eight attributes, each to its last digit. */
+/** Column widths of the attributes. */
 const widths = { health: 15, energy: 7, regen: 7, armour: 6, vision: 7, move: 6, cost: 5 } as const;
 
-/** The attributes in their columns, from the name's on. */
+/** Attributes in columns, aligned from the name on. */
 const attributeText = (part: Attributes, name: string): string =>
   [
     name + String(part.health).padStart(widths.health - name.length),
@@ -263,12 +262,12 @@ const attributeText = (part: Attributes, name: string): string =>
     String(part.moveCost).padStart(widths.cost),
   ].join('');
 
-/** The head of the attributes' columns. */
+/** Head of the attribute columns. */
 export const attributeHead = (label: string, last: string): Line => [
   span(`   ${label.padEnd(13)}health energy  regen armour vision  move  cost   ${last}`, 'dim'),
 ];
 
-/** The parts of a slot, side by side. */
+/** Options of a slot, side by side. */
 export function optionLines(scene: SpaceDefenderScene, slot: EquipmentSlot, equipment: Equipment): Line[] {
   const line = optionPainter(scene, slot, equipment);
   switch (slot) {
@@ -305,7 +304,6 @@ function fullText(equipment: Equipment): string {
   return `${cells}, ${shots}`;
 }
 
-/** What a part is, in few words. */
 export function partText(scene: SpaceDefenderScene, slot: EquipmentSlot, option: number): string {
   switch (slot) {
     case 'weapon': {
@@ -325,7 +323,7 @@ export function partText(scene: SpaceDefenderScene, slot: EquipmentSlot, option:
   }
 }
 
-/** Paints rows of the table: strong and marked where it is what is taken, dim where it may not be taken. */
+/** Paints a row of the table: highlighted and marked if chosen, dim if not allowed. */
 const optionPainter =
   ({ view, columns }: SpaceDefenderScene, slot: EquipmentSlot, equipment: Equipment) =>
   (i: number, text: string, last: string, width = 56): Line => {
@@ -339,7 +337,7 @@ const optionPainter =
     ];
   };
 
-/** The ship of these parts: its parts, and their sum. */
+/** Parts of a ship and their sum. */
 export const shipLines = (equipment: Readonly<Equipment>): Line[] => [
   ...partsOf(equipment).map(
     ([slot, part]): Line => [span(`     ${attributeText(part, part.name)}   `), span(slot, 'dim')],
@@ -347,14 +345,14 @@ export const shipLines = (equipment: Readonly<Equipment>): Line[] => [
   sumLine(equipment),
 ];
 
-/** The sum of a ship's parts, and how far it gets. */
+/** Sum of a ship's parts and its endurance. */
 const sumLine = (equipment: Readonly<Equipment>): Line => [
   span('   = ', 'dim'),
   span(attributeText(sumOfParts(equipment), 'sum'), 'strong'),
   span(`   full: ${endurance(equipment).cells}`, 'dim'),
 ];
 
-/** The loadout: ships that are ready, the one that was used last with its parts, and what the chosen one can do. */
+/** The loadout page: preset ships, the last used ship with its parts, and the abilities of the chosen one. */
 export function paintSetup(scene: SpaceDefenderScene): Frame {
   const { view } = scene;
   const { field, mission } = view;
@@ -367,7 +365,7 @@ export function paintSetup(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** As many sections as fit: the chosen part or ship, then what is to be done, then what the parts mean. */
+/** Sections that fit: the chosen part or ship, then the task, then the explanations of the parts. */
 function sectionsOf(scene: SpaceDefenderScene): Section[] {
   const room = scene.rows - frameRows + 1;
   const slot = slotOfRow(scene.view, scene.local.choice);
@@ -411,7 +409,7 @@ const shipText = (scene: SpaceDefenderScene, number: number): string => {
   return equipmentSlots.map((slot) => nameOf(slot, ship).padEnd(slot === 'power' ? 15 : 10)).join('');
 };
 
-/** The ships that are ready, and the one that was used last. */
+/** Preset ships and the last used one. */
 function readySection(scene: SpaceDefenderScene): Section {
   const line = (number: number, name: string, about: string): Line =>
     row(scene, number, [
@@ -433,7 +431,7 @@ function readySection(scene: SpaceDefenderScene): Section {
   };
 }
 
-/** The parts of one's own ship, each of which can be changed. */
+/** Parts of the player's own ship, each of which can be changed. */
 function ownSection(scene: SpaceDefenderScene): Section {
   const ship = ownShip(scene);
   return {
@@ -452,13 +450,12 @@ function ownSection(scene: SpaceDefenderScene): Section {
   };
 }
 
-/** All parts of a slot side by side. */
 const slotSection = (scene: SpaceDefenderScene, slot: EquipmentSlot): Section => ({
   title: slot,
   lines: optionLines(scene, slot, ownShip(scene)),
 });
 
-/** The chosen ship, and how it differs from the one that was used last. */
+/** The chosen ship and its differences from the last used one. */
 function shipSection(scene: SpaceDefenderScene): Section {
   const ship = chosenShip(scene);
   const change = difference(sumOfParts(ship), sumOfParts(scene.view.equipment));
@@ -472,12 +469,12 @@ function shipSection(scene: SpaceDefenderScene): Section {
   };
 }
 
-/** Changes in their columns: better, worse, or the same. */
+/** Changes in columns, coloured as better, worse or equal. */
 function changeSpans(change: Attributes): Line {
   const one = (value: number, width: number, better = value > 0): Span =>
     span(signed(value).padStart(width), value === 0 ? 'dim' : better ? 'success' : 'warning');
   const energyRegen = signed(change.energyRegen);
-  // Two long numbers take a column of their neighbour's.
+  // A pair of long numbers borrows a column from its neighbour.
   const regen = Math.max(7, signed(change.healthRegen).length + energyRegen.length + 2);
   return [
     one(change.health, 9),

@@ -23,7 +23,7 @@ import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setup
 import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
 import { draftOf, playCommand, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
 
-/** The options of a setup page by their names. */
+/** Names of the options of each slot. */
 export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   weapon: weapons.map(({ name }) => name),
   armour: armours.map(({ name }) => name),
@@ -31,33 +31,32 @@ export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   power: powers.map(({ name }) => name),
 };
 
-/** Weapon, armour and engine of a ship, with what each is. */
+/** Weapon, armour and engine of a ship with their attributes. */
 export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slot: EquipmentSlot, part: Part])[] => [
   ['weapon', weaponOf(equipment)],
   ['armour', armourOf(equipment)],
   ['engine', engineOf(equipment)],
 ];
 
-/** The name of what is chosen on a page. */
 export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
 
-/** Whether an option may be taken: missions may allow only some. */
+/** True if the mission, or play without one, allows the option. */
 export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>
   mission?.parts[slot].includes(option) ?? true;
 
-/** The numbers and names of the options that may be taken on a page. */
+/** Numbers and names of the allowed options of a slot. */
 export const allowedOptions = (
   view: Pick<View, 'mission'>,
   slot: EquipmentSlot,
 ): readonly (readonly [number, string])[] =>
   optionNames[slot].flatMap((name, i) => (isAllowed(view, slot, i + 1) ? [[i + 1, name] as const] : []));
 
-/** How far a ship gets without regeneration: cells flown, or times fired. */
+/** Range of a ship without regeneration: cells flown or shots fired. */
 export function endurance(equipment: Readonly<Equipment>): { readonly cells: string; readonly shots: string } {
   const sum = sumOfParts(equipment);
   const { resource, cost } = weaponOf(equipment);
-  // The last health is not fired away.
+  // Firing cannot use the last health.
   const supply = resource === 'energy' ? sum.energy : sum.health - 1;
   return {
     cells: count(Math.floor(sum.energy / Math.max(1, sum.moveCost)), 'cell'),
@@ -65,11 +64,11 @@ export function endurance(equipment: Readonly<Equipment>): { readonly cells: str
   };
 }
 
-/** What a power costs: `50 energy`. */
+/** Cost of a power: `50 energy`. */
 export const powerCost = ({ name, cost }: Power): string =>
   name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
 
-/** What a power does, in a few words. */
+/** Short description of a power's effect. */
 export function powerEffect({ name }: Power, spawn: Cell): string {
   switch (name) {
     case 'Recall':
@@ -85,7 +84,6 @@ export function powerEffect({ name }: Power, spawn: Cell): string {
   }
 }
 
-/** What changes from one ship to another. */
 export const difference = (to: Attributes, from: Attributes): Attributes => ({
   health: to.health - from.health,
   energy: to.energy - from.energy,
@@ -97,17 +95,17 @@ export const difference = (to: Attributes, from: Attributes): Attributes => ({
   moveCost: to.moveCost - from.moveCost,
 });
 
-/** A ship that is ready, by its name. */
+/** A preset ship. */
 interface Preset {
   readonly name: string;
   readonly about: string;
-  /** The slots whose best part it needs to be that. */
+  /** Slots in which the mission must allow its best part. */
   readonly needs: readonly EquipmentSlot[];
-  /** Of each slot the parts that suit it, the best first: not every mission allows every part. */
+  /** Suitable parts of each slot, best first, because a mission may not allow all of them. */
   readonly parts: Readonly<Record<EquipmentSlot, readonly number[]>>;
 }
 
-/** Ships that are ready: one for most missions, one that shoots from afar, one that takes hits. */
+/** Preset ships: for most missions, for long range, and for taking hits. */
 export const presets: readonly Preset[] = [
   {
     name: 'Gunner',
@@ -129,52 +127,51 @@ export const presets: readonly Preset[] = [
   },
 ];
 
-/** The ships that are offered: not those that lack a part that makes them what they are. */
+/** Presets that can be offered: those whose essential parts are allowed. */
 export const presetsIn = (view: Pick<View, 'mission'>): readonly Preset[] =>
   presets.filter(({ needs, parts }) => needs.every((slot) => isAllowed(view, slot, itemAt(parts[slot], 0))));
 
-/** The row of the ship that was used last; before it are the presets, behind it each of its parts. */
+/** Row of the last used ship. Presets are above it, its parts below. */
 export const lastUsedIn = (view: Pick<View, 'mission'>): number => presetsIn(view).length;
 export const loadoutRows = (view: Pick<View, 'mission'>): number => lastUsedIn(view) + 1 + equipmentSlots.length;
 
-/** The part whose row this is; nothing on a row of a whole ship. */
+/** Slot of a row, or undefined for a row with a full ship. */
 export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSlot | undefined =>
   equipmentSlots[row - lastUsedIn(view) - 1];
 
-/** The first part of a slot that may be taken. */
+/** First allowed option of a slot. */
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
-/** A ship of the first of these parts that may be taken there, or of the first that may where none of them may. */
+/** Builds a ship from the first allowed part of each list, or from the first allowed option of the slot if none is. */
 export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equipment {
   const part = (slot: EquipmentSlot): number =>
     parts[slot].find((option) => isAllowed(view, slot, option)) ?? firstOf(view, slot);
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
 }
 
-/** The ship of one's own: that which was used last, as it has been changed since. */
+/** The player's own ship: the last used one with the changes since then. */
 export function ownShip({ view, local }: SpaceDefenderScene): Equipment {
   const { weapon, armour, engine, power } = local.customShip ?? view.equipment;
   return shipOf(view, { weapon: [weapon], armour: [armour], engine: [engine], power: [power] });
 }
 
-/** The ship of a row. */
 export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
   const preset = presetsIn(scene.view)[row];
   return preset === undefined ? ownShip(scene) : shipOf(scene.view, preset.parts);
 }
 
-/** The ship that Enter would take. */
+/** Ship that Enter would take. */
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
 
-/** Whether a ship has been used before, as far as it tells: it is not of the first parts. */
+/** True if the parts differ from the initial ones, which suggests that the ship has been used. */
 export const isUsed = ({ equipment, mission }: View): boolean =>
   !equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot));
 
-/** The row that is chosen at first: what was used last, if anything was. */
+/** Initially selected row: the last used ship if there is one. */
 export const firstRow = (view: View): number => (isUsed(view) ? lastUsedIn(view) : 0);
 
-/** The next part of a slot that may be taken. */
+/** The next allowed option of a slot. */
 export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 | -1): Equipment {
   const current = ownShip(scene);
   const allowed = optionNames[slot].map((_, i) => i + 1).filter((option) => isAllowed(scene.view, slot, option));
@@ -182,7 +179,7 @@ export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 
   return { ...current, [slot]: itemAt(allowed, (at + by + allowed.length) % allowed.length) };
 }
 
-/** What players choose before they play: a board, where it is no mission's, and the parts of the ship. */
+/** Choices before playing: a board, unless the mission defines it, and the parts of the ship. */
 export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choices']> = {
   chosen: ({ equipment }) =>
     Object.fromEntries(equipmentSlots.flatMap((slot) => (equipment[slot] === 1 ? [] : [[slot, equipment[slot]]]))),
@@ -199,13 +196,13 @@ export const choices: NonNullable<GameScreen<SpaceDefenderScreen>['input']['choi
   again: (view) => (isSetupPhase(view.phase) ? [] : [...allChoices(view), { name: 'setup_next', args: { state: 5 } }]),
 };
 
-/** From the start of a match to its power page, with the board and the parts of this one. */
+/** Commands from the start of a match to the power page, with this board and these parts. */
 export function allChoices({ equipment, field, mission }: View): Command[] {
   const board = mission === null && field !== null ? [playCommand(draftOf(field))] : [];
   return [...board, ...selectParts(equipment)];
 }
 
-/** From the weapon page to the power page, taking these parts. */
+/** Commands from the weapon page to the power page that select these parts. */
 export const selectParts = (equipment: View['equipment']): Command[] =>
   inEachSlot((slot) => ({ name: 'setup_select', args: { value: equipment[slot] } }));
 
@@ -214,14 +211,13 @@ const inEachSlot = (select: (slot: EquipmentSlot) => Command): Command[] =>
     i === 0 ? [select(slot)] : [{ name: 'setup_next', args: { state: 1 } }, select(slot)],
   );
 
-/** From wherever setup is: takes these parts and starts. */
+/** Commands from any setup page that select these parts and start the game. */
 export function startWith({ phase }: Pick<View, 'phase'>, equipment: Equipment): Command[] {
   const page = isSetupPhase(phase) ? setupPhases.indexOf(phase) : 0;
   const back: Command[] = page > 0 ? [{ name: 'setup_back', args: { state: page } }] : [];
   return [...back, ...selectParts(equipment), { name: 'setup_next', args: { state: 2 } }];
 }
 
-/** Keys of the loadout. */
 export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
   rowKey(scene, loadoutRows(scene.view), 'another ship or part', 'choose'),
   ...partKeys(scene),
@@ -244,10 +240,9 @@ export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
   menuKey,
 ];
 
-/** Starts with the chosen ship. */
 export const start = (scene: SpaceDefenderScene): ScreenAction => play(...startWith(scene.view, chosenShip(scene)));
 
-/** On the row of a part another one. */
+/** Changes the part of the selected row. */
 function partKeys(scene: SpaceDefenderScene): Binding[] {
   const slot = slotOfRow(scene.view, scene.local.choice);
   if (slot === undefined) return [];

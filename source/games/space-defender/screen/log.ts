@@ -18,7 +18,10 @@ import { at, count, destructionOf, news, remark, type Sentence, sentenceWidth } 
 import type { SectorView } from '../view.ts';
 import { phaseNumber, type Side } from '../vocabulary.ts';
 
-/** Items as sentences, each with as many as fit; `one` begins that of a single item, `many` others. */
+/**
+ * Lists items in as few sentences as their width allows. `one` starts the sentence about a single item, `many` any
+ * other.
+ */
 export function packed(one: string, many: string, items: readonly string[]): string[] {
   const [only] = items;
   if (items.length === 1 && only !== undefined) return [one + only];
@@ -34,23 +37,23 @@ export function packed(one: string, many: string, items: readonly string[]): str
   return sentence === '' ? sentences : [...sentences, sentence];
 }
 
-/** The words of an event that are one text. */
+/** Log text of an event as a single string. */
 export const wordsOf = (event: GameEvent, of: TextContext['of'], events: readonly GameEvent[] = []): string =>
   logTexts(event, { of, events }).join(', ');
 
-/** The loss of the Starfighter, if these events have it. */
+/** Sentence about the loss of the Starfighter, if the events contain it. */
 export function endIn(events: readonly GameEvent[]): Sentence[] {
   const end = destructionOf(events, 0);
   return end === undefined ? [] : [news(wordsOf(end, 'you'), true)];
 }
 
-/** The sentences of the enemies' phase, and of what appears after it: one for each action. */
+/** Sentences about the enemies' phase and the spawns after it, one per action. */
 export const enemySentences = (events: readonly GameEvent[]): Sentence[] => [
   ...actionsOf(events).flatMap(actionSentences),
   ...endIn(events),
 ];
 
-/** What an action did, in as few sentences as fit; each begins with who did it. */
+/** Describes an action in as few sentences as fit. Each starts with the enemy's name. */
 function actionSentences(action: EnemyAction): Sentence[] {
   const { name, events } = action;
   const hurts = events.some(hurtsShip);
@@ -61,13 +64,15 @@ function actionSentences(action: EnemyAction): Sentence[] {
     const lastText = texts.at(-1);
     if (lastText !== undefined && (name === undefined || lastText.length + 2 + part.length <= sentenceWidth))
       texts[texts.length - 1] = `${lastText}, ${part}`;
-    // Harm to a launched Interceptor is told with its name already.
+    // Clauses about a launched Interceptor already contain its name.
     else texts.push(name === undefined || part.startsWith('Interceptor') ? part : `${name} ${part}`);
   }
   return texts.map((text) => ({ text, hurts, matters }));
 }
 
-/** What an event adds to the sentence of its action; those that are told together are told at the first of them. */
+/**
+ * Contribution of an event to the sentence of its action. Events that share a clause contribute at the first of them.
+ */
 function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): readonly string[] {
   const words = logTexts(event, { of: 'enemy', events });
   switch (event.type) {
@@ -91,20 +96,20 @@ function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): rea
     case 'combined':
     case 'negated':
     case 'destroyed':
-      // They are told with what led to them, unless that is not seen.
+      // The event that caused them mentions them, unless it is out of sight.
       return name === undefined && i === 0 ? stray(event, events) : [];
     default:
       return words;
   }
 }
 
-/** The enemy shots that an enemy takes up on its way: ` through a shot, heals`. */
+/** Enemy shots that heal an enemy on its way: ` through a shot, heals`. */
 function healing(events: readonly GameEvent[], id: number): string {
   const mends = events.filter((event) => event.type === 'mended' && event.mover === 'ship' && event.id === id).length;
   return mends === 0 ? '' : ` through ${mends === 1 ? 'a shot' : `${mends} shots`}, heals`;
 }
 
-/** What an enemy suffers on its way: `takes 19 from your shot`, `rams you: you lose 50, it is destroyed, score 9`. */
+/** Damage to an enemy on its way: `takes 19 from your shot`, `rams you: you lose 50, it is destroyed, score 9`. */
 function harms(events: readonly GameEvent[], id: number): readonly string[] {
   const ownHits = events.filter(
     (event) => (event.type === 'rammed' || (event.type === 'hit' && event.mover === 'ship')) && event.id === id,
@@ -113,7 +118,7 @@ function harms(events: readonly GameEvent[], id: number): readonly string[] {
   return worst === undefined ? [] : logTexts(worst, { of: 'enemy', events });
 }
 
-/** What a shot meets where it appears: `shot at A1 grows to 30`. */
+/** Collision of a shot where it appears: `shot at A1 grows to 30`. */
 const metBy = ({ id }: ProjectileSpawned, events: readonly GameEvent[]): readonly string[] =>
   events.flatMap((event) => {
     if (event.type === 'combined' || event.type === 'negated')
@@ -130,7 +135,7 @@ function launching(launched: readonly EnemySpawned[], events: readonly GameEvent
     : [`launches Interceptors ${words.map((text) => text.replace(' at ', ' ')).join(', ')}`, ...harmed];
 }
 
-/** Whom a Pylon heals; those of one that is not seen are nobody's. */
+/** Enemies healed by a Pylon. One out of sight is not named. */
 function mending(healed: readonly Healed[], isSeen: boolean): string {
   const who = isSeen ? 'heals' : 'something in the fog heals';
   const listText = `${who} ${healed.map((event) => wordsOf(event, 'enemy')).join(', ')}`;
@@ -139,10 +144,10 @@ function mending(healed: readonly Healed[], isSeen: boolean): string {
     : `${who} ${count(healed.length, 'enemy', 'enemies')}`;
 }
 
-/** Columns of a list of the healed behind what else their Pylon did. */
+/** Maximum columns of the list of healed enemies behind the Pylon's other actions. */
 const maxHealedWidth = 40;
 
-/** Effects in sight of an action that is not. */
+/** Visible effects of an action out of sight. */
 const stray = (
   event: EventOf<'hit' | 'mended' | 'rammed' | 'combined' | 'negated' | 'destroyed'>,
   events: readonly GameEvent[],
@@ -151,20 +156,20 @@ const stray = (
     ? harms(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`)
     : logTexts(event, { of: 'nobody', events });
 
-/** The action of one enemy: what begins it and what followed. */
+/** Action of one enemy with its consequences. */
 interface EnemyAction {
-  /** `Grunt 1`; nothing for a shot or a heal that comes out of the fog. */
+  /** `Grunt 1`. Undefined for a shot or healing that comes out of the fog. */
   readonly name: string | undefined;
-  /** The ids of the enemy and of what it brought forth. */
+  /** Ids of the enemy and of the things it created. */
   readonly ids: (number | 'fog')[];
   readonly events: GameEvent[];
 }
 
-/** The actions of the enemies, in order. */
+/** Groups events by the enemy that acts, in order. */
 function actionsOf(events: readonly GameEvent[]): EnemyAction[] {
   const actions: EnemyAction[] = [];
   for (const event of events) {
-    // The status and the tables show what these events change.
+    // Other events are visible in the status and the tables.
     if (audienceOf(event) !== 'by log and reader') continue;
     const last = actions.at(-1);
     const begins = event.type === 'enemy-moved' || event.type === 'enemy-stayed';
@@ -184,7 +189,7 @@ function actionsOf(events: readonly GameEvent[]): EnemyAction[] {
 const brought = (event: GameEvent): number[] =>
   event.type === 'projectile-spawned' || event.type === 'enemy-spawned' ? [event.id] : [];
 
-/** Events in the fog are told apart from what came before, except for healing, which is told together. */
+/** Events in the fog start a new group. Only consecutive healing is combined. */
 function belongs(event: GameEvent, { ids, events }: EnemyAction): boolean {
   if (event.type === 'destroyed') return true;
   const actor = actorOf(event);
@@ -193,7 +198,7 @@ function belongs(event: GameEvent, { ids, events }: EnemyAction): boolean {
   return actor !== undefined && ids.includes(actor);
 }
 
-/** Whose action an event belongs to: an enemy's, or that of its shot. */
+/** Id of the enemy or shot whose action the event belongs to. */
 function actorOf(event: GameEvent): number | 'fog' | undefined {
   switch (event.type) {
     case 'hit':
@@ -209,7 +214,7 @@ function actorOf(event: GameEvent): number | 'fog' | undefined {
   }
 }
 
-/** The sentences of the player's own phase: what the ship did, and what came of it. */
+/** Sentences about the player's own phase: the ship's action and its consequences. */
 export const shipSentences = (events: readonly GameEvent[]): Sentence[] => [
   ...events.flatMap((event) => (isToldLast(event) ? [] : shipEventSentences(event, events))),
   ...strikes(events),
@@ -222,7 +227,7 @@ const isToldLast = (event: GameEvent): boolean =>
 const shipEventSentences = (event: GameEvent, events: readonly GameEvent[]): Sentence[] =>
   logTexts(event, { of: 'you', events }).map((text) => news(text, hurtsShip(event)));
 
-/** The enemies hit by an Orbital Strike: first those that it destroys, with the score after them. */
+/** Enemies hit by an Orbital Strike: first the destroyed ones, followed by the score. */
 function strikes(events: readonly GameEvent[]): Sentence[] {
   const struck = events.filter((event) => event.type === 'struck');
   const fallen = struck.filter(({ health }) => health === 0);
@@ -241,9 +246,9 @@ function strikes(events: readonly GameEvent[]): Sentence[] {
 }
 
 /**
- * The sentences of a phase in which the shots of one side fly: what they met, and where the others went.
+ * Sentences about a phase in which one side's shots fly: their collisions, then the other flights.
  *
- * @param after the moment after it, where the phase is only foreseen: then ways and damages are told, too
+ * @param after view after the phase, for a forecast. Then ways and damages are included.
  */
 export function shotSentences(events: readonly GameEvent[], side: Side, after?: SectorView): Sentence[] {
   const flights = flightsOf(events);
@@ -271,14 +276,14 @@ function ownFlights(flights: readonly Flight[], after: SectorView | undefined): 
   ].map(remark);
 }
 
-/** The last cells of shots that have left the board. */
+/** Last cells of shots that have left the board. */
 const leftFrom = (flights: readonly Flight[]): string[] =>
   flights.flatMap(({ head }) => (isGone(head) ? logTexts(head, { of: 'shot', events: [] }) : []));
 
 const isGone = (head: Flight['head']): head is Extract<Flight['head'], { type: 'projectile-moved' }> =>
   head?.type === 'projectile-moved' && head.to === null;
 
-/** Shots that leave begin a sentence, which goes on with several that fly on, or else with what others heal. */
+/** Starts a sentence with the shots that leave and appends several flights, or otherwise healing, if that fits. */
 function theirFlights(flights: readonly Flight[], after: SectorView | undefined): Sentence[] {
   const leaving = leavingOf(flights);
   const heals = flights.flatMap((flight) => healOf(flight) ?? []);
@@ -313,7 +318,7 @@ const columnOf = ({ head }: Flight): number =>
 const damageOf = ({ head }: Flight, after: SectorView | undefined): number | undefined =>
   after?.projectiles.find(({ id }) => id === head?.id)?.damage;
 
-/** `shots leave at A1, C1 and G1`, as a function of the word before the last. */
+/** `shots leave at A1, C1 and G1`, as a function of the separator before the last cell. */
 function leavingOf(flights: readonly Flight[]): ((last: string) => string) | undefined {
   const cells = leftFrom(flights);
   if (cells.length === 0) return undefined;
@@ -323,7 +328,7 @@ function leavingOf(flights: readonly Flight[]): ((last: string) => string) | und
   return (last) => `${begin} ${allButLast}${allButLast === '' ? '' : last}${places.at(-1)}`;
 }
 
-/** An enemy that a shot heals: as a part of a sentence, and as one. */
+/** A shot that heals an enemy, as part of a sentence and as a full sentence. */
 function healOf({ head, met }: Flight): { joined: string; alone: string } | undefined {
   const mended = met.find((event) => event.type === 'mended');
   if (mended === undefined) return undefined;
@@ -340,7 +345,7 @@ function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: S
   const shotName = side === 'friendly' ? 'your shot' : 'a shot';
   const flown = wayText === undefined ? shotName : `${shotName.replace('a shot', 'shot')} ${wayText}`;
   return met.flatMap((event): Sentence[] => {
-    // An enemy that a shot heals is told with how the others flew.
+    // Healing is described together with the other flights.
     if (event.type === 'mended' || (event.type === 'combined' && head !== undefined)) return [];
     if (event.type === 'combined') return [remark(wordsOf(event, 'nobody'))];
     const subject = event.type === 'hit' ? flown : shotName;
@@ -353,10 +358,10 @@ function meetingsOf({ head, met }: Flight, events: readonly GameEvent[], side: S
 type Meeting = Hit | Mended | Combined | Negated;
 
 interface Flight {
-  /** Nothing where it is not seen how it flew. */
+  /** Undefined if the flight was out of sight. */
   readonly head?: ProjectileMoved | ProjectileStayed;
   readonly met: Meeting[];
-  /** Whether another shot took it up later in the phase. */
+  /** True if another shot absorbed it later in the phase. */
   readonly absorbed: boolean;
 }
 
@@ -364,7 +369,6 @@ const flightTypes = ['projectile-moved', 'projectile-stayed', 'hit', 'mended', '
 const isOfFlight = (event: GameEvent): event is EventOf<(typeof flightTypes)[number]> =>
   flightTypes.some((type) => type === event.type);
 
-/** The flights of a phase, in order. */
 function flightsOf(events: readonly GameEvent[]): Flight[] {
   const absorbed = new Set(events.flatMap((event) => (event.type === 'combined' ? [event.other] : [])));
   const flights: Flight[] = [];
@@ -380,7 +384,7 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
   return flights;
 }
 
-/** The flight of a shot that still flies: `C5 to C10`, and what it took up on its way. */
+/** Way of a shot that still flies, and what it absorbed: `C5 to C10`. */
 function wayOf({ head, met, absorbed }: Flight): string | undefined {
   if (!isFlown(head) || absorbed) return undefined;
   if (met.some((event) => isEnd(event, head.id))) return undefined;
@@ -392,9 +396,9 @@ const isEnd = (event: Meeting, id: number): boolean =>
   event.type === 'hit' || event.type === 'mended' || (event.type === 'negated' && event.survivor !== id);
 
 /**
- * The enemies that were destroyed unseen: of what the ship hits in the fog only the end is told.
+ * Enemies that were destroyed out of sight: for hits in the fog, the player learns only of the loss.
  *
- * @param events those of one phase
+ * @param events events of one phase
  */
 export const killsInFog = (events: readonly GameEvent[]): Destroyed[] =>
   events.filter(
@@ -405,16 +409,15 @@ export const killsInFog = (events: readonly GameEvent[]): Destroyed[] =>
 const isCause = (event: GameEvent, id: number): boolean =>
   (event.type === 'hit' || event.type === 'rammed' || event.type === 'struck') && event.id === id;
 
-/** A sentence of the log. */
 export interface LogEntry extends Sentence {
-  /** Number of the phase in the turn, from 1; 0 outside turns. */
+  /** Number of the phase in the turn, from 1. 0 outside turns. */
   readonly phase: number;
 }
 
 /**
- * The log of a turn: what happened in each phase in a few sentences.
+ * Log of a turn: a few sentences per phase.
  *
- * @param after the moment after the last event, where they are only foreseen: then ways and damages are told, too
+ * @param after view after the last event, for a forecast. Then ways and damages are included.
  */
 export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntry[] {
   const entries: LogEntry[] = [];
@@ -428,7 +431,7 @@ export function logOf(events: readonly GameEvent[], after?: SectorView): LogEntr
   return entries;
 }
 
-/** The sentences of one phase; what was hit unseen is told last. */
+/** Sentences about one phase, with kills out of sight at the end. */
 function phaseSentences(all: readonly GameEvent[], after: SectorView | undefined): Sentence[] {
   const unseen = killsInFog(all);
   const seen = all.filter((event) => !unseen.some((kill) => kill === event));

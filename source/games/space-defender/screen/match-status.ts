@@ -8,7 +8,7 @@ import { isSetupPhase } from '../vocabulary.ts';
 import { kindName } from './facts.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** Where a game stands, for lists and records. */
+/** Status of a game for lists and records. */
 export function matchStatusOf(view: View): MatchStatus {
   const { turn, mission } = view;
   const goal = mission?.goal.type;
@@ -45,7 +45,7 @@ function textOf({ phase, turn, sector, mission }: View): string {
   return mission === null ? 'not started' : `given up in turn ${turn}`;
 }
 
-/** Whether a result is better than the best before, or the first that is worth mentioning. */
+/** True if the result beats the previous best or is the first one worth recording. */
 export function isBest(scene: SpaceDefenderScene): boolean {
   const { best } = scene.record;
   const { end, mark } = matchStatusOf(scene.view);
@@ -55,26 +55,26 @@ export function isBest(scene: SpaceDefenderScene): boolean {
   return mark.value > (best ?? 0);
 }
 
-/** What a mission asks for as the screen says it: `survive 40 turns, let at most 3 past`. */
+/** Goal of a mission as shown on the screen: `survive 40 turns, let at most 3 past`. */
 export const goalWords = (mission: Pick<Mission, 'goal' | 'limits'>): string =>
   taskText(mission).replace(/^endless/, 'last as long as you can');
 
-/** What limits a mission, in at most eight columns, for a table: `50 turns`, `3 past`. */
+/** Limit of a mission for a table, in at most eight columns: `50 turns`, `3 past`. */
 export function limitText({ turns, escapes }: Mission['limits']): string {
   if (turns !== undefined) return turns < 100 ? `${turns} turns` : `in ${turns}`;
   return escapes === undefined ? '' : escapes < 1000 ? `${escapes} past` : String(escapes);
 }
 
-/** How far a mission is: `survive`, 14 of 40. */
+/** Progress of a mission: `survive`, 14 of 40. */
 interface GoalCount {
   readonly label: string;
-  /** The same in at most eight columns. */
+  /** Label in at most eight columns. */
   readonly short: string;
   readonly now: number;
   readonly goal: number;
 }
 
-/** How far the mission is; nothing where there is none, or it has no end. */
+/** Progress towards the goal. Undefined without a mission or in an endless one. */
 export function progressOf({ mission, turn, sector }: View): GoalCount | undefined {
   if (mission === null || sector === null) return undefined;
   const { goal } = mission;
@@ -90,20 +90,19 @@ export function progressOf({ mission, turn, sector }: View): GoalCount | undefin
   }
 }
 
-/** The score that earns the next star of a mission without an end; nothing where there is none left. */
+/** Score for the next star of an endless mission, if there is one. */
 export const nextStar = (view: View): number | undefined =>
   view.mission?.goal.type === 'endless' ? endlessStars.find((score) => score > scoreOf(view)) : undefined;
 
-/** How a limit stands. */
 export interface LimitProgress {
   readonly label: string;
   readonly now: number;
   readonly max: number;
-  /** Whether the next turn, or the next enemy, may be the end. */
+  /** True if the next turn or the next escaped enemy may end the mission. */
   readonly isLast: boolean;
 }
 
-/** How the limits of a mission stand: turns played, and enemies that got past the ship. */
+/** Progress of the limits: turns played, and enemies that got past the ship. */
 export function limitsOf({ mission, turn, sector }: View): LimitProgress[] {
   if (mission === null || sector === null) return [];
   const { turns, escapes } = mission.limits;

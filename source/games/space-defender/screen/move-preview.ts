@@ -22,11 +22,11 @@ import type { SectorView, View } from '../view.ts';
 import { type Ghost, type Intent, thingAt } from './board/board.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** Whether a turn is being played back: nothing is pointed at then. */
+/** True during playback. Nothing is pointed at then. */
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 
-/** The move that the cursor points at, if it points away from a ship that can still fly. */
+/** The move to the cursor, if the cursor is not on the ship and the game continues. */
 export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
   const { view, local } = scene;
   const { sector } = view;
@@ -35,10 +35,10 @@ export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
   return { name: 'move', args: { row: local.cursor.row, column: local.cursor.column } };
 }
 
-/** A cache: the screen is painted much more often than a view or the command changes. */
+/** Cached because the screen is painted far more often than the view or the command changes. */
 const forecastCache = new WeakMap<View, Map<string, Forecast | undefined>>();
 
-/** What a command would lead to, worked out once for each view. */
+/** Forecast of a command, cached per view. */
 export function predict(view: View, command: Command): Forecast | undefined {
   const known = forecastCache.get(view) ?? new Map<string, Forecast | undefined>();
   forecastCache.set(view, known);
@@ -47,7 +47,7 @@ export function predict(view: View, command: Command): Forecast | undefined {
   return known.get(key);
 }
 
-/** What the move that the cursor points at would lead to; nothing where it is out of reach or not to be foreseen. */
+/** Forecast of the move to the cursor. Undefined if it is out of reach or cannot be forecast. */
 export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
   const { view, local, preferences } = scene;
   const command = preferences.forecast ? pointedMove(scene) : undefined;
@@ -57,8 +57,8 @@ export function predictMove(scene: SpaceDefenderScene): Forecast | undefined {
 }
 
 /**
- * The move that is previewed on the board. A ship that is pointed at, and that would be the end of one's own, is looked
- * at instead: there is no ship after it.
+ * Forecast of the move previewed on the board. There is none for ramming an enemy at the cursor that would destroy the
+ * ship: no ship would be left to show.
  */
 export function previewOf(scene: SpaceDefenderScene): Forecast | undefined {
   const planned = predictMove(scene);
@@ -75,14 +75,14 @@ export const collisionsOf = ({ events }: Forecast): Cell[] =>
 
 const outlookCache = new WeakMap<View, Outlook>();
 
-/** What all that can be done now would cost, worked out once for each view. */
+/** Costs of all possible actions, cached per view. */
 export function predictOutlook(view: View): Outlook {
   const known = outlookCache.get(view) ?? outlookOf(view);
   outlookCache.set(view, known);
   return known;
 }
 
-/** Where enemies would be after their actions, as far as they live that long; those that would be launched, too. */
+/** Places of surviving and newly launched enemies after their actions. */
 export function ghostsOf({ reactions }: Forecast): Ghost[] {
   const lost = new Set(reactions.flatMap((event) => (event.type === 'destroyed' ? [event.id] : [])));
   return reactions.flatMap((event): Ghost[] => {
@@ -92,7 +92,6 @@ export function ghostsOf({ reactions }: Forecast): Ghost[] {
   });
 }
 
-/** What each enemy would do. */
 export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> {
   const intents = new Map<number, Intent>();
   const add = (id: number, intent: Partial<Intent>) =>
@@ -105,21 +104,21 @@ export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> 
   return intents;
 }
 
-/** The enemies that are destroyed before the ship acts. */
+/** Enemies destroyed before the ship acts. */
 export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): readonly Readonly<Enemy>[] =>
   now.enemies.filter(({ id }) => projectilesMoved.enemies.every((enemy) => enemy.id !== id));
 
-/** A sentence about a danger, for 120 columns and for 80. */
+/** Sentence about a danger, for 120 columns and for 80. */
 export interface Warning {
   readonly long: string;
   readonly short: string;
-  /** Who does it, as a clause: `Fighter 26 fires at you`. */
+  /** Cause as a clause: `Fighter 26 fires at you`. */
   readonly cause: string;
 }
 
 const plain = (text: string, cause: string): Warning => ({ long: text, short: text, cause });
 
-/** Everything that costs the ship health through a command, the gravest first; without what hits it before it acts. */
+/** Warnings about everything that the action costs, gravest first. Hits before the action are not included. */
 export function warningsOf(view: View, planned: Forecast): Warning[] {
   const { sector } = view;
   if (sector === null) return [];
@@ -137,7 +136,7 @@ const isRam = (event: GameEvent): event is Rammed => event.type === 'rammed';
 const isHit = (event: GameEvent): event is Hit => event.type === 'hit' && event.id === 0;
 const damageOf = (events: readonly (Hit | Rammed)[]): number => events.reduce((sum, { damage }) => sum + damage, 0);
 
-/** What hits the ship before it can act, whatever is chosen; nothing where nothing does. */
+/** Warning about hits before the ship can act, which no action avoids. */
 export function earlierWarning(view: View, planned: Forecast): Warning | undefined {
   const { sector } = view;
   const hits = planned.events.filter(isHit).filter(({ phase }) => phase !== 'starfighter');
@@ -158,14 +157,14 @@ export function earlierWarning(view: View, planned: Forecast): Warning | undefin
   };
 }
 
-/** ` from Grunt 4`; nothing where it is not known who fired a shot. */
+/** ` from Grunt 4`, or empty if the shooter is unknown. */
 function fromText({ enemies, projectiles }: SectorView, id: number): string {
   const shot = projectiles.find((other) => other.id === id);
   const by = shot && shooterOf(enemies, shot);
   return by === undefined ? '' : ` from ${by.kind} ${by.id}`;
 }
 
-/** What even the best choice costs after that; nothing where one is free. */
+/** Warning about the cost of even the best action, if it is not free. */
 export function unavoidableWarning(view: View): Warning | undefined {
   const { unavoidableLoss, choices } = predictOutlook(view);
   if (unavoidableLoss === 0) return undefined;
@@ -175,7 +174,7 @@ export function unavoidableWarning(view: View): Warning | undefined {
   return { long: `${short}${where}`, short, cause: 'every way costs health' };
 }
 
-/** How health comes out where something is lost and something repaired in one turn. */
+/** Health after a turn with both losses and a repair. */
 export function repairWarning(planned: Forecast): Warning | undefined {
   const { before, during, after } = lossesOf(planned);
   const lost = before + during + after;
@@ -190,7 +189,7 @@ export function repairWarning(planned: Forecast): Warning | undefined {
   };
 }
 
-/** What ends the ship, with the health it has then. */
+/** Warning about the event that destroys the ship, with the health at that moment. */
 export function fatalWarning(sector: SectorView, planned: Forecast): Warning | undefined {
   const all = [...planned.events, ...planned.reactions, ...planned.volley];
   const end = all.findIndex((event) => event.type === 'destroyed' && event.id === 0);
@@ -224,7 +223,7 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
   };
 }
 
-/** The health of the ship after some events. */
+/** Health of the ship after `events`, starting from `now`. */
 export function healthBefore(now: number, events: readonly GameEvent[]): number {
   let health = now;
   for (const event of events) {
@@ -235,14 +234,14 @@ export function healthBefore(now: number, events: readonly GameEvent[]): number 
   return health;
 }
 
-/** `Fighter 26`, whose shot it is, or `a shot`. */
+/** Name of the shooter such as `Fighter 26`, or `a shot`. */
 function shooterText(planned: Forecast, hit: Hit): string {
   if (hit.side === 'friendly') return 'your own shot';
   const by = newlyFiredBy(planned, hit);
   return by === undefined ? 'a shot' : `${by.kind} ${by.id}`;
 }
 
-/** The enemy that fires a shot in this turn; nothing for one that flies already. */
+/** The enemy that fires this shot during the turn. Undefined for a shot that flies already. */
 function newlyFiredBy({ acted, reactions }: Forecast, hit: Hit) {
   const fired = reactions.find((event) => event.type === 'projectile-spawned' && event.id === hit.projectile);
   return fired?.type === 'projectile-spawned' ? acted.enemies.find(({ id }) => id === fired.by) : undefined;
@@ -271,10 +270,10 @@ function ramWarning(rams: readonly Rammed[], { score }: SectorView, planned: For
   ];
 }
 
-/** `, score +1`; nothing where the score stays. */
+/** `, score +1`, or empty without a gain. */
 const scoreText = (gain: number): string => (gain > 0 ? `, score +${gain}` : '');
 
-/** What the score gains by the end of an enemy. */
+/** Score gained by destroying an enemy. */
 function scoreGained(before: number, { events, reactions }: Forecast, id: number): number {
   let score = before;
   for (const event of [...events, ...reactions]) {
@@ -302,7 +301,7 @@ function wayWarning(hits: readonly Hit[], { projectilesMoved }: Forecast): Warni
   ];
 }
 
-/** What enemies and shots do to the ship after its own action. */
+/** Warnings about enemies and shots after the ship's action. */
 function afterWarning(planned: Forecast): Warning[] {
   const later = [...planned.reactions, ...planned.volley];
   const rams = later.filter(isRam);
@@ -356,7 +355,7 @@ function afterWarning(planned: Forecast): Warning[] {
   ];
 }
 
-/** What a choice costs beyond what all do, in few words: `-11 more`, `nothing more`, `destroyed`. */
+/** Short text for the extra cost of an action: `-11 more`, `nothing more`, `destroyed`. */
 export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string | undefined {
   const { before, unavoidableLoss, choices } = predictOutlook(view);
   const choice = choices.find(({ command }) => command.name === name);
@@ -367,8 +366,9 @@ export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string 
 }
 
 /**
- * Why a player may not mean a command, as a sentence: in what is seen it is the end of the ship although another choice is
- * not, or a power that does nothing. Nothing where there is no doubt, or the rules refuse it anyway.
+ * Sentence about a command that the player probably does not mean: in what is seen, the command destroys the ship
+ * although another action would not, or the power has no effect. Undefined without doubt and for commands that the
+ * rules refuse.
  */
 export function doubtOf(view: View, command: Command): string | undefined {
   const { sector } = view;
@@ -380,17 +380,17 @@ export function doubtOf(view: View, command: Command): string | undefined {
   return command.name === 'special' ? whyPointless(view, planned) : undefined;
 }
 
-/** Whether a command is the end of the ship in what is seen. */
+/** True if the command destroys the ship, based on what is in sight. */
 export const isFatal = (view: View, command: Command): boolean =>
   choiceOf(predictOutlook(view), command)?.isEnd === true;
 
-/** The nearest cell to the cursor that costs no more than any other choice; nothing where none does. */
+/** The cell nearest to the cursor without extra cost, if there is one. */
 export function safeCell({ view, local }: Pick<SpaceDefenderScene, 'view' | 'local'>): Cell | undefined {
   const ship = view.sector?.starfighter;
   return ship && nearestFree(predictOutlook(view), local.cursor, ship)?.cell;
 }
 
-/** Why the power would do nothing, if so. */
+/** Reason why the power would have no effect, if there is one. */
 function whyPointless({ equipment, sector }: View, { events }: Forecast): string | undefined {
   const used = events.find((event) => event.type === 'special-used');
   if (used?.type !== 'special-used' || sector === null) return undefined;
@@ -411,16 +411,16 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
   }
 }
 
-/** What Enter would do where the cursor points, in sentences. */
+/** Sentences about Enter at the cursor. */
 export interface MoveWords {
   readonly enter: string;
-  /** What it would cost the ship, the gravest first; what hits the ship whatever it does is not in it. */
+  /** Warnings about its cost, gravest first. Unavoidable hits are not included. */
   readonly warnings: readonly Warning[];
-  /** How the ship would stand when it can act again; nothing where that is not known. */
+  /** The ship when it can act again. Undefined if that is unknown. */
   readonly after?: { readonly health: number; readonly energy: number };
 }
 
-/** What Enter would do where the cursor points; nothing without a game, and where it cannot lead there. */
+/** Sentences about Enter at the cursor. Undefined outside a game and for cells out of reach. */
 export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   const { view, local } = scene;
   const { sector } = view;
@@ -436,13 +436,13 @@ export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   return { enter, warnings: rotate(warningsOf(view, planned), local.warning), after: planned.next.starfighter };
 }
 
-/** The list from another one of its items on. */
+/** Rotates a list by `by` items. */
 function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
   const at = items.length === 0 ? 0 : by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
 }
 
-/** Why the ship cannot fly to the cursor, for 120 columns and for 80. */
+/** Reason why the ship cannot fly to the cursor, for 120 columns and for 80. */
 export function tooFar({ local }: SpaceDefenderScene, ship: Readonly<Starfighter>): Omit<Warning, 'cause'> {
   const { move, moveCost } = ship.attributes;
   const cells = distance(ship, local.cursor);
@@ -465,7 +465,7 @@ export function reachText(ship: Readonly<Starfighter>): string {
   return `Reach: ${count(reach, 'cell')} (by ${reach < ship.attributes.move ? 'energy' : 'engine'}).`;
 }
 
-/** The nearest cell that costs no more than any: `D3 (1 cell, 4 energy)`; nothing where there is none. */
+/** The nearest cell without extra cost: `D3 (1 cell, 4 energy)`. Undefined if there is none. */
 export function freeText({ view, local }: SpaceDefenderScene): string | undefined {
   const ship = view.sector?.starfighter;
   if (ship === undefined) return undefined;
@@ -475,7 +475,7 @@ export function freeText({ view, local }: SpaceDefenderScene): string | undefine
   return `${cellName(free.cell)} (${count(cells, 'cell')}, ${cells * ship.attributes.moveCost} energy)`;
 }
 
-/** Whether something hits the ship whatever is chosen. */
+/** True if something hits the ship regardless of the action. */
 export function isHitAnyway(view: View): boolean {
   const { before, unavoidableLoss } = predictOutlook(view);
   return before + unavoidableLoss > 0;

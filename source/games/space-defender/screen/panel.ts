@@ -20,7 +20,7 @@ import type { SpaceDefenderScene } from './local.ts';
 import { goalWords, limitsOf, nextStar, progressOf } from './match-status.ts';
 import { predict, previewOf } from './move-preview.ts';
 
-/** How the shots of a weapon fly, in few words and in fewer. */
+/** Flight of a weapon's shots, as a short and a shorter text. */
 function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {
   if (shotMove === 0) return ['not: a mine', 'mine'];
   if (accelerates) return ['1, 2, 4, 8 a turn', '1, 2, 4'];
@@ -30,7 +30,7 @@ function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readon
     : [`${shotMove} right a turn`, `${shotMove} right`];
 }
 
-/** The weapon, what a shot does and costs, and how it flies. */
+/** Weapon with the damage, cost and flight of its shots. */
 export function weaponSection({ equipment }: View, width: number, withFlight: boolean): Section {
   const weapon = weaponOf(equipment);
   const [long, short] = flightWords(weapon);
@@ -47,7 +47,7 @@ export function weaponSection({ equipment }: View, width: number, withFlight: bo
   };
 }
 
-/** Effects short enough to stand behind the names of the powers. */
+/** Effects that fit behind the names of the powers. */
 const effects: Readonly<Record<Power['name'], string>> = {
   Recall: ': to your start',
   Repair: ': +50 health',
@@ -56,7 +56,7 @@ const effects: Readonly<Record<Power['name'], string>> = {
   'Orbital Strike': ': 100',
 };
 
-/** The power, its cost, and when it can be paid. */
+/** Power with its cost and the turns until it is available. */
 export function powerSection({ equipment, sector }: View, width: number, withReady: boolean): Section {
   const power = powerOf(equipment);
   const isWide = width >= widePanel;
@@ -72,17 +72,17 @@ export function powerSection({ equipment, sector }: View, width: number, withRea
   };
 }
 
-/** Turns until so much energy can be paid, this one counted as 1; nothing where it never can. */
+/** Turns until `cost` energy is available. This turn counts as 1. Undefined if it never is. */
 function turnsUntil(cost: number, ship: Readonly<Starfighter>): number | undefined {
   const { attributes, energy } = ship;
   if (afterRegeneration(ship).energy >= cost) return 1;
   return cost > attributes.energy ? undefined : Math.ceil((cost - energy) / attributes.energyRegen);
 }
 
-/** Rows of a screen from which on its panel has room for more than the most important. */
+/** Minimum rows of the screen for a panel with more than the essentials. */
 const roomyRows = 30;
 
-/** The panel beside the board: the goal, the ship, its weapon and power, and as much of the rest as fits. */
+/** Panel beside the board: goal, ship, weapon and power, and as much of the rest as fits. */
 export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
   const { view } = scene;
   const { sector } = view;
@@ -106,7 +106,7 @@ export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
   return fitted([...first, ...listed, score], rows);
 }
 
-/** The sections as far as they fit in so many rows: what does not goes from the end. */
+/** Sections that fit into `rows` rows. The last ones are cut first. */
 function fitted(sections: readonly Section[], rows: number): Section[] {
   let rowsLeft = rows;
   return sections.flatMap((section): Section[] => {
@@ -133,14 +133,14 @@ function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] 
   ];
 }
 
-/** Columns from which on a panel has room for whole words. */
+/** Minimum columns of a panel for full words. */
 const usualWidth = 19;
 
-/** How far the ship can move, and what each cell costs; in few columns how far it can move now. */
+/** Range of the ship and the cost per cell. In a narrow panel only the current range. */
 const moveFact = ({ attributes: { move, moveCost } }: Readonly<Starfighter>, reach: number, width: number): Line =>
   width < usualWidth ? fact('move', `${reach} of ${move}`, width) : fact('move', `${move}, ${moveCost} each`, width);
 
-/** The ship: as it is, or as it would be when it can act again, with what it would lose. */
+/** The ship now, or in a preview when it can act again, with its losses. */
 function shipSection(scene: SpaceDefenderScene, width: number, isRoomy: boolean): Section {
   const now = scene.view.sector?.starfighter;
   if (now === undefined) return { title: 'ship', lines: [] };
@@ -161,7 +161,7 @@ function shipSection(scene: SpaceDefenderScene, width: number, isRoomy: boolean)
 
 const shipTitle = (scene: SpaceDefenderScene): string => (previewOf(scene) === undefined ? 'ship' : 'ship after');
 
-/** A resource and its bar, with what a previewed move would cost until the ship can act again. */
+/** A resource and its bar, with the cost of a previewed move. */
 function resourceLines(
   scene: SpaceDefenderScene,
   now: Readonly<Starfighter>,
@@ -184,9 +184,9 @@ function resourceLines(
 }
 
 /**
- * The ship on the rows left of what happens: two facts a row.
+ * The ship in the rows left of the log, two facts per row.
  *
- * @param hasShotList whether shots in flight are listed elsewhere
+ * @param hasShotList true if shots in flight are listed elsewhere
  */
 export function shipBelow(scene: SpaceDefenderScene, width: number, height: number, hasShotList: boolean): Section {
   const { view } = scene;
@@ -223,7 +223,6 @@ function flightLines({ view }: SpaceDefenderScene, width: number, rows: number):
   return [[span(' shots in flight', 'dim')], ...flightRows(view.sector.projectiles, width).slice(0, rows - 1)];
 }
 
-/** What the mission asks for, and how far it is. */
 function goalSection(scene: SpaceDefenderScene, width: number): Section {
   const { view, glyphs } = scene;
   const hits = scene.rows >= roomyRows ? hitsOf(view) : undefined;
@@ -263,7 +262,7 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
 
 const countText = ({ now, goal }: { readonly now: number; readonly goal: number }): string => `${now}/${goal}`;
 
-/** The score, and what it comes from. */
+/** The score and its sources. */
 function scoreSection({ view, record }: SpaceDefenderScene, width: number): Section {
   const { sector } = view;
   const lines = sector === null ? [] : scoreLines(sector, width);
@@ -276,10 +275,10 @@ function scoreSection({ view, record }: SpaceDefenderScene, width: number): Sect
   };
 }
 
-/** Most rows of a list in the panel. */
+/** Maximum rows of a list in the panel. */
 const maxListed = 8;
 
-/** The enemies in sight, those first that can do most to the ship. */
+/** Enemies in sight, most dangerous first. */
 function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
   const enemies = enemiesInSight(scene.view);
   const outlook = previewOf(scene) ?? predict(scene.view, { name: 'pass', args: {} });
@@ -289,7 +288,7 @@ function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
   return enemies.toSorted((a, b) => place(a.id) - place(b.id));
 }
 
-/** The enemies in sight, the most dangerous first: one a row, and where there are too many two, without their health. */
+/** Enemies in sight, most dangerous first. One per row, or two without health if there are too many. */
 function listSection(scene: SpaceDefenderScene, width: number, rows: number): Section {
   const enemies = byDanger(scene);
   const alone = enemies.length <= rows ? enemies.length : Math.max(0, 2 * rows - enemies.length);
@@ -323,13 +322,13 @@ function placeSpans({ local }: SpaceDefenderScene, enemy: Readonly<Enemy>): Line
   return [span(symbol, role), span(`${enemy.id} ${cellName(enemy)}`, isPointedAt ? 'strong' : 'text')];
 }
 
-/** The shots in sight: whose, where, and of which damage. */
+/** Shots in sight: side, place and damage. */
 const flightSection = (shots: readonly Readonly<Projectile>[], width: number): Section => ({
   title: width < usualWidth ? 'shots' : 'shots in flight',
   lines: flightRows(shots, width),
 });
 
-/** Shots of one side and damage on one row: `yours  G7 G9  100`, or how many there are in a row. */
+/** Shots of one side and damage in one row: `yours  G7 G9  100`, or the number of shots per board row. */
 function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line[] {
   const sides: readonly (readonly [Side, string])[] = [
     ['friendly', 'yours'],
@@ -359,7 +358,7 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
   });
 }
 
-/** The enemies and shots in sight beside what happens, where there is room for a third part. */
+/** Enemies and shots in sight beside the log, if there is room for a third section. */
 export function sightBeside(scene: SpaceDefenderScene, width: number): Section {
   const list = listSection(scene, width, maxListed);
   const { sector } = scene.view;

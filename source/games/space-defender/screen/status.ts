@@ -36,7 +36,7 @@ import {
   warningsOf,
 } from './move-preview.ts';
 
-/** What stands at the cursor, and what Enter would do there; on the ship, what its other keys would do. */
+/** The thing at the cursor and the effect of Enter. With the cursor on the ship, the effects of the other keys. */
 export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, local, columns } = scene;
   const { sector } = view;
@@ -61,7 +61,7 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
 
 const dangerSpan = (texts: readonly string[], room: number) => span(firstThatFits(texts, room), 'danger');
 
-/** What Enter would do, with what that costs if there is room for both. */
+/** Effect of Enter, with its cost if both fit. */
 function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   const { enter, warnings, after } = move;
   const [first] = warnings;
@@ -79,7 +79,7 @@ function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   return span(firstThatFits([...calm.map((text) => `${enter} ${text}`), enter], room));
 }
 
-/** The next warning; else how the ship would stand. */
+/** The next warning, otherwise the ship after the move. */
 function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonly Warning[], room: number) {
   const { view } = scene;
   const [next] = warnings;
@@ -95,13 +95,13 @@ function belowSpan(scene: SpaceDefenderScene, move: MoveWords, warnings: readonl
   return span(firstThatFits([`${then} ${reach}`, then], room));
 }
 
-/** What hits the ship whatever is chosen: before it acts, or afterwards. */
+/** Warning about hits that no action avoids, before or after it. */
 function anywayWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);
 }
 
-/** What is known of the cell under the cursor, and the same shorter; nothing for an empty one. */
+/** Descriptions of the thing under the cursor, longest first. Empty for an empty cell. */
 function thingTexts(scene: SpaceDefenderScene): string[] {
   const { view, local, debug } = scene;
   const { sector } = view;
@@ -144,7 +144,7 @@ const nextSentence = (kind: Enemy['kind'], sees: boolean): string =>
       .replace(/Interceptor$/, 'launches an Interceptor'),
   );
 
-/** After the end: how it ended, how that compares, and how to go on. */
+/** After the end: the result, its comparison with the best one, and the keys to continue. */
 function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, columns } = scene;
   const won = endOf(view) === 'won';
@@ -173,7 +173,7 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
 }
 
-/** Which stars a win has missed. */
+/** Stars that a win has missed. */
 function missedText({ result }: SpaceDefenderScene): string | undefined {
   if (result?.end !== 'won' || result.stars === undefined) return undefined;
   const missed = result.stars.filter(({ isEarned }) => !isEarned);
@@ -181,7 +181,7 @@ function missedText({ result }: SpaceDefenderScene): string | undefined {
   return `${missed.length === 1 ? 'Star' : 'Stars'} missed: ${listOf(missed.map(({ says }) => says))}.`;
 }
 
-/** How the result compares with the best before, and the same shorter. */
+/** Comparison with the previous best, longest text first. */
 function bestTexts(scene: SpaceDefenderScene): string[] {
   const { view, record, seed } = scene;
   const { name, value } = matchStatusOf(view).mark;
@@ -193,7 +193,7 @@ function bestTexts(scene: SpaceDefenderScene): string[] {
   return [`${known} (seed ${seedText(seed)}).`, `${known}.`];
 }
 
-/** With the cursor on the ship: what waiting, firing and the power would lead to. */
+/** With the cursor on the ship: the effects of waiting, firing and the power. */
 function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   const { view, preferences, columns } = scene;
   const room = columns - 2;
@@ -218,19 +218,19 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   return [first, [span(below, anyway === undefined ? 'text' : 'danger')]];
 }
 
-/** Whether a game begins with nothing to be seen. */
+/** True at the start of a game with nothing in sight. */
 const isQuietOpening = ({ turn, sector }: View): boolean =>
   turn === 0 && sector !== null && sector.enemies.length + sector.projectiles.length === 0;
 
 const quietOpening = `Nothing in sight yet. w: wait until something appears, m: to the middle row and column ${homeColumn}.`;
 
-/** That nothing is to be feared where the ship is, if nothing is. */
+/** Text for a ship that is safe in its cell, otherwise empty. */
 function calmTexts(view: View): string[] {
   const passed = predict(view, waitCommand);
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];
 }
 
-/** That the ship cannot be saved, as far as is seen, and what lasts longest. */
+/** Text for a ship that no visible action can save, with the action that lasts longest. */
 function hopelessTexts(view: View): string[] | undefined {
   const outlook = predictOutlook(view);
   if (!isLost(outlook) || view.sector === null) return undefined;
@@ -250,7 +250,7 @@ function actionText({ equipment }: View, { name, args }: Command): string {
   return name === 'fire' ? 'f fire' : name === 'special' ? `s ${powerOf(equipment).name}` : 't wait';
 }
 
-/** What waiting leads to, with what hits the ship then, and firing where there is room. */
+/** Effect of waiting with its first danger, and of firing if there is room. */
 function waitLine(view: View, room: number): Line {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return [];

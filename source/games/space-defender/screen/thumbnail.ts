@@ -13,7 +13,7 @@ import { allowedOptions, nameOf, optionNames } from './loadout.ts';
 import { chanceOfNothing, chancesOf } from './local.ts';
 import { goalWords, limitText } from './match-status.ts';
 
-/** The position on a few rows: the board, its cells as large as fits, and below it how the ship stands. */
+/** The position in a few rows: the board with the largest cells that fit, and the state of the ship below. */
 export function thumbnail(view: View, room: PictureRoom): readonly Line[] {
   const { field, sector } = view;
   if (field !== null && sector !== null) {
@@ -67,7 +67,11 @@ const partRow = ({ equipment }: View, slot: EquipmentSlot): Line => [
   span(nameOf(slot, equipment)),
 ];
 
-/** What the level picker shows of missions, which are read from their files by the given function. */
+/**
+ * Paints missions in the level picker.
+ *
+ * @param read parses a level file
+ */
 export const levelPainter = (read: (text: string) => Result<Mission>): LevelPainter =>
   levelPainterOf(read, {
     columns: [
@@ -80,13 +84,13 @@ export const levelPainter = (read: (text: string) => Result<Mission>): LevelPain
 
 const goalWidth = 19;
 
-/** The goal in a column: what comes past counts where that is all a player has to stop, `survive 40, 3 past`. */
+/** Short goal. The escape limit is included if it is all that a player has to prevent: `survive 40, 3 past`. */
 function shortGoal({ goal, limits: { escapes } }: Pick<Mission, 'goal' | 'limits'>): string {
   const both = goal.type === 'survive' && escapes !== undefined ? `survive ${goal.turns}, ${escapes} past` : '';
   return both !== '' && both.length <= goalWidth ? both : goalText(goal);
 }
 
-/** Board and goal, the idea, what appears there, and which parts may be taken where not all may. */
+/** Board and goal, idea, spawn chances, and the allowed parts if the mission restricts them. */
 function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[] {
   const { field, about } = mission;
   const parts = equipmentSlots.flatMap((slot) => {
@@ -114,7 +118,7 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
   ];
 }
 
-/** As many kinds on a row as fit: by their names where there is room for them, else by the letters of the board. */
+/** As many kinds per row as fit, by name if there is room and otherwise by letter. */
 function chanceLines({ field }: Mission, width: number): Line[] {
   const chances = chancesOf(field.thresholds);
   const kinds = enemyKinds.filter((kind) => chances[kind] > 0);
@@ -131,5 +135,5 @@ function chanceLines({ field }: Mission, width: number): Line[] {
   return [...rows, [span(`none ${chanceOfNothing({ chances })} %`, 'dim')]];
 }
 
-/** Columns from which on the names of kinds take few rows. */
+/** Minimum columns for the names of kinds. */
 const wideCard = 40;

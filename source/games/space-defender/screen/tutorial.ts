@@ -6,10 +6,10 @@ import { legalActions } from '../lookahead.ts';
 import type { SectorView } from '../view.ts';
 import type { SpaceDefenderScene, SpaceDefenderScreen } from './local.ts';
 
-/** Lessons that count as taught once they have been said. */
+/** Lessons that count as taught once they have been shown. */
 const [aim, shot] = ['aim', 'shot'] as const;
 
-/** What to do next in the tutorial. In the debug view, the status tells of that. */
+/** Next step of the tutorial. In the debug view the status line takes its place. */
 export function guide(
   scene: SpaceDefenderScene,
   taught: ReadonlySet<string>,
@@ -22,7 +22,7 @@ export function guide(
   if (target !== undefined && target.row === ship.row && legal.some(({ name }) => name === 'fire'))
     return firing(target, taught);
   if (target !== undefined && target.row !== ship.row) {
-    // The farther to the left, the more time there is to fire.
+    // Cells farther to the left leave more time to fire.
     const cells = [1, ship.column].map((column) => ({ row: target.row, column }));
     const cell = cells.find((candidate) => isMove(legal, candidate));
     if (cell !== undefined) return flying(scene, cell, comesIn(cell.row));
@@ -32,10 +32,10 @@ export function guide(
   return waiting(scene, view.sector, target, taught);
 }
 
-/** From this many columns ahead there is time to fire before a Grunt is here. */
+/** Minimum columns ahead at which there is time to fire before a Grunt arrives. */
 const farEnough = 6;
 
-/** The Grunt in sight that will be here first: in the own row, or far enough to fly into its row. */
+/** The Grunt in sight that arrives first, in the ship's row or far enough away to fly into its row. */
 function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorView['enemies'][number] | undefined {
   const [first] = enemies
     .filter((enemy) => enemy.column > column && (enemy.row === row || enemy.column - column >= farEnough))
@@ -43,14 +43,14 @@ function nearest({ enemies, starfighter: { row, column } }: SectorView): SectorV
   return first;
 }
 
-/** The cell farthest to the left that can be flown to, where no Grunt is far enough to be met. */
+/** The leftmost reachable cell in the row, used when no Grunt is far enough away. */
 function wayBack({ starfighter }: SectorView, legal: readonly Command[]): Cell | undefined {
   if (starfighter.column <= safeColumn) return undefined;
   const columns = Array.from({ length: starfighter.column - 1 }, (_, i) => i + 1);
   return columns.map((column) => ({ row: starfighter.row, column })).find((cell) => isMove(legal, cell));
 }
 
-/** Up to this column there is time to meet whatever comes in. */
+/** Last column with time to meet a new enemy. */
 const safeColumn = 3;
 
 const isMove = (legal: readonly Command[], { row, column }: Cell): boolean =>
@@ -73,7 +73,7 @@ const comesIn = (row: number): string =>
 
 const tooFarAhead = 'You are too far ahead: Grunts are here before you can fire. Fly back.';
 
-/** To a cell; where something else is pointed at, back to that cell first. */
+/** Guides to a cell. If the cursor is elsewhere, it guides the cursor there first. */
 function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidance<SpaceDefenderScreen> {
   const isThere = distance(cell, local.cursor) === 0;
   return {
@@ -88,7 +88,7 @@ function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidanc
   };
 }
 
-/** Nothing can be hit, or there is no energy for it. */
+/** Used when nothing can be hit or the energy is too low. */
 function waiting(
   { view }: SpaceDefenderScene,
   sector: SectorView,
@@ -111,7 +111,7 @@ function waiting(
   };
 }
 
-/** While something is pointed at, or nothing is hidden, the status tells of that instead. */
+/** True if the lessons may use the status line: the cursor is on the ship and the debug view is off. */
 const isQuiet = ({ view, local, debug }: SpaceDefenderScene): boolean =>
   view.sector !== null &&
   view.phase === 'in-game' &&
@@ -119,7 +119,7 @@ const isQuiet = ({ view, local, debug }: SpaceDefenderScene): boolean =>
   local.news === undefined &&
   distance(view.sector.starfighter, local.cursor) === 0;
 
-/** Whether a turn was played between two scenes, and one of these events came of it. */
+/** True if a turn was played between the scenes and caused an event of this type. */
 const did = (
   before: SpaceDefenderScene,
   after: SpaceDefenderScene,
@@ -129,7 +129,7 @@ const did = (
 const pointsAtEnemy = ({ view, local }: SpaceDefenderScene): boolean =>
   view.sector?.enemies.some((enemy) => distance(enemy, local.cursor) === 0) ?? false;
 
-/** The first match: point and fly, fire, see what enemies do, wait, look things up. */
+/** Lessons of the first match: point and fly, fire, look at the enemies, wait, and look things up. */
 export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'arrows',

@@ -16,45 +16,50 @@ import type {
 import { optionName } from '../tables.ts';
 import { at, count, destructionOf, leftEdge, sentenceWidth, signed, way } from './words.ts';
 
-/** What an event is told with. */
+/** Context in which an event is described. */
 export interface TextContext {
   /**
-   * Whose sentence the words go on with: that of a shot, or of an enemy. Those of the player and of nobody are sentences
-   * by themselves: it was the player's ship, or it is not seen who it was.
+   * Subject of the sentence that the text continues: a shot or an enemy. With `you` the text is a full sentence about
+   * the player's ship, and with `nobody` one whose actor is out of sight.
    */
   readonly of: 'shot' | 'enemy' | 'you' | 'nobody';
-  /** What happened in the same phase, or in the same action. */
+  /** Events of the same phase or action. */
   readonly events: readonly GameEvent[];
-  /** Whether the place was named before. */
+  /** True if the sentence has already named the place. */
   readonly isPlaced?: boolean;
-  /** Where the player's ship is, for who does not see it. */
+  /** Cell of the player's ship, for text mode. */
   readonly ship?: Cell;
 }
 
 type TextWriter<Event> = (event: Event, to: TextContext) => string | readonly string[];
 
 interface EventText<Event> {
-  /** As the action lists of the debug output have it (rules, sections 6 to 10), with its indent; null where they do not. */
+  /**
+   * Line in the action lists of the debug output, with its indent (rules, sections 6 to 10). Null if the event has none
+   * there.
+   */
   readonly line: ((event: Event) => string) | null;
-  /** The whole of a transcript's block below its state, where it is no more than this. */
+  /** Text of a transcript's block below the state, if the event is all that it shows. */
   readonly block?: (event: Event) => string;
-  /** In the log of a turn; null where the screen shows it otherwise. Empty where it is told with another event. */
+  /**
+   * Text in the log of a turn. Null if the screen shows the event elsewhere, empty if another event's text includes it.
+   */
   readonly log: TextWriter<Event> | null;
-  /** By the reader; null where nobody is told. Empty where it is told with another event. */
+  /** Text in text mode. Null if the event is not announced, empty if another event's text includes it. */
   readonly spoken: TextWriter<Event> | null;
-  /** In the panel, before it happens; as in the log where absent. */
+  /** Text in the panel before the event happens. Defaults to the log's text. */
   readonly preview?: TextWriter<Event>;
 }
 
 const mergedIntoAnother = () => [];
-/** Seen in the status, on the board and in the tables. */
+/** Shown in the status, on the board and in the tables. */
 const hidden = { log: null, spoken: null } as const;
 const sameForBoth = <Event>(say: TextWriter<Event>): Pick<EventText<Event>, 'log' | 'spoken'> => ({
   log: say,
   spoken: say,
 });
 
-/** How each event is told: in transcripts, in the log, beforehand in the panel, and by the reader. One that is missing does not compile. */
+/** Texts of each event for transcripts, the log, the forecast and text mode. A missing event does not compile. */
 const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
   // Outside turns.
   'field-chosen': { line: null, ...hidden },
@@ -78,7 +83,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     ...hidden,
   },
 
-  // What the Starfighter does.
+  // Actions of the Starfighter.
   regenerated: { line: null, ...sameForBoth(mergedIntoAnother) },
   passed: {
     line: (event) => `    The Starfighter(id:0) passes ${location(event)}, doubling regen rate.`,
@@ -104,7 +109,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     spoken: specialAloud,
   },
 
-  // Shots. Where they fly is said behind `flies`, `leaves the board` and the like, of several together.
+  // Shots. Ways are listed behind verbs such as `flies` or `leaves the board`, which several shots share.
   'projectile-spawned': {
     line: (event) => `      A ${event.side} projectile(id:${event.id}) ${spawnsAt(event.to)}`,
     log: ({ by, to, damage }, { of }) => {
@@ -112,7 +117,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
       if (by === 'fog') return `a shot comes out of the fog${at(to)}`;
       return `fires ${damage}${to === null ? ' off the board' : ''}`;
     },
-    // Named only in the ship's row; elsewhere the shot appears left of the enemy that fired.
+    // The place is named only in the ship's row. Elsewhere the shot appears left of the enemy.
     spoken: ({ by, to, damage }, { of, ship }) => {
       if (of === 'you') return [];
       if (by === 'fog') return `A shot comes out of the fog${at(to)}, damage ${damage}.`;
@@ -140,7 +145,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   combined: {
     line: (event) =>
       `      The projectile collides with ${event.side} projectile(id:${event.other}) ${location(event)}, combining damage.`,
-    // Growth is told where the shot was fired, and where it flies.
+    // The growth is included in the texts about the firing and the flight.
     log: (event, { of }) => {
       if (of === 'nobody') return `two shots join${at(event)}: ${event.damage}`;
       return of === 'enemy' ? `shot${at(event)} ${growth(event)}` : [];
@@ -169,7 +174,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     ...sameForBoth(mergedIntoAnother),
   },
 
-  // Ships and what meets them.
+  // Collisions of ships.
   hit: {
     line: (event) =>
       `      ${meeting(event)} ${location(event)}, ${event.mover === 'ship' ? 'taking' : 'dealing'} ${event.damage} damage.`,
@@ -203,7 +208,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   },
   struck: {
     line: (event) => `      A ${event.kind}(id:${event.id}) ${location(event)} takes ${event.damage} damage.`,
-    // Behind `it destroys` or `it hits`, of several together.
+    // Listed behind `it destroys` or `it hits`, which several enemies share.
     log: (event) => (event.health === 0 ? nameOf(event) : `${nameOf(event)} ${event.damage}`),
     spoken: (event) => `${nameOf(event)} takes ${event.damage} damage, health ${event.health} left.`,
   },
@@ -211,7 +216,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     line: (event) => `      The ${event.kind} ${location(event)} has been destroyed.`,
     log: (event, { of }) => {
       if (event.id === 0) return `the Starfighter${at(event)} is destroyed`;
-      // Else it is told with what did it.
+      // Otherwise the text of the cause includes it.
       return of === 'nobody' ? `you hit something in the fog: ${event.kind} destroyed, score ${event.score}` : [];
     },
     spoken: (event, { of }) => {
@@ -224,11 +229,11 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     preview: () => 'is destroyed',
   },
 
-  // What enemies do.
+  // Actions of the enemies.
   gained: {
     line: (event) => `    A ${event.kind}(id:${event.id}) gains ${event.amount} ${event.gain}.`,
     log: null,
-    // Behind `gains`, of several together.
+    // Listed behind `gains`, which several enemies share.
     spoken: ({ amount, gain }) => `${amount} ${gain === 'regen' ? 'regeneration' : gain}`,
     preview: ({ amount, gain }) => `+${amount} ${gain.replace('total ', '')}`,
   },
@@ -257,7 +262,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   },
   'enemy-spawned': {
     line: (event) => `${event.by === null ? '    ' : '      '}A ${event.kind}(id:${event.id}) ${spawnsAt(event.to)}`,
-    // A launch by an enemy in sight is told with the enemy's other launches.
+    // All launches of a visible enemy share one clause.
     log: ({ by, id, to }) => {
       if (by === null) return `appears${at(to)}`;
       return by === 'fog' ? `comes out of the fog${at(to)}` : `${id}${at(to)}`;
@@ -272,7 +277,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   healed: {
     line: (event) =>
       `      The Pylon heals ${event.kind}(id:${event.id}) ${location(event)} for ${event.amount} damage.`,
-    // Behind `heals`, of several together.
+    // Listed behind `heals`, which several enemies share.
     ...sameForBoth((event) => (event.id === event.by ? 'itself' : nameOf(event))),
     preview: mergedIntoAnother,
   },
@@ -285,10 +290,10 @@ const eventTextOf = <Type extends GameEvent['type']>(type: Type): EventText<Even
 const asTexts = (text: string | readonly string[] | undefined): readonly string[] =>
   typeof text === 'string' ? [text] : (text ?? []);
 
-/** The line of an event in the action lists of the debug output; nothing for events that have none there. */
+/** Line of an event in the action lists of the debug output, if it has one. */
 export const actionLine = (event: GameEvent): string | undefined => eventTextOf(event.type).line?.(event);
 
-/** What a transcript says below a state instead of all else, because of what has happened first. */
+/** Text that replaces the rest of a transcript's block, if the first event calls for it. */
 export const blockLine = (event: GameEvent): string | undefined => eventTextOf(event.type).block?.(event);
 
 export function audienceOf({ type }: GameEvent): 'by log and reader' | 'by the reader' | 'never' {
@@ -296,28 +301,28 @@ export function audienceOf({ type }: GameEvent): 'by log and reader' | 'by the r
   return log !== null ? 'by log and reader' : spoken !== null ? 'by the reader' : 'never';
 }
 
-/** The words of the log; none where it is told with another event, or not at all. */
+/** Log texts. Empty if another event's text includes it or the log does not show it. */
 export const logTexts = (event: GameEvent, to: TextContext): readonly string[] =>
   asTexts(eventTextOf(event.type).log?.(event, to));
 
-/** The words of the reader. */
+/** Texts for text mode. */
 export const spokenTexts = (event: GameEvent, to: TextContext): readonly string[] =>
   asTexts(eventTextOf(event.type).spoken?.(event, to));
 
-/** The words before it happens. */
+/** Texts before the event happens. */
 export function previewTexts(event: GameEvent, to: TextContext): readonly string[] {
   const { preview: before, log } = eventTextOf(event.type);
   return asTexts((before ?? log)?.(event, to));
 }
 
-// Words of transcripts.
+// Phrases for transcripts.
 
 const location = (cell: Cell): string => `at location [${cellText(cell)}]`;
 const end = (cell: End | null): string =>
   cell === null ? 'out of board' : cell === 'fog' ? 'fog' : `[${cellText(cell)}]`;
 const spawnsAt = (cell: Cell | null): string => `spawns at location ${end(cell)}.`;
 
-/** `The projectile collides with Grunt(id:1)`; the one that moved comes first. */
+/** `The projectile collides with Grunt(id:1)`, with the moving one first. */
 const meeting = ({ mover, kind, id, side, projectile }: Hit | Mended): string =>
   mover === 'projectile'
     ? `The projectile collides with ${kind}(id:${id})`
@@ -338,7 +343,7 @@ function specialLine({ power, row, column, health, energy }: SpecialUsed): strin
   }
 }
 
-// Words for both.
+// Phrases for the log and for text mode.
 
 /** `Grunt 1` */
 const nameOf = ({ kind, id }: { readonly kind: ShipKind; readonly id: number }): string => `${kind} ${id}`;
@@ -350,16 +355,16 @@ const clearedIn = (events: readonly GameEvent[]): number => events.filter(({ typ
 
 const shotsIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'projectile-spawned');
 
-// Words of the log.
+// Phrases for the log.
 
-/** `health +4, energy -2`, without what stays as it is. */
+/** `health +4, energy -2`, without unchanged values. */
 const changeText = ({ health, energy }: { readonly health: number; readonly energy: number }): string =>
   [health === 0 ? [] : `health ${signed(health)}`, energy === 0 ? [] : `energy ${signed(energy)}`].flat().join(', ');
 
 /** `grows to 70`. */
 const growth = ({ damage }: Combined): string => `grows to ${damage}`;
 
-/** The outcome of two shots that met. */
+/** Result of two shots that met. */
 function leftOf({ id, survivor, damage, side }: Negated): string {
   if (survivor === null) return 'both are gone';
   const ownArrives = side === 'enemy';
@@ -402,7 +407,7 @@ function specialLogged(event: SpecialUsed, { events }: TextContext): string {
   }
 }
 
-/** What a shot does to a ship, or what an enemy suffers that runs into shots: all of them at the first. */
+/** A shot's effect on a ship. For an enemy that runs into several shots, the first event covers all of them. */
 function hitLogged(event: Hit, { of, events, isPlaced }: TextContext): string | readonly string[] {
   const { id, damage, health, side } = event;
   const fall = id !== 0 && health === 0 ? destructionOf(events, id) : undefined;
@@ -436,7 +441,7 @@ function rammedBy({ id, damage }: Rammed, events: readonly GameEvent[]): string 
   return `rams you: you lose ${damage}, it is destroyed${fall === undefined ? '' : `, score ${fall.score}`}`;
 }
 
-// Words of the reader.
+// Phrases for text mode.
 
 /** `from E11 to E8`, `from E11 into the fog`, `out of the fog to E8` */
 const wayAloud = (from: End, to: End): string => `${from === 'fog' ? '' : 'from '}${way(from, to)}`;

@@ -24,7 +24,7 @@ export type ReadonlyState = StateOf<SpaceDefender>;
 type ReadonlySector = NonNullable<ReadonlyState['sector']>;
 type ReadonlyField = NonNullable<ReadonlyState['field']>;
 
-/** The block of a state in game, or at its end, below the state line (rules, section 12). */
+/** Block below the state line in a game or at its end (rules, section 12). */
 export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], viewer: Viewer): string[] {
   const { field, sector } = state;
   if (field === null || sector === null) return [];
@@ -39,7 +39,7 @@ export function gameBlock(state: ReadonlyState, events: readonly GameEvent[], vi
   ];
 }
 
-/** With the ship there, how the mission ended; a lost ship says so as in every game. */
+/** Result of a mission that ended with the ship alive. The loss of the ship is reported as in any game. */
 function accomplishedLines(state: ReadonlyState): string[] {
   const outcome = outcomeOf(state);
   return outcome === undefined || state.sector?.starfighter.health === 0 ? [] : [`  ${outcome.reason}`];
@@ -92,7 +92,7 @@ function debugLines({ enemies, projectiles }: ReadonlySector, events: readonly G
   return lines;
 }
 
-/** The symbols of projectiles, here and on the screen. */
+/** Symbols of projectiles in transcripts and on the screen. */
 export const projectileSymbols = { friendly: '*', enemy: '<' } as const;
 
 function boardLines(
@@ -124,7 +124,7 @@ function rngLines(events: readonly GameEvent[]): string[] {
 
 const welcome = '  Welcome to Space Defender Version 2.';
 
-/** The transcript, character by character as the rules demand (sections 1, 2, 12 to 14). */
+/** Transcript, exact to the character (rules, sections 1, 2, 12 to 14). */
 export const text: TextForm<SpaceDefender> = {
   initial: (state, viewer) => lines(state, 'ok', restingLines(state, viewer)),
   block: (report, viewer) =>
@@ -158,7 +158,7 @@ const integer = (label: string, type: string, low: number, high: number) => `${l
 const threshold = (label: string) => integer(label, 'THRESHOLD', 1, 101);
 const event = (name: string, ...args: string[]) => `${name}(${args.join(' ; ')})`;
 
-/** The declarations that a fault of arguments quotes; commands that are not here have no arguments. */
+/** Declarations quoted in faults of arguments. Commands without an entry have no arguments. */
 const declarations: Readonly<Record<string, string>> = {
   play: event(
     'play',
@@ -172,10 +172,10 @@ const declarations: Readonly<Record<string, string>> = {
   move: event('move', 'row: ROW = {A, B, C, D, E, F, G, H, I, J}', integer('column', 'COLUMN', 1, 30)),
 };
 
-/** The declaration of a command as faults quote it. */
+/** Declaration of a command, as quoted in faults. */
 const usageOf = (name: string): string => declarations[name.toLowerCase()] ?? name.toLowerCase();
 
-/** What a script with faults prints instead of a transcript (rules, section 14). */
+/** Output for a script with faults, which replaces the transcript (rules, section 14). */
 function faultText(faults: readonly ScriptFault[]): string {
   const [first] = faults;
   if (first?.kind === 'syntax')
@@ -211,7 +211,7 @@ const weaponMenu = weapons.flatMap((weapon, i) => [
   `    Projectile Damage:${weapon.damage}, Projectile Cost:${weapon.cost} (${weapon.resource})`,
 ]);
 
-/** The lines of a setup page below its state line (rules, section 2). */
+/** Lines of a setup page below its state line (rules, section 2). */
 function setupMenu(page: SetupPhase, equipment: Readonly<Equipment>): string[] {
   switch (page) {
     case 'weapon-setup':

@@ -8,36 +8,36 @@ export const count = (number: number, thing: string, things = `${thing}s`): stri
 /** `+3`, `-2`, `0`. */
 export const signed = (number: number): string => (number > 0 ? `+${number}` : String(number));
 
-/** ` at E9`, or that it is not on the board. */
+/** ` at E9`, or ` off the board` for null. */
 export const at = (cell: Cell | null): string => (cell === null ? ' off the board' : ` at ${cellName(cell)}`);
 
-/** Where something went: `E9 to E12`, `E9 into the fog`, `out of the fog to E12`. */
+/** `E9 to E12`, `E9 into the fog`, `out of the fog to E12`. */
 export function way(from: End, to: End): string {
   const start = from === 'fog' ? 'out of the fog' : cellName(from);
   return to === 'fog' ? `${start} into the fog` : `${start} to ${cellName(to)}`;
 }
 
-/** Where something that left the board at the left was last. */
+/** Last cell of something that has left the board at the left. */
 export const leftEdge = ({ row }: Cell): string => cellName({ row, column: 1 });
 
-/** The destruction of the ship with this id in these events, if it is in them. */
+/** Destruction of the ship with this id, if the events contain it. */
 export const destructionOf = (events: readonly GameEvent[], id: number): Destroyed | undefined =>
   events.find((event): event is Destroyed => event.type === 'destroyed' && event.id === id);
 
-/** Columns of a sentence of the log on the smallest terminal. */
+/** Maximum length of a log sentence, so that it fits the smallest terminal. */
 export const sentenceWidth = 60;
 
-/** A sentence about what happened, in the log or by the reader. */
+/** A sentence about an event, for the log or text mode. */
 export interface Sentence {
   readonly text: string;
-  /** Whether the player's ship is hurt by it. */
+  /** True if the event hurts the player's ship. */
   readonly hurts: boolean;
-  /** Whether it is told in a short log, too: it concerns the ship, the score, or a danger that is new. */
+  /** True if it also belongs into a short log: it concerns the ship, the score or a new danger. */
   readonly matters: boolean;
 }
 
-/** A sentence that is left out of a short log. */
+/** A sentence that a short log omits. */
 export const remark = (text: string): Sentence => ({ text, hurts: false, matters: false });
 
-/** A sentence of every log. */
+/** A sentence that every log includes. */
 export const news = (text: string, hurts = false): Sentence => ({ text, hurts, matters: true });

@@ -10,18 +10,15 @@ import type { View } from '../../view.ts';
 import type { Local, SpaceDefenderScene, SpaceDefenderScreen } from '../local.ts';
 import { earlierWarning, predict, type Warning, warningsOf } from '../move-preview.ts';
 
-/** A row of this game's key table. */
 export type Binding = KeyBinding<SpaceDefenderScreen>;
 
-/** As keys and clicks give it to the match. */
+/** Action that a key or click triggers. */
 export type ScreenAction = Action<SpaceDefenderScreen>;
 
 export const { play, setLocal } = actionsOf<SpaceDefenderScreen>();
 
-/** Waiting for a turn. */
 export const waitCommand = { name: 'pass', args: {} } as const satisfies Command;
 
-/** A key that leads to the menu. */
 export const menuKey: Binding = {
   kind: 'leave',
   keys: ['escape'],
@@ -31,7 +28,7 @@ export const menuKey: Binding = {
   act: () => ({ type: 'leave' }),
 };
 
-/** Up and down in a list of so many rows, around its ends. */
+/** Moves up and down in a list of `rows` rows and wraps around its ends. */
 export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, label: string): Binding => ({
   kind: 'look',
   keys: ['up', 'down', 'k', 'j'],
@@ -41,24 +38,24 @@ export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, la
   act: (key) => setLocal(scene, { choice: (scene.local.choice + (key === 'up' || key === 'k' ? rows - 1 : 1)) % rows }),
 });
 
-/** Most turns that are waited at once. */
+/** Maximum number of turns for one `w`. */
 const maxTurns = 20;
 
-/** Waits turn after turn until something appears or changes; not where something that is seen would hit. */
+/** Waits turn after turn until something appears or changes. Refuses if anything in sight would hit the ship. */
 export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
   const coming = comingWarning(scene.view)?.short;
   if (coming !== undefined) return { type: 'refuse', error: refusal('danger', `w: ${coming} t waits all the same.`) };
   return { type: 'play', commands: [waitCommand], local: startWaiting(scene) };
 }
 
-/** What the screen keeps once its player waits. */
+/** Local state when the player starts to wait. */
 export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
   ...local,
   waiting: { since: view.turn },
   news: undefined,
 });
 
-/** What would hit the ship if it waited; nothing where nothing that is seen would. */
+/** Warning about the first thing in sight that would hit a waiting ship. */
 export function comingWarning(view: View): Warning | undefined {
   const passed = predict(view, waitCommand);
   if (passed === undefined) return undefined;
@@ -66,7 +63,7 @@ export function comingWarning(view: View): Warning | undefined {
   return first;
 }
 
-/** Goes on waiting. */
+/** Continues waiting. */
 export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
   next: ({ view, local }) =>
     local.waiting === undefined || isOver(view) || view.phase !== 'in-game'
@@ -75,7 +72,7 @@ export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
   stopped: (local): Local => (local.waiting === undefined ? local : { ...local, waiting: undefined }),
 };
 
-/** Ends waiting once there is something to decide, and says what; what was told before is forgotten. */
+/** Stops waiting when there is something to decide, and gives the reason. Older news is dropped. */
 export function reduceWaiting(local: Local, before: View, after: View): Pick<Local, 'waiting' | 'news'> {
   const { waiting } = local;
   if (after.turn === before.turn) return { waiting, news: local.news };
@@ -106,7 +103,10 @@ function reasonToStop(before: View, after: View, turns: number): string | undefi
   return turns >= maxTurns ? nothing : undefined;
 }
 
-/** What has come of it, with the price: each wait makes every Grunt tougher, seen or not, where any come. */
+/**
+ * Result of waiting and its price: each wait makes every Grunt tougher, seen or unseen. The price is left out if no
+ * Grunts spawn.
+ */
 function newsText({ field }: View, reason: string, turns: number): string {
   const more = reason === nothing ? ' w goes on.' : '';
   const price = field !== null && field.thresholds[0] > 1 ? ` Grunts gained ${turns * gruntGain} health.` : '';

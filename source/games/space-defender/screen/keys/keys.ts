@@ -19,12 +19,12 @@ import { defenderTargets, type Local, type SpaceDefenderScene, type SpaceDefende
 import { doubtOf, isFatal, moveWords, previewOf, safeCell } from '../move-preview.ts';
 import { type Binding, type ScreenAction, setLocal, waitCommand, waitUntilChange } from './actions.ts';
 
-/** Columns from which on a footer has room for every key; below, some are left to the help. */
+/** Minimum columns for every key in the footer. Below it, some keys appear only in the help. */
 export const roomForAll = 100;
-/** The same for long words. */
+/** Minimum columns for long labels in the footer. */
 const roomForLong = 140;
 
-/** Keys of a game in progress; those of what is below the board stand among them. */
+/** Keys during a game. `below` has the keys of the section below the board. */
 export function gameKeys(scene: SpaceDefenderScene, below: readonly Binding[]): Binding[] {
   const { view, local } = scene;
   const { sector } = view;
@@ -76,8 +76,8 @@ export function fly(scene: SpaceDefenderScene): ScreenAction {
 }
 
 /**
- * Plays a command; where it is doubtful only once the player says yes with a key that is no slip of the same one. Of a
- * fatal one Tab leads to the nearest cell that is not.
+ * Plays a command, but asks first if it is doubtful. The answer is another key, so that a repeated key press cannot
+ * confirm it. For a fatal command, Tab moves to the nearest safe cell.
  */
 function playOrConfirm(scene: SpaceDefenderScene, command: TurnCommand): ScreenAction {
   const confirmMessage = doubtOf(scene.view, command);
@@ -109,11 +109,11 @@ const doubtWords = {
   pass: { question: 'Wait?', anyway: 'wait anyway' },
 } as const;
 
-/** Points at a cell; the gravest warning about it comes first again. */
+/** Moves the cursor and starts again with the gravest warning. */
 const pointAt = (scene: SpaceDefenderScene, cursor: Cell): ScreenAction =>
   setLocal(scene, { cursor, warning: undefined });
 
-/** Points to where there is sight ahead and room behind: the middle row and column 4, as near to it as the ship can fly. */
+/** Points at the middle row and `homeColumn`, or as close to it as the ship can fly. */
 function middleKeys(scene: SpaceDefenderScene): Binding[] {
   const { field, sector } = scene.view;
   if (field === null || sector === null) return [];
@@ -132,7 +132,7 @@ function middleKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-/** Reads one warning about the cell under the cursor after the other, where there are several. */
+/** Steps through the warnings about the cell under the cursor if there are several. */
 function warningKeys(scene: SpaceDefenderScene): Binding[] {
   const { warnings = [] } = moveWords(scene) ?? {};
   if (warnings.length < 2) return [];
@@ -170,7 +170,7 @@ const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
   },
 });
 
-/** Fire, power and waiting, with what they do and cost now. */
+/** Keys to fire, use the power and wait, with their current effects and costs. */
 function verbKeys(scene: SpaceDefenderScene): Binding[] {
   const { view } = scene;
   const weapon = weaponOf(view.equipment);
@@ -220,7 +220,7 @@ const enemyListKey = (scene: SpaceDefenderScene, isInFooter: boolean): Binding =
   };
 };
 
-/** Steps through the sizes of the board's cells, where more than one fits. */
+/** Steps through the cell sizes that fit, if there are several. */
 function zoomKeys(scene: SpaceDefenderScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
@@ -235,7 +235,6 @@ function zoomKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-/** Keys after the end of a game. */
 export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
   ...firstKeys(scene),
   ...(hasOwnSeed(scene)
@@ -270,11 +269,11 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
     : []),
 ];
 
-/** Whether the seed is the mission's own, as that of a day is: there is no other to play with. */
+/** True if the mission fixes the seed, as the daily one does. Then no other seed is available. */
 export const hasOwnSeed = ({ level }: Pick<SpaceDefenderScene, 'level'>): boolean =>
   level?.name.startsWith('daily:') === true;
 
-/** To the turn of the largest loss, if there was any. */
+/** Replays the turn of the largest loss, if there was one. */
 function worstKeys(scene: SpaceDefenderScene): Binding[] {
   const worst = storyOf(scene)?.worst;
   if (worst === undefined) return [];
@@ -290,7 +289,7 @@ function worstKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-/** Enter is the next mission after one that was accomplished, and the same again after any other end. */
+/** Enter starts the next mission after a win and replays after any other end. */
 function firstKeys(scene: SpaceDefenderScene): Binding[] {
   const { next, view } = scene;
   const isNext = next !== undefined && endOf(view) === 'won';
@@ -310,7 +309,7 @@ function firstKeys(scene: SpaceDefenderScene): Binding[] {
   return isNext ? [onward, replayed] : [replayed, onward];
 }
 
-/** The key of what Enter does, too; the footer names the key that every game has for it. */
+/** Adds Enter to a key. The footer shows the key that all games use for the action. */
 const withEnter = (key: string, label: string) => ({
   keys: ['enter', key],
   label: `Enter ${key}`,
@@ -319,7 +318,7 @@ const withEnter = (key: string, label: string) => ({
 
 const again = (commands: readonly Command[]): ScreenAction => ({ type: 'again', seed: 'fresh', commands });
 
-/** The keys of this moment; handler, footer and help are made from them. */
+/** Keys available now. The handler, the footer and the help all use this table. */
 export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   const { view } = scene;
   if (isSetupPhase(view.phase)) return setupKeys(scene);
@@ -331,10 +330,10 @@ export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   return [...below, ...(scene.columns < roomForAll ? game.map(withoutFooter) : game)];
 }
 
-/** For the help alone. */
+/** Hides a key from the footer. */
 const withoutFooter = ({ footer: _, ...row }: Binding): Binding => row;
 
-/** Keys of what is below the board: the log, or the tables and lists of the debug view. */
+/** Keys of the section below the board: the log or a debug page. */
 function keysBelow(scene: SpaceDefenderScene): Binding[] {
   const { local, debug } = scene;
   const listed = local.below === 'enemies' && !debug && scene.view.phase === 'in-game';
@@ -355,7 +354,6 @@ function keysBelow(scene: SpaceDefenderScene): Binding[] {
 
 const nextPage = { tables: 'actions', actions: 'streams', streams: 'tables' } as const;
 
-/** Keys of the pages below the board in the debug view. */
 function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScreen>[] {
   const open = (debugPage: Local['debugPage'], debugPhase?: number): Action<SpaceDefenderScreen> => ({
     type: 'local',
@@ -382,7 +380,7 @@ function debugKeys({ local }: SpaceDefenderScene): KeyBinding<SpaceDefenderScree
   ];
 }
 
-/** What a click does: the first on a cell or a row moves the cursor there, the next is Enter. */
+/** A first click on a cell or row selects it. A second one acts like Enter. */
 export function click(scene: SpaceDefenderScene, clicked: Target): ScreenAction | undefined {
   const target = defenderTargets.read(clicked);
   const { view, local } = scene;

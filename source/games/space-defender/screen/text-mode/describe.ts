@@ -34,7 +34,7 @@ import {
   titleSentence,
 } from './sentences.ts';
 
-/** An option of a setup page: its name, and what it brings. */
+/** Name of an option and its effect. */
 export interface OptionWords {
   readonly name: string;
   readonly text: string;
@@ -51,14 +51,14 @@ const attributeNames: readonly (readonly [key: keyof Attributes, name: string])[
   ['moveCost', 'move cost'],
 ];
 
-/** Attributes in words, those that are 0 left out. */
+/** Attributes in words, without those that are 0. */
 export const attributesText = (attributes: Attributes, write: (value: number) => string = String): string =>
   attributeNames
     .filter(([key]) => attributes[key] !== 0)
     .map(([key, name]) => `${name} ${write(attributes[key])}`)
     .join(', ');
 
-/** What of the attributes changes: `energy +90, move cost -1`; nothing where all stays. */
+/** Changes of the attributes: `energy +90, move cost -1`. Empty if nothing changes. */
 export function changesText(before: Attributes, after: Attributes): string {
   const change = (key: keyof Attributes) => after[key] - before[key];
   return attributeNames
@@ -67,11 +67,11 @@ export function changesText(before: Attributes, after: Attributes): string {
     .join(', ');
 }
 
-/** What firing a weapon does and costs: `1 shot of 70 damage for 5 energy`. */
+/** Effect and cost of firing a weapon: `1 shot of 70 damage for 5 energy`. */
 export const fireText = ({ muzzles, damage, cost, resource, shotMove }: Weapon): string =>
   `${pluralize(muzzles.length, shotMove === 0 ? 'mine' : 'shot')} of ${damage} damage for ${cost} ${resource}`;
 
-/** The options of a page, in their order. */
+/** Options of each slot, in order. */
 export const optionsOf: Readonly<Record<EquipmentSlot, readonly OptionWords[]>> = {
   weapon: weapons.map((weapon) => ({ name: weapon.name, text: `${attributesText(weapon)}; ${fireText(weapon)}` })),
   armour: armours.map((part) => ({ name: part.name, text: attributesText(part) })),
@@ -79,7 +79,7 @@ export const optionsOf: Readonly<Record<EquipmentSlot, readonly OptionWords[]>> 
   power: powers.map(({ name, text }) => ({ name, text: text.slice(name.length).replace(/^ \((.*?)\): /, '$1. ') })),
 };
 
-/** How the shots of a weapon fly, as a sentence. */
+/** Sentence about the flight of a weapon's shots. */
 export function flightSentence({ description, shotMove, flight, accelerates }: Weapon): string {
   const way =
     shotMove === 0
@@ -92,7 +92,6 @@ export function flightSentence({ description, shotMove, flight, accelerates }: W
   return `${description}. ${way}.`;
 }
 
-/** The parts of a ship by name. */
 export const partsText = (equipment: Readonly<Equipment>): string =>
   listOf([
     `weapon ${weaponOf(equipment).name}`,
@@ -101,7 +100,7 @@ export const partsText = (equipment: Readonly<Equipment>): string =>
     `power ${powerOf(equipment).name}`,
   ]);
 
-/** What a full ship can do: `fly 53 cells or fire 8 times`. */
+/** Range of a ship with full energy: `fly 53 cells or fire 8 times`. */
 export function enduranceText(equipment: Readonly<Equipment>): string {
   const sum = sumOfParts(equipment);
   const weapon = weaponOf(equipment);
@@ -110,11 +109,10 @@ export function enduranceText(equipment: Readonly<Equipment>): string {
   return sum.moveCost === 0 ? times : `fly ${cellsText(Math.floor(sum.energy / sum.moveCost))} or ${times}`;
 }
 
-/** The part or power that is chosen in a slot. */
 export const chosenName = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   optionName(slot, equipment[slot]);
 
-/** A page of setup: its options, what is taken, and what the ship is with it. */
+/** A setup page: its options, the chosen one and the resulting ship. */
 export function setupLines(scene: SpaceDefenderScene): string[] {
   const { view } = scene;
   const slot = slotOf(view.phase);
@@ -145,7 +143,7 @@ function allOptionLines({ mission, equipment }: View, slot: EquipmentSlot): stri
   return [`${pluralize(options.length, 'option')}:`, ...lines.flatMap((line) => wrapSentences([line]))];
 }
 
-/** The parts that are taken, and what the ship is with them. */
+/** The chosen parts and the resulting ship. */
 export const chosenShipLines = ({ equipment }: View): string[] =>
   wrapSentences([
     sentence(`Ship with ${partsText(equipment)}`),
@@ -153,7 +151,7 @@ export const chosenShipLines = ({ equipment }: View): string[] =>
     sentence(`A full ship can ${enduranceText(equipment)}`),
   ]);
 
-/** How to choose: in full on the first page only. */
+/** Instructions for choosing, in full on the first page only. */
 const choosingLines = (slot: EquipmentSlot): string[] =>
   wrapSentences([
     ...(slot === 'weapon'
@@ -165,7 +163,7 @@ const choosingLines = (slot: EquipmentSlot): string[] =>
       : ['Type setup_select and a number to choose one, setup_next 1 to go on.']),
   ]);
 
-/** What an option would change, or what is wrong with the number. */
+/** The changes that an option would make, or the fault of its number. */
 export function optionLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const slot = slotOf(view.phase);
   if (slot === undefined) return ['option works on the first four pages of setup only.'];
@@ -189,7 +187,7 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
   ]);
 }
 
-/** Before a board is chosen: how to choose one. */
+/** Instructions for choosing a board. */
 export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ...wrapSentences(['Space Defender, custom board.', 'None is chosen yet.', `Seed ${seed}.`]),
   ...wrapSentences([
@@ -202,7 +200,7 @@ export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ]),
 ];
 
-/** Which part of the game it is: before a board is chosen, the choice of parts, the game, or after its end. */
+/** Part of the match: before a board is chosen, in setup, in a game or after its end. */
 export function momentOf(view: View): 'start' | 'setup' | 'game' | 'over' {
   const { phase, sector, mission } = view;
   if (isSetupPhase(phase)) return 'setup';
@@ -210,7 +208,7 @@ export function momentOf(view: View): 'start' | 'setup' | 'game' | 'over' {
   return sector === null && mission === null ? 'start' : 'over';
 }
 
-/** Where everything stands. */
+/** Complete description of the current situation. */
 export function describe(scene: SpaceDefenderScene): string[] {
   const { view } = scene;
   switch (momentOf(view)) {

@@ -11,7 +11,7 @@ import { storyOf } from '../game-over.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { limitsOf, matchStatusOf, nextStar } from '../match-status.ts';
 
-/** The way from one cell to another in words, rows first: `2 up 4 right`; `here` for the same cell. */
+/** Way from one cell to another, rows first: `2 up 4 right`, or `here` for the same cell. */
 export function directionOf(from: Cell, to: Cell): string {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -22,7 +22,7 @@ export function directionOf(from: Cell, to: Cell): string {
   return parts.length === 0 ? 'here' : parts.join(' ');
 }
 
-/** Things by their distance from a cell, nearest first; of two that are as far, the one with fewer rows between. */
+/** Things by distance from a cell, nearest first. Ties go to the thing with fewer rows between. */
 export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from: Cell): Thing[] =>
   things.toSorted(
     (a, b) =>
@@ -32,7 +32,7 @@ export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from:
       a.column - b.column,
   );
 
-/** The cell that words name, such as `E9` or `e 9`. */
+/** Parses the cell in words such as `E9` or `e 9`. */
 export function cellIn(words: readonly string[]): Cell | undefined {
   const [, letter, digits] = /^\(?([a-z])[ ,]*(\d{1,3})\)?$/i.exec(words.join(' ').trim()) ?? [];
   if (letter === undefined || digits === undefined) return undefined;
@@ -46,21 +46,21 @@ export const columnsText = (first: number, last: number): string =>
 /** `7 cells` */
 export const cellsText = (cells: number): string => pluralize(cells, 'cell');
 
-/** An enemy in a sentence, from where the ship is. */
+/** Sentence about an enemy, relative to the ship. */
 export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
   const { kind, id, health, totalHealth, canSeeStarfighter } = enemy;
   const sees = canSeeStarfighter ? 'sees you' : 'does not see you';
   return `enemy ${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
 }
 
-/** The same with everything that is known of it. */
+/** The same with all known values. */
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
   const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'seen' : 'not seen'} by you` : '';
   return `${enemySentence(enemy, ship).slice(0, -1)}, armour ${armour}, regeneration ${regen}${raw}.`;
 }
 
-/** A shot in a sentence, from where the ship is. */
+/** Sentence about a shot, relative to the ship. */
 export function shotSentence(shot: Readonly<Projectile>, ship: Cell): string {
   return `${shot.side === 'friendly' ? 'own' : 'enemy'} shot at ${cellName(shot)}, ${directionOf(ship, shot)}, ${flightText(shot)}.`;
 }
@@ -75,14 +75,14 @@ function flightText({ side, move, direction }: Readonly<Projectile>): string {
   return `flies ${move} ${where}`;
 }
 
-/** The ship in sentences: where it is and what it has. */
+/** Sentences about the ship: its cell and resources. */
 export const shipSentences = ({ health, energy, attributes, ...cell }: Readonly<Starfighter>): string[] => [
   `Ship at ${cellName(cell)}.`,
   `Health ${health} of ${attributes.health}.`,
   `Energy ${energy} of ${attributes.energy}.`,
 ];
 
-/** Which enemy shots fly along the ship's row with nothing between. */
+/** Enemy shots in the ship's row with nothing in between. */
 export function comingShots({ starfighter, enemies, projectiles }: SectorView): string[] {
   const ahead = (cell: Cell) => cell.row === starfighter.row && cell.column > starfighter.column;
   const shield = Math.min(...enemies.filter(ahead).map(({ column }) => column));
@@ -96,7 +96,6 @@ export function comingShots({ starfighter, enemies, projectiles }: SectorView): 
   return [`${cells.length} shots come at you, the nearest at ${listOf(cells.slice(0, fewLines))}.`];
 }
 
-/** The extent of the fog, in a sentence. */
 export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
   debug
     ? 'Debug view: nothing is in fog.'
@@ -105,13 +104,13 @@ export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
 /** `Reach 7 cells.` */
 export const reachSentence = (reach: number): string => `Reach ${cellsText(reach)}.`;
 
-/** What is played: the mission and what it asks for, or the board. */
+/** The mission with its goal, or the board. */
 export function titleSentence({ mission, field }: View): string {
   if (mission !== null) return `Space Defender, mission ${mission.title}: ${taskText(mission)}.`;
   return field === null ? 'Space Defender.' : `Space Defender, ${field.rows} rows and ${field.columns} columns.`;
 }
 
-/** What is to be done, and how far it is. */
+/** The goal and the progress towards it. */
 export function goalSentences(scene: SpaceDefenderScene): string[] {
   const { mission } = scene.view;
   const goal = mission === null ? 'Goal: survive and score as much as you can.' : `Goal: ${taskText(mission)}.`;
@@ -154,7 +153,7 @@ function nextStarSentences(view: View): string[] {
   return next === undefined ? [] : [`Next star: score ${next}.`];
 }
 
-/** The player's best before this match, and whether this one is better. */
+/** The player's best result before this match, and whether this one beats it. */
 function bestSentences(scene: SpaceDefenderScene): string[] {
   const { view, record } = scene;
   const { best } = record;
@@ -166,7 +165,7 @@ function bestSentences(scene: SpaceDefenderScene): string[] {
   return best === undefined ? [] : [`Your best here is ${best}.`];
 }
 
-/** After the end: how it came, what was reached, and whether it is the best so far. */
+/** After the end: its cause, the result, and whether it is a new best. */
 export function overLines(scene: SpaceDefenderScene): string[] {
   const { view, events, seed } = scene;
   const { sector, mission, turn } = view;

@@ -42,10 +42,10 @@ import {
 } from './sentences.ts';
 import { describeShip, isTurn, turnLines } from './turn.ts';
 
-/** The answer where there is no board to ask about. */
+/** Answer when there is no board to ask about. */
 export const noGame = 'There is no game now; type status to hear where things stand.';
 
-/** The answer about a cell beyond the board. */
+/** Answer about a cell outside the board. */
 export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
   `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;
 
@@ -84,7 +84,7 @@ export function shotLines({ view, debug }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** The ship with all that it has and can do. */
+/** The ship with all its values and abilities. */
 export function shipLines({ view }: SpaceDefenderScene): string[] {
   const { sector, equipment } = view;
   if (sector === null) return [noGame];
@@ -107,7 +107,7 @@ export function shipLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** A cell and what stands in it, or that it is fogged. */
+/** Content of a cell, or that it is fogged. */
 export function cellLines(scene: SpaceDefenderScene, words: readonly string[]): string[] {
   const { view, debug } = scene;
   const { sector, field } = view;
@@ -136,7 +136,7 @@ function thingIn({ enemies, projectiles, starfighter }: SectorView, cell: Cell, 
 
 type Act = TextAction<SpaceDefenderScreen>;
 
-/** Takes a ship that is ready, and starts. */
+/** Selects a preset ship and starts the game. */
 export const preset: Act = {
   usage: 'preset NAME',
   help: 'in setup: start with a ship that is ready, such as Gunner; preset alone lists them',
@@ -174,7 +174,7 @@ export const until: Act = {
   },
 };
 
-/** The board row by row, or one row of it. */
+/** The board row by row, or one of its rows. */
 export function boardLines({ view, debug }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null) return [noGame];
@@ -213,7 +213,7 @@ function rowSentence(sector: SectorView, { columns }: Board, row: number, debug:
   return `${name}: ${[...thingTexts, ...fog].join(', ')}.`;
 }
 
-/** How far the ship can fly, and to which cells. */
+/** Cells within the ship's reach. */
 export function reachLines({ view }: SpaceDefenderScene): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || sector.starfighter.health === 0) return [noGame];
@@ -237,7 +237,7 @@ export function reachLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** What a move, firing, the power or waiting would do until the ship can act again, as far as is seen. */
+/** Forecast of a move, of firing, of the power or of waiting, based on what is in sight. */
 export function previewLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || momentOf(view) !== 'game') return [noGame];
@@ -284,7 +284,7 @@ function actionLines(view: View, sector: SectorView, name: (typeof actions)[numb
   return wrapSentences([...actionSentences.map(({ text }) => text), ...outcomeSentences(view, planned)]);
 }
 
-/** What a turn costs until the ship can act again, as the screen tells it: what hits it anyway, then what the choice costs. */
+/** Cost of a turn in the screen's terms: unavoidable hits first, then the cost of the action. */
 function outcomeSentences(view: View, planned: Forecast): string[] {
   const earlier = earlierWarning(view, planned);
   const unavoidable = unavoidableWarning(view);
@@ -298,7 +298,7 @@ function outcomeSentences(view: View, planned: Forecast): string[] {
   return [...anyway, ...choiceTexts, ...(health === 0 ? [] : [`Then health ${health}, energy ${energy}.`])];
 }
 
-/** Why a command may not be meant; of a fatal one with the nearest cell that is not, if there is one. */
+/** Doubts about a command. For a fatal one they include the nearest safe cell, if there is one. */
 export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: Command): string[] {
   const doubt = doubtOf(view, command);
   const ship = view.sector?.starfighter;
@@ -310,7 +310,7 @@ export function doubtLines({ view }: Pick<SpaceDefenderScene, 'view'>, command: 
   return wrapSentences([doubt, "You can't undo it.", ...where]);
 }
 
-/** What would hit the ship if it waited, and where else nothing more would. */
+/** Hits on a waiting ship, and the nearest cell without extra cost. */
 export function threatLines({ view }: SpaceDefenderScene): string[] {
   const { sector } = view;
   const passed = predict(view, waitCommand);
@@ -330,7 +330,7 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** The cells in reach that cost more than others, row by row. */
+/** Cells in reach with extra cost, row by row. */
 export function dangerLines({ view }: SpaceDefenderScene): string[] {
   if (view.sector === null || momentOf(view) !== 'game') return [noGame];
   const outlook = predictOutlook(view);
@@ -361,7 +361,7 @@ function rangesText(cells: ReadonlyMap<number, Danger>): string {
 
 const question = textQueryOf<SpaceDefenderScreen>();
 
-/** Space Defender in words. */
+/** Space Defender in text mode. */
 export const reader: GameTextMode<SpaceDefenderScreen> = {
   describe,
   tell(before, after) {
@@ -369,7 +369,7 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
       return [after.view.debug ? 'Debug view on: nothing is hidden.' : 'Debug view off.', ...describe(after)];
     const toggled = rngOutputText(before, after);
     if (toggled !== undefined) return wrapSentences([toggled]);
-    // Who takes a whole ship, or waits, hears what comes of it, and not each part and turn before.
+    // While a full ship is selected or turns are waited automatically, only the end result is announced.
     if (after.local.isFitting !== undefined || after.local.waiting !== undefined) return [];
     if (after.local.news !== undefined && before.local.waiting !== undefined)
       return [...wrapSentences([after.local.news]), ...afterTurn(after)];
@@ -399,14 +399,14 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
   },
 };
 
-/** What happened last, and how the player stands then. */
+/** Latest events and the player's situation after them. */
 function happenedLines(scene: SpaceDefenderScene): string[] {
   const { view, events } = scene;
   if (isTurn(events)) {
     const drawn = view.rngOutput ? drawnText(scene) : undefined;
     return [...turnLines(scene), ...(drawn === undefined ? [] : [drawn]), ...afterTurn(scene)];
   }
-  // An abandoned setup leads to where there is nothing to be out of.
+  // Aborting a setup leads to the start, so the text about leaving a game would be wrong.
   const texts = events.flatMap((event) =>
     event.type === 'aborted' && momentOf(view) !== 'start' ? [] : spokenTexts(event, { of: 'nobody', events }),
   );

@@ -9,7 +9,7 @@ import { type Phase, type Side, turnPhases } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { killsInFog } from '../log.ts';
 
-/** The clauses about one enemy, and what follows from its action. */
+/** Clauses about one enemy, and sentences about its action's consequences. */
 interface Action {
   readonly id: number;
   readonly name: string;
@@ -19,7 +19,7 @@ interface Action {
   matters: boolean;
 }
 
-/** A kind of gain, and the enemies that had it one after another. */
+/** A kind of gain and the consecutive enemies that received it. */
 interface Gains {
   readonly key: string;
   readonly kind: string;
@@ -27,23 +27,22 @@ interface Gains {
   readonly ids: number[];
 }
 
-/** The sentences of a phase of enemies while they are made: clauses about one enemy in a row become one sentence. */
+/** Builds the sentences of the enemies' phase. Consecutive clauses about one enemy become one sentence. */
 export interface ActionSentences {
-  /** Whether the newest sentence is about this enemy. */
+  /** True if the latest sentence is about this enemy. */
   isAbout(id: number | 'fog' | undefined): boolean;
   /** Adds a clause about an enemy. */
   does(id: number, name: string, clause: string, matters: boolean): void;
-  /** Adds an enemy that this one heals. */
+  /** Adds an enemy healed by this one. */
   heals(id: number, name: string, healed: string): void;
   gains(event: EventOf<'gained'>): void;
-  /** Adds what follows from the newest sentence. */
+  /** Adds consequences of the latest sentence. */
   follows(sentences: readonly Sentence[]): void;
-  /** Adds sentences of their own. */
+  /** Adds separate sentences. */
   tell(...sentences: readonly Sentence[]): void;
   sentences(): Sentence[];
 }
 
-/** Begins with no sentence. */
 export function createActionSentences(): ActionSentences {
   const entries: (Action | Gains | Sentence)[] = [];
   const newest = () => {
@@ -91,14 +90,14 @@ function entrySentences(entry: Action | Gains | Sentence): Sentence[] {
   return [{ text: `${name} ${listOf(all)}.`, hurts: false, matters }, ...after];
 }
 
-/** What one shot did: how it flew, if that was seen, and what it met. */
+/** Flight of one shot, if it was in sight, and its collisions. */
 interface Flight {
   readonly id: number;
   readonly moved?: ProjectileMoved | Extract<GameEvent, { type: 'projectile-stayed' }>;
   readonly meetings: GameEvent[];
 }
 
-/** The sentences of a phase in which shots fly: what they met, and in a few words how the others flew. */
+/** Sentences about a phase in which shots fly: their collisions, and a summary of the other flights. */
 export function describeShots(events: readonly GameEvent[], side: Side): Sentence[] {
   const subject = side === 'friendly' ? 'A shot' : 'One';
   const entries: (Sentence | QuietFlights)[] = [];
@@ -111,11 +110,11 @@ export function describeShots(events: readonly GameEvent[], side: Side): Sentenc
   );
 }
 
-/** The sentences about shots that met something as soon as they were there. */
+/** Sentences about shots that collided where they appeared. */
 export const meetingsOfNew = (events: readonly GameEvent[], subject: string): Sentence[] =>
   flightsOf(events).flatMap((flight) => describeMeetings(flight, subject));
 
-/** The shot that an event is about; nothing for what follows from the event before. */
+/** The shot that an event is about. Undefined for an event that follows from the previous one. */
 export function shotOf(event: GameEvent): number | undefined {
   switch (event.type) {
     case 'projectile-moved':
@@ -145,7 +144,7 @@ function flightsOf(events: readonly GameEvent[]): Flight[] {
   return flights;
 }
 
-/** Flights of one kind in which nothing was met, told together where the first of them was. */
+/** Flights of one kind without collisions, combined at the first of them. */
 interface QuietFlights {
   readonly verb: string;
   readonly ways: string[];
@@ -190,19 +189,19 @@ function onwardClause(moved: Flight['moved'], last: GameEvent | undefined): stri
 }
 
 /**
- * The sentences of a phase in which enemies act or appear.
+ * Sentences about a phase in which enemies act or appear.
  *
- * @param sector as it is after it
+ * @param sector the sector after the phase
  */
 export function describeEnemies(events: readonly GameEvent[], sector: SectorView): Sentence[] {
   const actions = createActionSentences();
   const nameOf = namesIn(events, sector);
-  /** The newest shot, and whose it is. */
+  /** The latest shot. It records the shooter. */
   let shot: ProjectileSpawned | undefined;
   for (const [i, event] of events.entries()) {
     const met = shotOf(event);
     const before = events[i - 1];
-    // An enemy that a shot destroyed is told with the shot.
+    // The sentence about the shot includes the loss of the enemy.
     if (event.type === 'destroyed' && before !== undefined && shotOf(before) !== undefined) continue;
     if (met !== undefined) {
       const next = events[i + 1];
@@ -223,7 +222,7 @@ export function describeEnemies(events: readonly GameEvent[], sector: SectorView
 
 type NameOf = (id: number) => string;
 
-/** The names of the enemies that are seen or that something is seen of. */
+/** Names of enemies that are in sight or appear in an event. */
 function namesIn(events: readonly GameEvent[], { enemies }: SectorView): NameOf {
   const named = events.flatMap((event) => ('kind' in event && 'id' in event ? [event] : []));
   const kinds = new Map([...enemies, ...named].map(({ id, kind }) => [id, kind] as const));
@@ -258,10 +257,10 @@ function addEvent(actions: ActionSentences, event: GameEvent, texts: readonly st
   }
 }
 
-/** The sentences of the phase in which the ship acts. */
+/** Sentences about the ship's phase. */
 export const describeShip = (events: readonly GameEvent[]): Sentence[] =>
   events.flatMap((event, i) => {
-    // What new shots meet is told where they were fired.
+    // Collisions of new shots are described together with the firing.
     if (isOfNewShot(event, events[i - 1]))
       return event.type === 'destroyed' && event.id === 0 ? eventSentences(event, events) : [];
     return [...eventSentences(event, events), ...(event.type === 'fired' ? describeNewShots(events) : [])];
@@ -278,7 +277,7 @@ function describeNewShots(events: readonly GameEvent[]): Sentence[] {
 const isOfNewShot = (event: GameEvent, before: GameEvent | undefined): boolean =>
   shotOf(event) !== undefined || (event.type === 'destroyed' && before !== undefined && shotOf(before) !== undefined);
 
-/** Whether these events are those of a turn. */
+/** True if the events are those of a turn. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ phase }) => headings[phase] !== undefined);
 
@@ -302,7 +301,7 @@ const headings: Readonly<Partial<Record<Phase, string>>> = {
   'natural-spawn': 'new enemies',
 };
 
-/** The sentences of a phase; what was hit unseen is told last. */
+/** Sentences about a phase, with kills out of sight at the end. */
 function describePhase(phase: Phase, all: readonly GameEvent[], sector: SectorView): Sentence[] {
   const unseen = killsInFog(all);
   const seen = all.filter((event) => !unseen.some((kill) => kill === event));

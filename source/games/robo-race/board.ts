@@ -1,7 +1,6 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type Direction, directions, dx, dy, type TileSign } from './vocabulary.ts';
 
-/** A pusher, with its direction, or a crusher. */
 export interface Decoration {
   readonly kind: 'pusher' | 'crusher';
   readonly square: number;
@@ -17,7 +16,6 @@ export interface Start {
   readonly facing: Direction;
 }
 
-/** Input of `buildBoard`. */
 export interface BoardLayout {
   readonly width: number;
   readonly height: number;
@@ -52,7 +50,7 @@ export type Effect =
   | { readonly by: 'gear'; readonly turn: 1 | 3 }
   | { readonly by: 'crusher' }
   | { readonly by: 'goal' }
-  /** One-based number of the checkpoint. */
+  /** One-based. */
   | { readonly by: 'flag'; readonly flag: number }
   | null;
 
@@ -107,7 +105,6 @@ export const isOn = (
   { x, y }: { readonly x: number; readonly y: number },
 ): boolean => x >= 0 && x < width && y >= 0 && y < height;
 
-/** `(3,0)`, as texts and messages write it. */
 export const placeText = (x: number, y: number): string => `(${x},${y})`;
 
 export const decorationAt = ({ decorations }: Pick<Board, 'decorations'>, square: number): Decoration | undefined =>

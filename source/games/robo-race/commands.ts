@@ -27,7 +27,6 @@ export const commands = {
 
 export type Command = CommandOf<typeof commands>;
 
-/** Part of a script line. Columns count from 1. */
 interface LinePiece {
   readonly text: string;
   readonly column: number;
@@ -109,14 +108,12 @@ const numbered: Readonly<Record<Arguments[Name], { readonly what: 'slot' | 'card
   c5: cardRange,
 };
 
-/** Error text for a malformed command: `place needs a slot and a card: place(slot,card)`. */
 const usageOf = (name: Name, kinds: readonly string[]): string =>
   isNeedy(name) ? `${name} needs ${argumentNames[name]}: ${name}(${kinds.join(',')})` : `${name} takes no arguments`;
 
 const isNeedy = (name: Name): name is keyof typeof argumentNames => Object.hasOwn(argumentNames, name);
 const isNumbered = (kind: string): kind is keyof typeof numbered => Object.hasOwn(numbered, kind);
 
-/** Builds a command, checking each argument from left to right. */
 function commandOf(name: Name, place: LinePiece, args: readonly LinePiece[]): ReadResult<Command> {
   const kinds = Object.keys(commands[name].args).filter(isNumbered);
   if (args.length !== kinds.length) return fault('type', 'bad-arguments', place, usageOf(name, kinds));

@@ -20,7 +20,6 @@ export interface ActionStep {
   /** Set for a move or a bump. */
   readonly direction?: DirectionName;
   readonly clockwise?: boolean;
-  /** Number of the reached checkpoint. */
   readonly flag?: number;
   /** The card that causes the step. `begins` is true in its first step. */
   readonly card?: { readonly number: number; readonly begins: boolean };
@@ -35,7 +34,6 @@ export interface ActionStep {
 /** All steps that one card, or the factory at one robot, causes, in order. */
 export type Action = readonly [ActionStep, ...ActionStep[]];
 
-/** Destroyed robot and the place of its fall. */
 export type FallenRobot = { readonly player: number } & Coordinates;
 
 export const fallenIn = (events: readonly GameEvent[]): FallenRobot[] =>
@@ -116,11 +114,8 @@ export interface Perspective {
   name(player: Seat): string;
   /** As `name`, but within a sentence: `you`. */
   inside(player: Seat): string;
-  /** `you, normal and Player 2` */
   list(players: readonly Seat[]): string;
-  /** `You run`, `normal runs` */
   does(player: Seat, verb: string): string;
-  /** `You are`, `normal is` */
   is(player: Seat): string;
   /** Manner of a fall: `over the edge`, `into a pit`. */
   fall(place: TextPlace): string;
@@ -128,9 +123,7 @@ export interface Perspective {
 
 /** Square that a program would lead to. */
 export interface ActionEnd {
-  /** `(8,9)` */
   readonly place: string;
-  /** `north` */
   readonly facing: string;
   /** Set if the robot falls: `into the pit at (8,9)`. */
   readonly fall?: string | undefined;
@@ -170,7 +163,6 @@ const numbered =
   (event: Event): string =>
     `${event.execution}/${event.step}.${event.action} ${event.player} ${happens(event)}`;
 
-/** ` at (3,4) [belt]` */
 const at = ({ x, y, by }: RobotAction): string => `at ${placeText(x, y)} [${by}]`;
 
 const cardsText = (cards: readonly number[] | 'hidden'): string => (cards === 'hidden' ? cards : cards.join(' '));
@@ -349,7 +341,6 @@ function pushedTo(player: Seat, action: Action, to: Perspective): string {
   return last?.type === 'move' ? `to ${nextTo(last, last.direction)}` : '';
 }
 
-/** `you to (8,11), normal to (8,10) and easy over the edge` */
 const alike = (texts: readonly string[]): string =>
   [texts.slice(0, -1).join(', '), ...texts.slice(-1)].filter((text) => text !== '').join(' and ');
 
@@ -360,7 +351,6 @@ function nextTo({ x, y }: TextPlace, direction: ActionStep['direction']): string
   return way === undefined ? placeText(x, y) : placeText(x + dx[way], y + dy[way]);
 }
 
-/** `north` */
 const wayOf = ({ direction }: ActionStep): string => (direction === undefined ? '' : nameOfDirection(direction));
 
 const numerals = ['no', 'one', 'two', 'three'];
@@ -387,7 +377,6 @@ export const visibilityOf = (event: GameEvent): EventText<never>['visibility'] =
 export const eventText = (event: GameEvent, to: Perspective): string | undefined =>
   isOther(event) ? eventTextOf(event.type).text?.(event, to) : undefined;
 
-/** `You go to (8,8)`, `A belt takes Player 2 to (8,7)` */
 export const actionText = (action: Action, to: Perspective): string =>
   actionTexts[action[0].actionType].text(action, to);
 
@@ -400,10 +389,8 @@ export function aheadTexts(actions: readonly RobotAction[], where: ActionEnd): r
   return first === undefined ? [] : actionTextOf(first.type).ahead(first, where, more);
 }
 
-/** `gear: west`, `by belt` */
 export const noteText = (event: RobotAction, facing: string): string => actionTextOf(event.type).note(event, facing);
 
-/** `belt: to (8,7)`, `pusher: wall` */
 export const workedText = (group: ActionStep, where: Parameters<ActionEventText<never>['worked']>[1]): string =>
   actionTexts[group.actionType].worked(group, where);
 

@@ -59,7 +59,6 @@ export type GameEvent =
   | (EventLocation & { readonly type: 'victory' })
   | (EventLocation & { readonly type: 'flag'; readonly flag: number });
 
-/** Events with a counter. */
 export type NumberedEvent = Extract<GameEvent, { readonly execution: number }>;
 
 /** An event that a card or the factory causes at a robot. */

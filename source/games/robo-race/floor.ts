@@ -19,7 +19,6 @@ import {
 export interface Racer {
   square: number;
   facing: Direction;
-  /** Number of checkpoints reached. */
   flags: number;
 }
 
@@ -27,7 +26,6 @@ export function move(racer: Racer, square: number): void {
   racer.square = square;
 }
 
-/** Turns a robot clockwise by quarters. */
 export function turn(racer: Racer, quarters: 1 | 2 | 3): void {
   racer.facing = turned(racer.facing, quarters);
 }
@@ -379,7 +377,6 @@ export function apply({ board, robots }: Race, event: PushedEvent<GameEvent>): v
   }
 }
 
-/** Returns the view after further events of a round. */
 export function withEvents<Of extends Pick<View, 'board' | 'robots'>>(view: Of, events: readonly GameEvent[]): Of {
   const robots = view.robots.map((robot) => ({ ...robot }));
   for (const event of events) apply({ board: view.board, robots }, event);

@@ -28,7 +28,6 @@ import {
   turned,
 } from './vocabulary.ts';
 
-/** A board element at a place. */
 export type Mark = { readonly x: number; readonly y: number } & (
   | { readonly type: 'tile'; readonly tile: TileSign }
   | { readonly type: 'wall'; readonly side: Direction }
@@ -141,7 +140,6 @@ export const layoutOf = ({ width, height, tiles, walls, decorations, starts }: S
   flags: [],
 });
 
-/** Inclusive bounds of a random number. */
 type Range = readonly [low: number, high: number];
 
 /** Uniform random number from a range, its lower bound if the range is empty. */
@@ -166,7 +164,6 @@ const anywhere = (random: Stream, sketch: Sketch) => ({
   y: within(random, [1, sketch.height - 1]),
 });
 
-/** Places in a straight line from (x, y) on. */
 const line = (x: number, y: number, direction: Direction, length: number) =>
   Array.from({ length }, (_, i) => ({ x: x + i * dx[direction], y: y + i * dy[direction] }));
 
@@ -232,7 +229,6 @@ const crossing: Piece = (random, sketch) => {
 
 const gear: Piece = (random, sketch) => [{ type: 'tile', ...anywhere(random, sketch), tile: gearOf(random) }];
 
-/** Adjacent pits. */
 const pits =
   (maxLength: number): Piece =>
   (random, sketch) => {
@@ -332,7 +328,6 @@ export const recipes: Readonly<Record<1 | 2 | 3, readonly (readonly [piece: Piec
   ],
 };
 
-/** Smallest side of generated boards. */
 const minGeneratedSide = 4;
 
 interface Size {
@@ -380,7 +375,6 @@ function border(random: Stream, sketch: Sketch, tier: number): void {
   }
 }
 
-/** Pattern of the text after `random:`. */
 export const seedPattern =
   /^(?<seed>[\w-]{1,40})(?::(?<width>[4-9]|[1-3]\d|40)x(?<height>[4-9]|[1-3]\d|40)(?::(?<tier>[123]))?)?$/;
 

@@ -24,7 +24,6 @@ import {
   type TileSign,
 } from './vocabulary.ts';
 
-/** A line without its line ending. */
 export interface LevelLine {
   /** One-based. */
   readonly number: number;
@@ -41,7 +40,6 @@ export function linesOf(text: string): LevelLine[] {
 /** True for blank lines and comments, which readers skip outside the grid. Inside the grid every line counts. */
 export const isSilent = ({ text }: LevelLine): boolean => /^ *(?:--.*)?$/s.test(text);
 
-/** Splits a text at its first blank. */
 export function wordAndRest(text: string): readonly [word: string, rest: string] {
   const blank = text.indexOf(' ');
   return blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank + 1)];
@@ -56,7 +54,6 @@ export function wrong(message: string, line?: number): { ok: false; error: FileF
 /** A board without the declarations below its grid. */
 export type Grid = Pick<BoardLayout, 'width' | 'height' | 'tiles' | 'walls'>;
 
-/** Wall bits of a square. */
 const north = 1;
 const east = 2;
 const south = 4;
@@ -113,7 +110,6 @@ export function readGrid(lines: readonly LevelLine[]): Result<Grid, FileFault> {
   return first === undefined ? success({ width, height, tiles, walls }) : withOtherFaults(first, otherFaults);
 }
 
-/** Error text for the first invalid sign of an edge line. */
 function edgeFault(signs: readonly string[], isBorder: boolean): string | undefined {
   const open = isBorder ? '...' : '   ';
   for (let i = 0; i < signs.length; i += 4) {
@@ -125,7 +121,6 @@ function edgeFault(signs: readonly string[], isBorder: boolean): string | undefi
   return undefined;
 }
 
-/** Error text for the first invalid sign of a square line. */
 function squareFault(signs: readonly string[]): string | undefined {
   for (let i = 0; i < signs.length; i += 4) {
     const edge = itemAt(signs, i);
@@ -142,7 +137,6 @@ function squareFault(signs: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Declarations below the grid. */
 export interface Declarations extends Pick<BoardLayout, 'starts' | 'decorations'> {
   /** Checkpoints of a race with the option `flags`, plain floor in other races. */
   readonly checkpoints: readonly Start[];
@@ -179,7 +173,6 @@ export function readDeclarations(lines: readonly LevelLine[], grid: Grid): Resul
   return flagFault === undefined ? success({ starts, checkpoints, decorations }) : wrong(flagFault);
 }
 
-/** Adds the start square of a line, or returns an error text. */
 function addStart(text: string, grid: Grid, starts: Start[]): string | undefined {
   const [, numberText, x, y, letter = ''] = startShape.exec(text) ?? [];
   if (numberText === undefined) return `expected "start N (x,y) F", found "${text}"`;
@@ -197,7 +190,6 @@ function addStart(text: string, grid: Grid, starts: Start[]): string | undefined
   return undefined;
 }
 
-/** Adds the checkpoint of a line, or returns an error text. */
 function addFlag(text: string, grid: Grid, checkpoints: Start[]): string | undefined {
   const [, numberText, x, y, letter = ''] = startShape.exec(text) ?? [];
   if (numberText === undefined) return `expected "flag N (x,y) F", found "${text}"`;
@@ -231,7 +223,6 @@ function faultOfFlags(
   return undefined;
 }
 
-/** Adds the decoration of a line, or returns an error text. */
 function addDecoration(
   kind: Decoration['kind'],
   text: string,
@@ -284,7 +275,6 @@ export function readHeader(lines: readonly LevelLine[]): Result<Header, FileFaul
   return success({ title: headerValues.get('name'), tier: Number(headerValues.get('tier') ?? 1) });
 }
 
-/** Error text for an invalid header line. */
 function headerFault(text: string, before: ReadonlyMap<string, string>): string | undefined {
   const [word, rest] = wordAndRest(text);
   if (word !== 'name' && word !== 'tier') return `expected name, tier or the grid, found "${text}"`;

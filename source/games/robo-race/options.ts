@@ -1,7 +1,6 @@
 import { choice, numberOrNone } from '#engine/options.ts';
 import { maxFlags } from './vocabulary.ts';
 
-/** Settings of a match (rules, section 1). */
 export interface Options {
   readonly cards: 'deck' | 'with-replacement';
   /** Last round, null for no limit. */
@@ -29,7 +28,6 @@ export const options = {
   },
 };
 
-/** Parses option texts. */
 export function readOptions(givenOptions: Readonly<Record<string, string>>): Options {
   const numberOf = (name: 'rounds' | 'flags') => {
     const read = options[name].read(givenOptions[name] ?? options[name].standard);

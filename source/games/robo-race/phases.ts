@@ -24,7 +24,6 @@ export function initial({ state, events }: PhaseContext<RoboRace>): void {
   state.robots = robots;
 }
 
-/** A start square or checkpoint with its one-based number. */
 type RevivalSquare = Start & ({ readonly start: number } | { readonly flag: number });
 
 /**

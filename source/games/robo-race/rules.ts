@@ -19,13 +19,11 @@ type QueryRule = CommandRule<RoboRace, Command>;
 const cardsInSlots = ({ slots, programs }: ReadonlyState, seat: number): Slots =>
   programs[seat - 1] ?? slots[seat - 1] ?? emptySlots;
 
-/** Refuses planning and queries for a destroyed robot. */
 export function destroyed({ robots }: ReadonlyState, seat: Seat): ReasonedRefusal | undefined {
   const robot = robots[seat - 1];
   return robot !== undefined && isAlive(robot) ? undefined : refuse('destroyed', { seat });
 }
 
-/** Path of the player's robot if no other robot moves. */
 export const preview: QueryRule = {
   check: (state, _, seat) => destroyed(state, seat),
   answer(state, _, seat): PreviewAnswer {

@@ -5,7 +5,6 @@ import { cardOfEachKind, directions, executionSteps } from './vocabulary.ts';
 
 /** Transitions of a lone robot for every card and activation. A position is 4 * square + facing. */
 export interface Motions {
-  /** Number of positions. */
   readonly positions: number;
   /** Position after a card, or `gone`, at number of kinds * position + kind. */
   readonly afterCard: Int32Array;
@@ -130,7 +129,6 @@ export function stepTable(motions: Motions, beyond?: Uint16Array): Uint16Array {
 
 const nowhere: readonly number[] = [];
 
-/** Adds a place to the list of its number of steps. */
 function put(lists: number[][], steps: number, place: number): void {
   const list = lists[steps];
   if (list === undefined) lists[steps] = [place];

@@ -11,7 +11,6 @@ export interface Robot {
   square: number;
   /** 0 if destroyed. */
   facing: Direction;
-  /** Number of its start square. */
   readonly start: number;
   /** Number of checkpoints reached. */
   flags: number;
@@ -95,7 +94,6 @@ export const copyState = (state: ReadonlyState): State => ({
   outcome: state.outcome,
 });
 
-/** Replaces a player's item. */
 export function withItem<Item>(items: readonly Item[], player: number, item: Item): readonly Item[] {
   const changed = items.slice();
   changed[player - 1] = item;
@@ -104,14 +102,11 @@ export function withItem<Item>(items: readonly Item[], player: number, item: Ite
 
 export const isAlive = ({ square }: { readonly square: number }): boolean => square !== nowhere;
 
-/** Players whose robots are on the board, ascending. */
 export const livingPlayers = ({ robots }: Pick<ReadonlyState, 'robots'>): Seat[] => playersOf(robots, isAlive);
 
-/** Players who are still planning, ascending. */
 export const planners = ({ slots }: { readonly slots: readonly (unknown | null)[] }): Seat[] =>
   playersOf(slots, (entry) => entry !== null);
 
-/** Players whose items match, ascending. */
 function playersOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Seat[] {
   const players: Seat[] = [];
   for (let i = 0; i < items.length; i++) {
@@ -137,7 +132,6 @@ export const robotPositionOf = (
   facing: DIRECTIONS[facing],
 });
 
-/** Cards that a viewer sees: the cards, `hidden`, or null for none. */
 export type Cards = readonly number[] | 'hidden' | null;
 
 /** Part of a state that a seat may know (rules, section 12): everything except the cards of the other players. */

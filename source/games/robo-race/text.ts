@@ -18,7 +18,6 @@ import { arrows } from './vocabulary.ts';
 /** Text form of slots: `55 - - - 17`. */
 export const slotsText = (slots: Slots): string => slots.map((card) => card ?? '-').join(' ');
 
-/** Answer to `hand`. */
 export type HandAnswer = {
   readonly hand: readonly number[];
   readonly slots: Slots;
@@ -28,7 +27,6 @@ export type HandAnswer = {
 /** Place in a preview, with the number of checkpoints reached if the race has any. */
 type PreviewStand = RobotPosition & { readonly flags?: number };
 
-/** Answer to `preview`. */
 export type PreviewAnswer = {
   readonly steps: readonly {
     readonly execution: number;

@@ -25,7 +25,6 @@ export const turned = (direction: Direction, quarters: 1 | 2 | 3): Direction =>
 export const directionOf = (text: unknown): Direction | undefined =>
   directions.find((direction) => DIRECTIONS[direction] === text);
 
-/** Signs of belts and robots by direction. */
 export const arrows = '^>v<';
 
 /** Signs of tiles in level files. */
@@ -52,7 +51,6 @@ export const lastCard = 84;
 /** Elements that move, turn or destroy a robot, in the order of the report's counts. */
 export const machines = ['belt', 'gear', 'pusher', 'crusher'] as const;
 
-/** Cause of an event. */
 export type By = 'card' | (typeof machines)[number] | 'goal' | 'flag';
 
 /**

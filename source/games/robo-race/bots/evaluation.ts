@@ -123,7 +123,6 @@ export function winningStepsOf(
   };
 }
 
-/** Precomputed data for judging simulated races. */
 export interface SearchTables {
   readonly board: Board;
   readonly distances: Distances;
@@ -198,7 +197,6 @@ function stepsNeeded(tables: SearchTables, robots: SimulatedRace['robots'], robo
   return waiting + Math.min(steps, farthest) + itemAt(itemAt(tables.distances, flags), position >> 2) / 4;
 }
 
-/** Position in which a robot begins the next round, on its revival square if it is destroyed. */
 function nextPosition(board: Board, robots: SimulatedRace['robots'], robot: number): number {
   const at = robots[robot];
   if (at === undefined) return 0;

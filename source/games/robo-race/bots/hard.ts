@@ -69,7 +69,6 @@ function tablesOf({ board, options }: View, random: Stream): SearchTables {
 const countsOf = (hand: readonly number[]): readonly number[] =>
   cardOfEachKind.map((_, kind) => hand.filter((card) => kindNumber(card) === kind).length);
 
-/** Executes all steps of the round. */
 const simulateRound = (
   { board, robots }: View,
   world: World,
@@ -115,7 +114,6 @@ function beamSearch(search: Search): readonly PartialProgram[] {
   return beam;
 }
 
-/** Appends each unused card to the program. */
 function extendProgram(search: Search, { program, standings }: PartialProgram, execution: number): PartialProgram[] {
   const { board, worlds, seat, hand, worth } = search;
   const unusedCards = [...hand];

@@ -23,7 +23,6 @@ const createTrialBot = (tries: number, about: string): RaceBot =>
 /** Suits a first race: the best of so few programs is often a mistake. */
 export const novice = createTrialBot(6, 'plays the best of a handful of programs');
 
-/** Described in the rules, section 15. */
 export const easy = createTrialBot(24, 'plays the best of two dozen programs');
 
 /** Compares the ends, then the cards in order, so that the same candidates always give the same program. */
@@ -34,7 +33,6 @@ function isBetter(one: SoloRound, other: SoloRound): boolean {
   return at >= 0 && (one.program[at] ?? unreachable(at)) < (other.program[at] ?? unreachable(at));
 }
 
-/** Any five cards of the hand in any order, all equally likely. */
 export const random: RaceBot = createRaceBot({
   about: 'plays five of its cards at random',
   onlyTyped: true,

@@ -9,7 +9,6 @@ import type { SoloEnd } from './solo-round.ts';
 
 export type RaceBot = Bot<View, Command>;
 
-/** A program and the reason for it in words. */
 export interface ProgramPlan {
   readonly program: readonly number[];
   readonly why: string;

@@ -12,7 +12,6 @@ export type SoloEnd =
   | { readonly type: 'alive'; readonly square: number; readonly flags: number; readonly distance: number }
   | { readonly type: 'destroyed' };
 
-/** A program and its solo end. */
 export interface SoloRound {
   readonly program: readonly number[];
   readonly end: SoloEnd;

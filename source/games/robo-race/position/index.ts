@@ -41,7 +41,6 @@ function writePosition(state: ReadonlyState, viewer: Viewer): object {
   };
 }
 
-/** Maps player numbers to items, without players whose item is null. */
 const byPlayer = <Item>(items: readonly (Item | null)[]): Record<string, Item> =>
   Object.fromEntries(items.flatMap((item, i) => (item === null ? [] : [[i + 1, item] as const])));
 

@@ -10,7 +10,6 @@ import { type Options, readOptions } from '../options.ts';
 import { emptySlots, isAlive, livingPlayers, type Robot, type Slots, type State, startOf } from '../state.ts';
 import { directionOf, handSize, lastCard } from '../vocabulary.ts';
 
-/** Creates an error at a path of the JSON text. */
 export const faultAt = (path: string, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-position', path, message });
 
@@ -18,11 +17,9 @@ export const faultAt = (path: string, message: string): { ok: false; error: File
 export const unexpected = (path: string, value: unknown, expected: string): { ok: false; error: FileFault } =>
   faultAt(path, foundInstead(value, expected));
 
-/** True for a missing value and for an object without keys. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || (isObject(value) && Object.keys(value).length === 0);
 
-/** Error for the first unknown key, if any. */
 export function unknownKey(json: JsonObject, path: string, known: readonly string[]) {
   const key = Object.keys(json).find((name) => !known.includes(name));
   if (key === undefined) return undefined;
@@ -223,7 +220,6 @@ const robotKeys = ({ flags, exchange }: Options): readonly string[] => [
   ...(exchange ? ['exchanged'] : []),
 ];
 
-/** A robot, and whether its player has already exchanged a hand. */
 interface ReadRobot extends Robot {
   readonly exchanged: boolean;
 }

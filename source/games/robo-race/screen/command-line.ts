@@ -116,7 +116,6 @@ export const commandHelps: CommandHelps<RoboRaceScreen> = {
   },
 };
 
-/** Predicted end of the program if no other robot moves. */
 function endAdvice({ slots }: OwnCards, scene: RaceScene): string {
   const path = pathOf(scene, slots);
   return path === undefined ? 'the way of your robot' : endOf(scene.view.board, path);

@@ -28,7 +28,6 @@ export function dialogOf(scene: RaceScene): GameDialog<RoboRaceScreen> | undefin
   };
 }
 
-/** Smallest width for large stars. */
 const roomForStars = 36;
 
 /** Result sections beside the board: winner, stars, positions of the others, then the last round. */
@@ -58,7 +57,6 @@ function endText(scene: RaceScene): string {
 const farText = (text: string, room: number): string =>
   text.length <= room ? text : (text.split(',')[0] ?? text).replace(/ squares? to (the )?/, ' to ');
 
-/** `2 normal    4 squares to the goal` */
 function robotLine(scene: RaceScene, player: number, columns = 54): Line {
   const { board, robots, outcome } = scene.view;
   const called = scene.names === undefined ? 10 : 13;

@@ -117,7 +117,6 @@ export function guide(scene: RaceScene, taught: ReadonlySet<string>): Guidance<R
   }
 }
 
-/** Guides to the next card of the program and explains its effect. */
 function placing(
   scene: RaceScene,
   { better, slot, card }: Extract<Advice, { type: 'place' }>,
@@ -148,7 +147,6 @@ function placing(
   return guidance(effectText(scene, withItem(slots, slot, card), slot));
 }
 
-/** Guides to take back cards that do not lead to the goal. */
 function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' }>): Guidance<RoboRaceScreen> {
   const isLost = pathOf(scene, ownCardsOf(scene).slots)?.end === 'destroyed';
   const why = isLost
@@ -157,14 +155,12 @@ function clearing(scene: RaceScene, { better }: Extract<Advice, { type: 'clear' 
   return { key: 'x', says: [why, 'x: empty the slots, and begin again.'], spoken: `${why} ${typed(better)}` };
 }
 
-/** Guides to commit a program that makes progress. */
 function running(scene: RaceScene, { wins }: Extract<Advice, { type: 'run' }>): Guidance<RoboRaceScreen> {
   const { slots } = ownCardsOf(scene);
   const why = wins ? 'Your path ends on the goal: this program wins.' : placeReached(scene, slots);
   return { key: 't', says: [why, 't: run the program. It asks first.'], spoken: `${why} Type commit.` };
 }
 
-/** Distance to the goal after a program. */
 function placeReached(scene: RaceScene, slots: Slots): string {
   const last = pathOf(scene, slots)?.steps.at(-1)?.afterFactory;
   if (last === undefined || !isAlive(last)) return 'This is the best program of these cards.';

@@ -25,7 +25,6 @@ import { hintSentence, hintSteps, refusalWords } from './phrases.ts';
 import { playedStory } from './round-report/story.ts';
 import { reader } from './text-mode.ts';
 
-/** Screen of RoboRace. */
 export const roboRaceScreen: GameScreen<RoboRaceScreen> = {
   state: {
     initial: start,

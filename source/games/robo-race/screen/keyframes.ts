@@ -157,7 +157,6 @@ const longerAtEnd = (frames: readonly RaceKeyframe[]): RaceKeyframe[] =>
     i === frames.length - 1 ? { ...keyframe, duration: keyframe.duration + endTime } : keyframe,
   );
 
-/** Result of the round, which stays on screen until the player presses Enter. */
 function overKeyframe(
   after: RaceScene,
   { view, programs, before, events }: Pick<RoundOver, 'programs' | 'before'> & Pick<RaceScene, 'view' | 'events'>,

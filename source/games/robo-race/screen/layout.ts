@@ -14,7 +14,6 @@ export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly size: SquareSize;
-  /** Visible part of the board. */
   readonly window: Window;
   /** Blank columns left of the board and blank rows above it, which centre the board. */
   readonly margin: number;
@@ -113,7 +112,6 @@ export function nextCells(scene: RaceScene): SquareSize['name'] | undefined {
   return sizes.length < 2 ? undefined : sizes[(sizes.indexOf(sizeFor(scene).name) + 1) % sizes.length];
 }
 
-/** True if a square is in the visible part of the board. */
 export function isSeen(scene: RaceScene, square: number): boolean {
   const { board } = scene.view;
   const { row, column, rows, columns } = layoutOf(scene).window;

@@ -50,7 +50,6 @@ function slotsIn({ slots }: View, player: number): Slots | undefined {
   return ownSlots == null || ownSlots === 'hidden' ? undefined : ownSlots;
 }
 
-/** Cards of `slots` that are not in `otherSlots`. */
 function difference(slots: Slots, otherSlots: Slots): number[] {
   const unmatched = [...otherSlots];
   return slots.flatMap((card) => {

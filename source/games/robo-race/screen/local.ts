@@ -22,15 +22,12 @@ export interface Local {
   readonly cells?: Preferences['cells'] | undefined;
   /** Lines scrolled in the section below the board. */
   readonly scrolled: number;
-  /** Content of the section below the board. */
   readonly below: 'preview' | 'log';
   /** Program of a hint, until the player changes the slots. */
   readonly hint?: ShownHint<number> | undefined;
-  /** Current moment of the round playback. */
   readonly playback?: Playback | undefined;
 }
 
-/** A moment of an execution, or the result of the round. */
 export type Playback = PlaybackStep | RoundOver;
 
 /**
@@ -51,11 +48,9 @@ export interface PlaybackStep {
    * plain floor.
    */
   readonly actor?: Seat;
-  /** Robots before the round. */
   readonly before: View['robots'];
   /** Event counter such as `12.6`, missing while cards are turned. */
   readonly counter?: string;
-  /** Events of this moment. */
   readonly now: readonly NumberedEvent[];
   /** Phase of a movement. While set, robots are drawn where they stood before it. */
   readonly motion?: Motion;
@@ -76,7 +71,6 @@ export interface RoundOver {
   readonly is: 'over';
   /** All programs of the round, indexed by player - 1, null for none. */
   readonly programs: readonly (readonly number[] | null)[];
-  /** Robots before the round. */
   readonly before: View['robots'];
   /** Robots that return, and the outcome if the match is over. */
   readonly ending: { readonly back: readonly Revival[]; readonly outcome: Outcome | null };
@@ -85,10 +79,8 @@ export interface RoundOver {
 /** First the acting card or square is highlighted, then the robot is halfway to its square or against a wall. */
 export type Motion = 'announced' | 'half-way';
 
-/** Return of a destroyed robot. */
 export type Revival = Pick<Extract<GameEvent, { type: 'revived' }>, 'player' | 'x' | 'y' | 'start' | 'flag'>;
 
-/** Types of the game with its screen. */
 export interface RoboRaceScreen extends RoboRace {
   readonly local: Local;
 }

@@ -38,13 +38,11 @@ export function factsOf(scene: RaceScene): Line {
   return [...round, span(`  you are player ${seat}  ${who}`, 'dim')];
 }
 
-/** `round 2` */
 export const roundFacts = ({ round }: RaceScene['view']): Line => [
   span('round ', 'dim'),
   span(String(round), 'strong'),
 ];
 
-/** Status of the match for the seat of a view. */
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turn: view.round, turnName: 'round', winnerName: 'robot' });
 
@@ -71,7 +69,6 @@ function squaresGained({ board, robots }: View, seat: number): number {
   return Math.max(0, Math.max(0, ...starts) - itemAt(goalDistances(board, robot.flags), robot.square));
 }
 
-/** A seat's robot with its place and remaining distance. */
 export function holdingsOf(view: View, seat: Seat): HoldingsText {
   const { board, robots } = view;
   const { square, facing, flags } = itemAt(robots, seat - 1);
@@ -120,7 +117,6 @@ function squaresLeft({ board, robots }: View, seat: Seat): number {
   return isAlive({ square }) ? itemAt(goalDistances(board, flags), square) : noWay(board);
 }
 
-/** `4 squares nearer to the goal` */
 function progressText(before: View, after: View, seat: Seat): string {
   const { board } = before;
   const goal = targetName(board, board.flags.length);
@@ -150,7 +146,6 @@ export function thumbnail({ board, robots, round, outcome }: View, { rows, ...ro
   ];
 }
 
-/** Columns and picture of a level in the picker. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [
     { head: 'size', width: 5, align: 'right' },
@@ -168,7 +163,6 @@ export const levelPainter = levelPainterOf(readLevel, {
   },
 });
 
-/** A robot or a start square. */
 interface Numbered {
   readonly square: number;
   readonly player: number;

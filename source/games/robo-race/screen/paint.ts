@@ -52,7 +52,6 @@ export const maxStoryScroll = (scene: RaceScene): number => {
   return rowsBelow === 0 ? 0 : maxStoryScrollIn(scene, rowsBelow, leftWidth);
 };
 
-/** Arranges lines in two columns, filling the first one first. */
 function inTwoColumns(lines: readonly Line[], width: number): Line[] {
   const rows = Math.ceil(pathRows / 2);
   if (lines.length <= rows) return [...lines];
@@ -63,7 +62,6 @@ function inTwoColumns(lines: readonly Line[], width: number): Line[] {
   ]);
 }
 
-/** Paints the screen of a match. */
 export function paint(scene: RaceScene): Frame {
   const { playback } = scene.local;
   if (playback?.is === 'over') return paintRoundReport(scene, playback);

@@ -102,7 +102,6 @@ export const robotFirst = (scene: RaceScene, player: Seat): string =>
 const verbPhrase = (scene: RaceScene, player: Seat, verb: string): string =>
   `${playerName(scene, player)} ${isCalledYou(scene, player) ? verb : thirdPerson(verb)}`;
 
-/** Perspective of the viewer of a scene. */
 export const perspectiveOf = (scene: RaceScene): Perspective => ({
   isYou: (player) => isCalledYou(scene, player),
   name: (player) => playerName(scene, player),
@@ -113,7 +112,6 @@ export const perspectiveOf = (scene: RaceScene): Perspective => ({
   fall: (place) => fallWords(scene, place),
 });
 
-/** `over the edge`, `into a pit` */
 export const fallWords = (
   { view: { board } }: Pick<RaceScene, 'view'>,
   place: { readonly x: number; readonly y: number },
@@ -121,7 +119,6 @@ export const fallWords = (
 
 const thirdPerson = (verb: string): string => (/(?:sh|ch|s|o)$/.test(verb) ? `${verb}es` : `${verb}s`);
 
-/** `you, normal and Player 2` */
 export const namesInside = (scene: RaceScene, players: readonly Seat[]): string => {
   const names = players.map((player) => nameInside(scene, player));
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -131,7 +128,6 @@ export const inLine = (texts: readonly string[]): string => texts.map(withPeriod
 
 export const directionWord = (direction: Direction): string => nameOfDirection(DIRECTIONS[direction]);
 
-/** `(8,7)` */
 export const squareText = (board: Board, square: number): string => placeText(xOf(board, square), yOf(board, square));
 
 /** Offset such as `4 north, 2 west`, or `here` for the same square. */
@@ -180,10 +176,8 @@ export function distanceText(board: Board, square: number, flags: number): strin
 const distancesToNext = (board: Board, flags: number): readonly number[] =>
   squaresTo(board, targetsOf(board, flags), 0, board.tiles.length);
 
-/** A shortest walk to the next target, ignoring elements. */
 export interface Route {
   readonly steps: readonly Direction[];
-  /** Square at its end. */
   readonly goal: number;
 }
 
@@ -211,7 +205,6 @@ export function routeToNext(
   return { steps, goal: square };
 }
 
-/** `4 north, 2 west` */
 export function routeText({ steps }: Route): string {
   const runs: { direction: Direction; count: number }[] = [];
   for (const direction of steps) {
@@ -236,11 +229,9 @@ const tileWords: Readonly<Record<TileSign, string>> = {
 
 export const tileText = ({ tiles }: Board, square: number): string => tileWords[tiles[square] ?? '.'];
 
-/** `pusher south` */
 export const decorationName = ({ kind, direction }: Decoration): string =>
   direction === undefined ? kind : `${kind} ${directionWord(direction)}`;
 
-/** `in step 3`, `in steps 2 and 4` */
 export const stepsText = ({ steps }: Decoration): string =>
   steps.length === 1 ? `in step ${steps[0]}` : `in steps ${steps.slice(0, -1).join(', ')} and ${steps.at(-1)}`;
 
@@ -275,7 +266,6 @@ export interface StorySentence {
   readonly matters: boolean;
   /** True if a robot is pushed or destroyed, or wins. */
   readonly decides: boolean;
-  /** Players whose robots fall. */
   readonly fallen: readonly Seat[];
 }
 
@@ -303,7 +293,6 @@ export function storyOf(scene: RaceScene, events: readonly GameEvent[] = scene.e
   });
 }
 
-/** Sentences of an execution step. */
 export interface StepStory {
   readonly step: number;
   readonly sentences: readonly StorySentence[];
@@ -332,7 +321,6 @@ export const leadsText = (why: string): string =>
     ? `Hint: you can ${why.replace(/^(Ends|Wins)/, (verb) => verb.slice(0, -1).toLowerCase())}`
     : `Hint: ${why}`;
 
-/** First card of a hinted program, in words. */
 export const beginText = (first: number): string => `Hint: begin with ${cardText(first)}.`;
 
 /** Stages of a hint before its full program: its end square, then its first card. */

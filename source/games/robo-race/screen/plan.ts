@@ -19,7 +19,6 @@ import {
 import { cardKind, type Direction, moves } from '../vocabulary.ts';
 import type { RaceScene } from './local.ts';
 
-/** Hand, slots and robot of the player at the screen. */
 export interface OwnCards {
   readonly player: Seat;
   /** Missing while it is destroyed. */
@@ -60,7 +59,6 @@ export function canExchange({ view, seat }: Pick<RaceScene, 'view' | 'seat'>): b
 const visibleCards = <Item>(cards: readonly Item[] | 'hidden' | null | undefined, none: readonly Item[] = []) =>
   cards == null || cards === 'hidden' ? none : cards;
 
-/** Cards of a hand that lie in no slot. */
 export function cardsLeft({ hand, slots }: Pick<OwnCards, 'hand' | 'slots'>): readonly number[] {
   const used = [...slots];
   return hand.filter((card) => {
@@ -70,10 +68,8 @@ export function cardsLeft({ hand, slots }: Pick<OwnCards, 'hand' | 'slots'>): re
   });
 }
 
-/** Numbers of the empty slots. */
 export const freeSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [i + 1] : []));
 
-/** Numbers of the filled slots. */
 export const filledSlots = (slots: Slots): number[] => slots.flatMap((card, i) => (card === null ? [] : [i + 1]));
 
 /** `player 3`, `players 2 and 3`, or names: `jonas and lena`. */
@@ -96,10 +92,8 @@ export function noCards(scene: RaceScene): string | undefined {
   }
 }
 
-/** `71 Move 2` */
 export const cardText = (card: number): string => `${card} ${cardKind(card).name}`;
 
-/** `71 Move 2, 52 Move 1, empty` */
 export const slotsWords = (slots: Slots): string =>
   slots.map((card) => (card === null ? 'empty' : cardText(card))).join(', ');
 
@@ -157,7 +151,6 @@ export interface Plan extends OwnCards {
   readonly chosen: number | undefined;
   /** Slot for the next card: the chosen or the first empty one. */
   readonly target: number | undefined;
-  /** Card that Enter would place. */
   readonly pending?: CardMove;
   /** Slots on display, including the card that Enter would add, or those of the hint. */
   readonly visibleSlots: Slots;
@@ -165,7 +158,6 @@ export interface Plan extends OwnCards {
   readonly path: Path | undefined;
 }
 
-/** A card to be put into a slot. */
 export interface CardMove {
   readonly card: number;
   readonly slot: number;

@@ -69,7 +69,6 @@ function textsOf(scene: RaceScene, width: number): readonly [StatusTexts, Status
   ];
 }
 
-/** Reason why there is nothing to plan. */
 function momentText(scene: RaceScene): string {
   const { view, seat } = scene;
   const { round, step, outcome } = view;
@@ -91,7 +90,6 @@ function squareStatus(scene: RaceScene, width: number): readonly [StatusTexts, S
   return [{ texts: [first] }, { texts: [more.join(' ') || 'Esc: back to the cards'] }];
 }
 
-/** `(9,6): crusher, destroys robots in steps 2 and 4; else belt, carries you south. 5 squares to the goal.` */
 function squareSentences(scene: RaceScene): string {
   const { board, robots } = scene.view;
   const square = lookedAt(scene);
@@ -199,7 +197,6 @@ function ownEnd(scene: RaceScene, hinted: readonly number[]): string {
   return isAlive(last) ? `Yours ends ${awayText(scene, last)}.` : `Yours is destroyed in step ${path.steps.length}.`;
 }
 
-/** Program of a hint and its end. */
 function hintedStatus(scene: RaceScene, hinted: readonly number[]): StatusTexts {
   const cards = listOf(hinted.map((card) => cardKind(card).name));
   const { texts, role } = endStatus(scene, `Hint: ${cards}. `, 'It');

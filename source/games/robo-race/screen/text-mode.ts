@@ -81,7 +81,6 @@ function backLines(scene: RaceScene): string[] {
 const limitLines = ({ view }: RaceScene): string[] =>
   view.outcome?.reason === 'round-limit' ? ['The last round is over.'] : [];
 
-/** `Cards: Player 2 83 Move 3, normal 73 Move 2, you 57 Move 1.` */
 function cardsSentence(scene: RaceScene, step: number): string {
   const { events, view } = scene;
   const gone = new Set(
@@ -118,7 +117,6 @@ function revivedSentences(scene: RaceScene): string[] {
   });
 }
 
-/** Describes the complete position. */
 export function describe(scene: RaceScene): string[] {
   const { view, seat } = scene;
   const { players, round, outcome } = view;
@@ -153,7 +151,6 @@ function otherLines(scene: RaceScene): string[] {
 const allLines = (scene: RaceScene): string[] =>
   scene.view.robots.flatMap((_, i) => wrapSentences([robotSentence(scene, i + 1)]));
 
-/** `RoboRace, level Workshop.` */
 const titleOf = ({ level }: RaceScene): string => titleSentence('RoboRace', 'level', level);
 
 const sizeText = ({ view: { board } }: RaceScene): string =>
@@ -183,7 +180,6 @@ export function overLines(scene: RaceScene): string[] {
   ];
 }
 
-/** Level and aim. */
 export function levelLines(scene: RaceScene): string[] {
   const { board, options } = scene.view;
   const goals = goalsOf(board);
@@ -217,7 +213,6 @@ export function levelLines(scene: RaceScene): string[] {
 
 const question = textQueryOf<RoboRaceScreen>();
 
-/** Text mode of RoboRace. */
 export const reader: GameTextMode<RoboRaceScreen> = {
   describe,
   tell: (before, after) =>
@@ -251,7 +246,6 @@ const afterRoundLines = (scene: RaceScene, before?: RaceScene['view']['robots'])
   ...endLines(scene),
 ];
 
-/** The player's position after a round. */
 const endLines = (scene: RaceScene): string[] =>
   scene.view.outcome === null
     ? [...wrapSentences([`Round ${scene.view.round}.`]), ...ownLines(scene)]

@@ -116,10 +116,8 @@ export interface Overlay {
   readonly marks?: ReadonlyMap<number, StepMark>;
   /** Destroyed robots, on a square or just beyond the border. */
   readonly lost?: readonly LostRobot[];
-  /** Revived robots by square. */
   readonly back?: ReadonlyMap<number, Seat>;
   readonly flashing?: ReadonlySet<Seat>;
-  /** Robots in motion between squares. */
   readonly shifts?: ReadonlyMap<Seat, Shift>;
   /** Goal square of a robot that has just won. */
   readonly won?: number | undefined;
@@ -127,7 +125,6 @@ export interface Overlay {
   readonly struck?: Edge;
   /** Highlights the pushers and crushers of this execution step. All are highlighted if it is missing. */
   readonly execution?: number;
-  /** Square whose element is acting. */
   readonly working?: number;
 }
 
@@ -155,7 +152,6 @@ export interface BoardPicture {
   readonly nextFlag?: number | undefined;
 }
 
-/** Draws the board. */
 export function boardPicture({ view, overlay, glyphs, window, size, nextFlag }: BoardPicture): Line[] {
   const canvas = newCanvas(pictureColumns(size, window.columns), pictureRows(size, window.rows));
   const drawn: DrawnBoard = { board: view.board, window, size, glyphs };
@@ -180,7 +176,6 @@ function* squaresOf(drawn: DrawnBoard): Generator<readonly [square: number, colu
       yield [seenSquare(drawn, right, down), columnOf(drawn, right), rowOf(drawn, down)];
 }
 
-/** Checkered floor. */
 const floorAt = (board: Board, square: number): Area =>
   (xOf(board, square) + yOf(board, square)) % 2 === 0 ? 'floor1' : 'floor2';
 
@@ -346,7 +341,6 @@ function drawNumbers(canvas: Canvas, drawn: DrawnBoard, { cursor }: Overlay): vo
   }
 }
 
-/** Draws destroyed robots on the board, or where they crossed the border. */
 function drawLost(canvas: Canvas, drawn: DrawnBoard, { lost = [] }: Overlay): void {
   const { board, window, size } = drawn;
   for (const { player, x, y } of lost) {

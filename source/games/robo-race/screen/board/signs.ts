@@ -56,14 +56,12 @@ export function put(canvas: Canvas, column: number, row: number, text: string, {
   }
 }
 
-/** Colours a rectangle without changing its signs. */
 export function fill(canvas: Canvas, column: number, row: number, columns: number, rows: number, area: Area): void {
   for (let y = Math.max(0, row); y < Math.min(canvas.rows, row + rows); y++)
     for (let x = Math.max(0, column); x < Math.min(canvas.columns, column + columns); x++)
       canvas.areas[y * canvas.columns + x] = area;
 }
 
-/** Rows of styled runs, merging neighbours of the same style. */
 export const linesOf = (canvas: Canvas): Line[] =>
   Array.from({ length: canvas.rows }, (_, row) =>
     mergeSpans(
@@ -90,7 +88,6 @@ export interface SquareSize {
   readonly below: number;
 }
 
-/** Square sizes, largest first. */
 export const squareSizes: readonly SquareSize[] = [
   { name: 'large', columns: 8, rows: 4, gutter: 6, above: 1, below: 0 },
   { name: 'medium', columns: 6, rows: 2, gutter: 6, above: 2, below: 1 },
@@ -100,16 +97,13 @@ export const squareSizes: readonly SquareSize[] = [
 /** Columns and rows of a square without its edges. */
 export const innerOf = ({ columns, rows }: SquareSize) => ({ columns: columns - 1, rows: Math.max(1, rows - 1) });
 
-/** Row of the sign within its square. */
 export const signRowOf = (size: SquareSize): number => (size.rows === 4 ? 1 : 0);
 
-/** Column of the sign within its square. */
 export const signColumnOf = (size: SquareSize): number => Math.floor((size.columns - 1) / 2);
 
 /** Width of a picture of `squares` columns, including row numbers, borders and the column for falling robots. */
 export const pictureColumns = (size: SquareSize, squares: number): number => size.gutter + size.columns * squares + 1;
 
-/** Height of a picture of `squares` rows. */
 export const pictureRows = (size: SquareSize, squares: number): number => size.above + size.rows * squares + size.below;
 
 /** Only ASCII lacks bars in eighths of a column. */
@@ -135,14 +129,12 @@ const belts: Readonly<Partial<Record<TileSign, Direction>>> = { '^': 0, '>': 1, 
 /** Direction of a belt, undefined for other tiles. */
 export const beltDirection = (tile: TileSign): Direction | undefined => belts[tile];
 
-/** Sign of a tile in one column. */
 export function tileSign(tile: TileSign, glyphs: Glyphs): string {
   const belt = beltDirection(tile);
   if (belt !== undefined) return arrowOf(glyphs, belt);
   return tile === 'O' && !isAscii(glyphs) ? '█' : tile;
 }
 
-/** Sign of a tile in the inner columns of a square, row by row. */
 export function tileRows(tile: TileSign, size: SquareSize, glyphs: Glyphs): readonly string[] {
   const { columns, rows } = innerOf(size);
   const plain = isAscii(glyphs);
@@ -236,7 +228,6 @@ function stepsSign(steps: readonly number[]): string {
   return isRun ? `${first}-${last}` : steps.join('');
 }
 
-/** Steps of a pusher or crusher in seven columns: `step 24`. */
 export function stepsLine(steps: readonly number[]): string {
   const text = steps.length === 5 ? 'always' : `step ${stepsSign(steps)}`;
   return (text.length > 7 ? text.replace('step', 'st') : text).padEnd(7);
@@ -245,7 +236,6 @@ export function stepsLine(steps: readonly number[]): string {
 export interface DrawnRobot {
   readonly player: Seat;
   readonly facing: Direction;
-  /** True while the robot is highlighted. */
   readonly flashes: boolean;
   /** Offset of a robot that is moving to another square. */
   readonly shift?: Shift | undefined;
@@ -329,7 +319,6 @@ const plainNoses = {
   east: '>',
 };
 
-/** Draws the end of the previewed path: an open frame with step number and arrow. */
 export function drawEnd(
   canvas: Canvas,
   at: readonly [column: number, row: number],

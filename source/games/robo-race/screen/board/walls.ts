@@ -16,7 +16,6 @@ export interface Window {
 export interface WallSigns {
   readonly horizontal: string;
   readonly vertical: string;
-  /** Corners of the border: north-west, north-east, south-west, south-east. */
   readonly corners: readonly [string, string, string, string];
   /** Signs of a border without walls, over which robots fall. */
   readonly open: { readonly horizontal: string; readonly vertical: string; readonly corner: string };
@@ -45,7 +44,6 @@ export const wallSigns = (glyphs: Glyphs): WallSigns =>
         lowCorner: '┛',
       };
 
-/** Position of the visible part of a board on a picture. */
 export interface DrawnBoard {
   readonly board: Board;
   readonly window: Window;

@@ -13,7 +13,6 @@ export type ScreenAction = Action<RoboRaceScreen>;
 
 export const { play } = actionsOf<RoboRaceScreen>();
 
-/** Updates the local screen state. */
 export const setLocal = (scene: RaceScene, change: Partial<Local>): ScreenAction => ({
   type: 'local',
   local: withLocal(scene, change),
@@ -72,7 +71,6 @@ export function programOf([c1, c2, c3, c4, c5]: readonly (number | null)[]): Com
   return { name: 'program', args: { c1, c2, c3, c4, c5 } };
 }
 
-/** Commits the program after a confirmation. */
 export function commit(scene: RaceScene): ScreenAction {
   const { slots } = planOf(scene);
   const empty = freeSlots(slots);

@@ -23,7 +23,6 @@ import {
   withLocal,
 } from './actions.ts';
 
-/** Lines per page of the log. */
 const scrollStep = 3;
 
 /** Keys of a viewer: board cursor, log, and back. */
@@ -43,7 +42,6 @@ export function lookKeys(scene: RaceScene): Binding[] {
 /** Smallest width at which the footer has room for optional keys. */
 const roomForAll = 100;
 
-/** Cycles through the square sizes if more than one fits. */
 function zoomKeys(scene: RaceScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
@@ -187,7 +185,6 @@ export function planKeys(scene: RaceScene): Binding[] {
   ];
 }
 
-/** Exchange key, present while the hand may be exchanged. */
 function exchangeKey(scene: RaceScene): Binding[] {
   if (!canExchange(scene)) return [];
   return [

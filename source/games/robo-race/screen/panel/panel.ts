@@ -117,7 +117,6 @@ export function signsOf(scene: RaceScene): readonly Line[] {
   ]);
 }
 
-/** Largest number of lines about a square. */
 const maxSquareRows = 3;
 /** Smallest and largest number of rows of the round report in the panel. */
 const [minStory, maxStory] = [4, 12];
@@ -228,7 +227,6 @@ function machinesSection(scene: RaceScene, width: number, maxRows: number): Sect
   return { title: 'pushers and crushers', lines: linesOrMore(lines, maxRows) };
 }
 
-/** `in steps 2 4`, `in step 3`, `in 2 4` */
 const activeStepsText = ({ steps }: Decoration, width: number): string =>
   `in ${width < wholeWordsFrom ? '' : steps.length === 1 ? 'step ' : 'steps '}${steps.join(' ')}`;
 

@@ -41,7 +41,6 @@ export function cardPicture(card: number, glyphs: Glyphs): readonly [string, str
   }
 }
 
-/** Spreads one, two or three signs over three columns. */
 const spaced = (sign: string, count: number): string =>
   count === 1 ? ` ${sign} ` : count === 2 ? `${sign} ${sign}` : sign.repeat(3);
 
@@ -59,7 +58,6 @@ export function handSection(scene: RaceScene, width: number): Section {
 const withCardTarget = (card: number, spans: Line): Line => withTarget(spans, raceTargets.to({ type: 'card', card }));
 const withSlotTarget = (slot: number, spans: Line): Line => withTarget(spans, raceTargets.to({ type: 'slot', slot }));
 
-/** ` 1 ┌→  Turn right  9 slot3` */
 function handRows(scene: RaceScene, width: number): Line[] {
   const plan = planOf(scene);
   const { hand, isOpen } = plan;
@@ -137,7 +135,6 @@ function captionOf({ slotOf, chosen }: Plan, hint: number | undefined, place: nu
   return span(slot === undefined ? '     ' : ` in ${slot}`, 'success');
 }
 
-/** Five slots, or the program after the commit. */
 export function programSection(scene: RaceScene): Section {
   const { visibleSlots, slots } = planOf(scene);
   const confirmed = scene.confirmed?.slots[scene.seat - 1];

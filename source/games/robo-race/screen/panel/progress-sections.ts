@@ -16,7 +16,6 @@ import { compassText, directionWord, fallWords, nameColumn, playerName, routeToN
 import { fallOn, isBlockedIn, isIdleAfter, type Path, planOf, shownHintSlots } from '../plan.ts';
 import { cardSign } from './program-section.ts';
 
-/** A player's distances to the goal before and after a round. */
 export interface Gain {
   readonly player: Seat;
   readonly before: number | undefined;
@@ -84,7 +83,6 @@ export const gainText = ({ before, after }: Gain): string =>
 export const isNearer = ({ before, after }: Gain): boolean =>
   after !== undefined && (before === undefined || after < before);
 
-/** Rows of a path, one per step. */
 export const pathRows = executionSteps.length;
 
 /** Path of the player's robot in words, a row per step. The effect of Enter is highlighted. */
@@ -103,7 +101,6 @@ export function pathLines(scene: RaceScene, isShort = false): Line[] {
   return executionSteps.map((step) => stepLine(scene, path, step, isShort));
 }
 
-/** ` 1 ↑   Move 1     (8,8)   gear: west` */
 function stepLine(scene: RaceScene, path: Path, step: number, isShort: boolean): Line {
   const { slots, visibleSlots, robot } = planOf(scene);
   const { glyphs, seat, view } = scene;
@@ -152,7 +149,6 @@ function factoryNote(scene: RaceScene, path: Path, step: number, facing: Directi
   return event && noteText(event, directionWord(facing));
 }
 
-/** Remaining distance to the goal in words. */
 export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'square' | 'flags'>): string => {
   const away = squaresToGoal(scene, square, flags);
   return away === undefined
@@ -162,7 +158,6 @@ export const awayText = (scene: RaceScene, { square, flags }: Pick<Robot, 'squar
       : `${pluralize(away, 'square')} from the goal`;
 };
 
-/** Smallest panel width for words. */
 export const wordsFrom = 36;
 
 /**
@@ -200,7 +195,6 @@ export function playersSection(scene: RaceScene, width: number): Section {
   return { title: 'players', tag: tagged, lines: lines.map((row, i) => ofPlayer(i + 1, row)) };
 }
 
-/** Player number on its plate, and name. */
 function headOf(scene: RaceScene, player: number, width: number, isFar: boolean): Span[] {
   const { online } = scene;
   if (online !== undefined) return [...holderSpans(online, player, width < wordsFrom ? 7 : 13), span(' ')];
@@ -210,7 +204,6 @@ function headOf(scene: RaceScene, player: number, width: number, isFar: boolean)
   return [span(' '), span(` ${player} `, 'strong', seatPlate(player)), span(` ${name} `)];
 }
 
-/** `normal (bot)`, if all of it fits. */
 const fullName = (scene: RaceScene, player: number, columns: number): string => {
   const name = playerName(scene, player);
   const nameWithBot = `${name} (bot)`;

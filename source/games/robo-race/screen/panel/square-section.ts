@@ -52,7 +52,6 @@ function flagText({ view: { board, robots }, seat }: RaceScene, square: number):
   return reached >= flag ? `flag ${flag}, reached` : `flag ${flag}: end a step here`;
 }
 
-/** `start 2` */
 function startText({ view: { board } }: RaceScene, square: number): string | undefined {
   const start = board.starts.findIndex((other) => other.square === square);
   return start < 0 ? undefined : `start ${start + 1}, facing ${directionWord(itemAt(board.starts, start).facing)}`;
@@ -86,7 +85,6 @@ function sidesText(what: string, has: (side: Direction) => boolean): string | un
 /** All texts about a square, most important first. */
 export const squareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, wholeWords);
 
-/** Short texts about a square. */
 const shortSquareTexts = (scene: RaceScene, square: number): string[] => toldIn(scene, square, fewWords);
 
 function toldIn(scene: RaceScene, square: number, words: SquareWords): string[] {

@@ -8,7 +8,6 @@ import { wordsFrom } from '../panel/progress-sections.ts';
 import { actionsIn, nameColumn } from '../phrases.ts';
 import { outcomeOf } from '../round-report/programs.ts';
 
-/** State of a card in a word: `now`, `pushes 2`, `falls`. */
 interface CardState {
   readonly text: string;
   readonly role: Role;
@@ -47,7 +46,6 @@ interface CardPlace {
   readonly stepNumber: number;
 }
 
-/** A card with the edge before it. */
 function cardSpans(
   { glyphs }: RaceScene,
   step: PlaybackStep,
@@ -95,7 +93,6 @@ function outcomeLine(scene: RaceScene, step: PlaybackStep, player: number): Line
 
 const nothing: CardState = { text: '', role: 'dim' };
 
-/** Element that acted on a player's robot in a step. */
 const factoryOn = ({ events }: RaceScene, player: number, stepNumber: number): string | undefined =>
   actionsIn(events).find(
     ([first]) => first.execution === stepNumber && first.player === player && first.by !== 'card',
@@ -151,7 +148,6 @@ function stateOf(scene: RaceScene, step: PlaybackStep, player: number): CardStat
   return next?.player === player ? { text: 'next', role: 'text' } : { text: 'to come', role: 'dim' };
 }
 
-/** Number of robots that a player's card has pushed. */
 const pushesOf = ({ events }: RaceScene, player: number, execution: number): number =>
   new Set(
     actionsIn(events)

@@ -42,7 +42,6 @@ export function factorySection(scene: RaceScene, moment: PlaybackStep, width: nu
   };
 }
 
-/** `pushers (6,9) south, (8,9) west`, `crusher (9,6)`, `belts, gears, goal` */
 function workLines(scene: RaceScene, { execution }: PlaybackStep, width: number): Line[] {
   const { board } = scene.view;
   const acting = (kind: Decoration['kind']) =>
@@ -155,7 +154,6 @@ export function ownRobotSection(scene: RaceScene, moment: PlaybackStep, width: n
   return { title: 'you', lines: [row(head, planned), row('now', now), last] };
 }
 
-/** `(7,8) west`, `destroyed` */
 const placeOf = (
   { view: { board } }: RaceScene,
   { square, facing }: Readonly<Pick<Robot, 'square' | 'facing'>>,
@@ -218,7 +216,6 @@ export function fallenSection(scene: RaceScene, rows: number, width: number): Se
   return { title: 'fallen', lines: [...lines, ...back].slice(0, Math.max(0, rows)) };
 }
 
-/** Paints one moment of the round playback. */
 export function paintPlayback(scene: RaceScene, moment: PlaybackStep): Frame {
   const { rowsBelow, leftWidth, panelWidth } = layoutOf(scene);
   return {
@@ -270,7 +267,6 @@ function firstSentence(scene: RaceScene, { order }: PlaybackStep): string[] {
     : [`${head}: ${first.card} beats ${possessiveName(scene, other.player)} ${other.card}.`];
 }
 
-/** `your`, `normal's` */
 const possessiveName = (scene: RaceScene, player: Seat): string =>
   isYou(scene, player) ? 'your' : `${playerName(scene, player)}'s`;
 
@@ -342,7 +338,6 @@ function playbackBoard(scene: RaceScene, { now, lost, execution, motion, stage, 
   });
 }
 
-/** Events so far of the acting card or element. */
 function actionSoFar({ events }: RaceScene, now: PlaybackStep['now']): readonly GameEvent[] {
   const [first] = now;
   if (first === undefined) return [];
@@ -390,6 +385,5 @@ function nextText(scene: RaceScene, moment: PlaybackStep): string {
   return `Next: what round ${scene.view.round} has come to.`;
 }
 
-/** Number of cards that are turned in the step. */
 const playersIn = ({ cards, execution }: PlaybackStep): number =>
   cards.filter((program) => program !== null && program[execution - 1] !== 'unplayed').length;

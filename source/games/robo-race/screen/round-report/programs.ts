@@ -59,7 +59,6 @@ export const actionLooks: Readonly<Record<RobotAction['type'], ActionLook>> = {
   flag: { times: () => [0, turnTime], outcome: 'flag' },
 };
 
-/** Legend texts of the outcomes in use. */
 export const legendsOf = (listed: readonly CardOutcome[]): string[] =>
   Object.values(outcomes).flatMap(({ text, legend }) =>
     text !== '' && listed.some((outcome) => outcome.text === text) ? [legend] : [],
@@ -101,7 +100,6 @@ export const programsSection = (scene: RaceScene, programs: Programs, width: num
     ? { title: 'programs', lines: narrowPrograms(scene, programs) }
     : { title: 'programs and what became of them', lines: widePrograms(scene, programs) };
 
-/** Removes trailing blanks. */
 const trimmed = (spans: readonly Span[]): Span[] =>
   spans.map((part, i) => (i === spans.length - 1 ? { ...part, text: part.text.trimEnd() } : part));
 
@@ -133,7 +131,6 @@ function widePrograms(scene: RaceScene, programs: Programs): Line[] {
   return [head, ...rows.filter((row) => !isEmpty(row))];
 }
 
-/** Legend of the letters in the programs, as far as there is room. */
 function legendOf(outcomes: readonly CardOutcome[]): readonly Line[] {
   const legends = legendsOf(outcomes);
   const fitting = legends.filter((_, i) => legends.slice(0, i + 1).join('  ').length < 26);

@@ -20,21 +20,20 @@ import { isWatched, pathOf } from '../plan.ts';
 import { programsSection } from './programs.ts';
 import { storyLines } from './story.ts';
 
-/** An event that decided the round for the viewer. */
+/** An event that decided the round for the viewer, by its causing player. */
 export interface Decision {
   readonly step: number;
-  /** Player who caused it. */
   readonly player: Seat;
   readonly text: string;
   /** Shorter text without the reason. */
   readonly brief?: string;
-  /** Place where the program would have put the robot. */
   readonly planned?: string;
 }
 
 /**
- * Events that decided the round for a player: pushes, falls, flags reached, a victory, and the first deviation from the
- * plan. Empty if everything went as planned. On a shared screen it includes the events of all its players.
+ * Events that decided the round for the player: pushes, falls, flags reached, a victory, and the first deviation from
+ * the plan. Empty if everything went as planned. A screen with several players, or with none, gets the decisive events
+ * of all robots.
  */
 export function decisionsOf(scene: RaceScene, running: Pick<RoundOver, 'before' | 'programs'>): Decision[] {
   const { seat } = scene;
@@ -155,7 +154,6 @@ export function reportOverlay({ events, view, seat }: Pick<RaceScene, 'events' |
   };
 }
 
-/** Largest number of lines about decisive events. */
 const maxDecided = 6;
 
 function panelSections(scene: RaceScene, roundOver: RoundOver, gains: readonly Gain[], layout: Layout): Section[] {
@@ -249,7 +247,6 @@ function whereText({ view: { board } }: RaceScene, { square, back }: Gain, isNar
   return `${isNarrow ? '' : 'at '}${placeText(xOf(board, square), yOf(board, square))}`;
 }
 
-/** Counts of falls, pushes, factory actions and walls. */
 function tallyLines(scene: RaceScene, width: number): Line[] {
   const actions = actionsOf(scene.events);
   const groups = actions.flat();

@@ -59,7 +59,6 @@ export function playedStory(scene: RaceScene, scrolled: number): readonly Sectio
 /** Width of `  Step 3 `. */
 const indent = 9;
 
-/** A row of a step's text. */
 interface StepRow {
   readonly step: number;
   readonly isFirst: boolean;
@@ -86,7 +85,6 @@ const lineOf = (scene: RaceScene, { step, isFirst, sentences }: StepRow, columns
 /** A sentence, or its continuation on the next row. */
 type StoryPart = StorySentence & { readonly continues?: boolean };
 
-/** Breaks sentences into rows of at most `columns` columns. */
 function rowsOf(sentences: readonly StorySentence[], columns: number): StoryPart[][] {
   const rows: StoryPart[][] = [];
   let room = 0;
@@ -125,7 +123,6 @@ function sentenceSpans(scene: RaceScene, { text, player, fallen, continues }: St
 /** Smallest number of rows for the line with the results. */
 const resultFrom = 5;
 
-/** Number of the round that was played last. */
 const lastRound = ({ view: { outcome, round } }: RaceScene): number => (outcome === null ? round - 1 : round);
 
 /** The last round in exactly `rows` rows of at most `columns` columns, including its results. */
@@ -135,7 +132,6 @@ export function storySection(scene: RaceScene, rows: number, columns: number): S
   return scrolledSection({ title, lines, rows, scrolled: scene.local.scrolled });
 }
 
-/** Largest number of lines that can be scrolled. */
 export const maxStoryScrollIn = (scene: RaceScene, rows: number, columns: number): number =>
   Math.max(0, linesOf(scene, rows, columns).length - rows);
 
@@ -148,7 +144,6 @@ function linesOf(scene: RaceScene, rows: number, columns: number): Line[] {
     : storyRows;
 }
 
-/** Text before the first round. */
 const beginning: Line[] = [
   line(' When all have committed, the programs run at once, step by step.', 'dim'),
   line(' In each step the highest card goes first. Robots push each other.', 'dim'),

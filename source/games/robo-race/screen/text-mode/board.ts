@@ -34,7 +34,6 @@ export function boardLines(scene: RaceScene, words: readonly string[]): string[]
   return rows.flatMap((y) => wrapSentences([rowSentence(scene, y)]));
 }
 
-/** `Row 7: belt south at 0, normal at 8, wall between 5 and 6; open border east and west.` */
 function rowSentence(scene: RaceScene, y: number): string {
   const { board, robots } = scene.view;
   const squares = Array.from({ length: board.width }, (_, x) => squareAt(board, x, y));
@@ -132,7 +131,6 @@ function squareSentences(scene: RaceScene, square: number): string[] {
   );
 }
 
-/** Default distance of the `near` command. */
 const nearDistance = 2;
 
 /** Elements and robots near the player's robot, nearest first. */

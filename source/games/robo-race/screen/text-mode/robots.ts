@@ -136,11 +136,9 @@ function nextSentences(scene: RaceScene): string[] {
   return freeSlots(slots).length === 0 ? ['Commit makes it final.'] : [];
 }
 
-/** `Committed. Waiting for player 3.` */
 const waitingSentence = (scene: RaceScene): string =>
   `Committed. Waiting for ${playersText(planners(scene.view), scene)}.`;
 
-/** Lists the cards of the hand. */
 export function handLines(scene: RaceScene): string[] {
   const none = noCards(scene);
   if (none !== undefined) return [none];
@@ -263,7 +261,6 @@ export function programOffered(scene: RaceScene, words: readonly string[]): stri
   return missingCard(hand, cards) === undefined ? `program(${cards.join(',')})` : undefined;
 }
 
-/** Typed cards, padded with empty slots. */
 function readCards(words: readonly string[]): Slots | undefined {
   const cards = parseNumbers(words);
   if (cards === undefined || cards.length > executionSteps.length) return undefined;
@@ -279,7 +276,6 @@ const missingCard = (hand: readonly number[], cards: Slots): number | undefined 
 const actionsInStep = (events: readonly GameEvent[], step: number): RobotAction[] =>
   events.flatMap((event) => (isRobotAction(event) && event.execution === step ? [event] : []));
 
-/** `Step 1, 71 Move 2: to (8,9); the belt carries you to (9,9).` */
 function stepSentence(scene: RaceScene, step: PreviewStep, happened: readonly RobotAction[]): string {
   const { view, seat } = scene;
   const { board } = view;

@@ -1,10 +1,10 @@
 import { type CommandOf, type CommandTable, integer } from '#engine/commands.ts';
 
-// Planets and numbers that are out of range here are for the rules to refuse (rules, section 5).
+// The rules refuse planets and numbers that are out of range (rules, section 5), so the arguments accept any.
 const anyInteger = (label: string) => ({ ...integer(-1_000_000_000, 1_000_000_000), label });
 const planet = anyInteger('planet');
 
-/** Every command of the game (rules, section 8). */
+/** All commands (rules, section 8). */
 export const commands = {
   send: {
     args: { from: planet, to: planet, people: anyInteger('people') },

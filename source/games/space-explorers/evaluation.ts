@@ -6,26 +6,26 @@ import { advanceUnit, grow, lossOf, worldOf } from './tick.ts';
 import type { View } from './view.ts';
 import { otherOf, type PlayerNumber } from './vocabulary.ts';
 
-/** Turns after a landing at which people are compared: those who settle need some to multiply. */
+/** Turns after a landing at which people are compared, because settlers need time to multiply. */
 const turnsAfterLanding = 4;
 
-/** A player's prospects if nobody does anything else, as far as a view shows. */
+/** Prospects of a player if neither player gives further orders, as far as a view shows. */
 export interface Worth {
-  /** The turn at whose end people are counted. */
+  /** Turn at whose end people are counted. */
   readonly turn: number;
-  /** Planets with the majority when the last order has landed. */
+  /** Planets with the player's majority when the last order has landed. */
   readonly planets: number;
-  /** People on planets and in flight some turns later; in the last turn only those on planets. */
+  /** People on planets and in flight some turns later. In the last turn only people on planets count. */
   readonly people: number;
-  /** The other player's. */
+  /** People of the other player. */
   readonly theirPeople: number;
 }
 
-/** The unit of time in which the last of these orders lands; at least the one that ends the turn. */
+/** Unit of time in which the last of the orders lands, at least the one that ends this turn. */
 export const unitsOf = (view: Pick<View, 'map' | 'planning'>, orders: readonly Order[]): number =>
   Math.max(1, ...orders.map(({ from, to }) => lengthOf(view.map, from, to) + waitOf(view)));
 
-/** A player's prospects with some orders, the last of which lands after so many units of time. */
+/** Prospects of a player with some orders. `units` is the time until the last of them lands. */
 export function worthOf(view: View, orders: readonly Order[], player: PlayerNumber, units: number): Worth {
   const turnsLeft = view.limit - view.turn + 1;
   const last = Math.min(units + turnsAfterLanding, turnsLeft);
@@ -42,7 +42,7 @@ export function worthOf(view: View, orders: readonly Order[], player: PlayerNumb
   };
 }
 
-/** Whether the one is better: in majorities, then in people, then in those of the other player. */
+/** Compares majorities, then own people, then people of the other player. */
 export function isBetter(one: Worth, other: Worth): boolean {
   if (one.planets !== other.planets) return one.planets > other.planets;
   if (one.people !== other.people) return one.people > other.people;
@@ -50,8 +50,8 @@ export function isBetter(one: Worth, other: Worth): boolean {
 }
 
 /**
- * The proposed orders that lead to more than the queue does, one after the other. What lies on a planet that is not
- * seen cannot be compared: a settler may go there, as long as nothing else gets worse by it than that one is away.
+ * Proposed orders that improve the prospects, checked one after the other. An unseen target cannot be compared, so a
+ * single settler may go there if it costs no majority.
  */
 export function betterOrders(view: View, proposed: readonly Order[], player: PlayerNumber): readonly Order[] {
   const chosen: Order[] = [];
@@ -69,19 +69,19 @@ export function betterOrders(view: View, proposed: readonly Order[], player: Pla
   return chosen;
 }
 
-/** A majority that can be bought from one planet in some turns, if it goes on growing and nobody does anything else. */
+/** A majority that people from one planet can take after some turns, if both players only wait until then. */
 export interface Purchase {
   readonly from: number;
   readonly to: number;
-  /** Turns until then; 0 for now. */
+  /** Turns to wait, 0 for now. */
   readonly turns: number;
   readonly people: number;
 }
 
-/** Turns that are looked ahead for a majority that can be bought later. */
+/** Turns to look ahead for a later purchase. */
 const maxLookahead = 6;
 
-/** The soonest majority that a player can buy from one of its planets after this turn. */
+/** Earliest majority that a player can buy from one of its planets after this turn. */
 export function laterPurchase(view: View, player: PlayerNumber): Purchase | undefined {
   for (let turns = 2; turns <= Math.min(maxLookahead, view.limit - view.turn); turns += 2) {
     const [purchase] = purchasesIn(view, player, turns);
@@ -91,8 +91,8 @@ export function laterPurchase(view: View, player: PlayerNumber): Purchase | unde
 }
 
 /**
- * The majorities of the other player that can be bought after so many turns: with half of the people of one planet at
- * most, so that it stays what it is.
+ * Majorities of the other player that can be bought after `turns`. A purchase takes at most half of the people of one
+ * planet, so that this planet remains safe.
  */
 export function purchasesIn(view: View, player: PlayerNumber, turns: number): readonly Purchase[] {
   const { map, visible, sizes } = view;
@@ -120,8 +120,8 @@ export function purchasesIn(view: View, player: PlayerNumber, turns: number): re
 }
 
 /**
- * Orders that win planets of the other player which have room for enough people, from as many neighbours as it takes: on a
- * crowded map that is what ends a match. Planets that this would cost elsewhere are weighed against them.
+ * Orders that take planets of the other player which have enough room, from as many neighbours as necessary. Such
+ * conquests end matches on crowded maps. Their gain must outweigh the loss of other planets.
  */
 export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   let chosen: readonly Order[] = [];
@@ -136,7 +136,10 @@ export function conquests(view: View, player: PlayerNumber): readonly Order[] {
   return chosen;
 }
 
-/** The fewest people who win a planet together, from the nearest neighbours that can spare them; none where that fails. */
+/**
+ * Orders that take a planet with the fewest people from the nearest neighbours that can spare them, empty if
+ * impossible.
+ */
 function conquestOf(view: View, player: PlayerNumber, to: number): readonly Order[] {
   const { map, visible, sizes } = view;
   const isLived = itemAt(view.p1, to) + itemAt(view.p2, to) > 0;
@@ -159,13 +162,12 @@ function conquestOf(view: View, player: PlayerNumber, to: number): readonly Orde
   return [];
 }
 
-/** The free people on a planet beyond the majority there. */
 function spareOn(view: View, player: PlayerNumber, planet: number): number {
   if (view.visible[planet] !== true) return 0;
   return freePeople(view, player, planet) - itemAt(peopleOf(view, otherOf(player)), planet) - 1;
 }
 
-/** So many people taken from sources, one after the other. */
+/** Takes `needed` people from the sources in turn. */
 function splitOver(
   needed: number,
   sources: readonly Pick<Order, 'from' | 'people'>[],
@@ -178,27 +180,28 @@ function splitOver(
   });
 }
 
-/** Why a player cannot win any more. */
+/** Figures that prove a certain loss. */
 export interface CertainLoss {
-  /** People that the other player has at the end by doing nothing from now on. */
+  /** People of the other player at the end if it only ends turns. */
   readonly theirs: number;
-  /** More than that the player cannot have then, whatever it does. */
+  /** Upper bound of the player's people at the end. */
   readonly maxOwn: number;
 }
 
-/** How good planets are taken to be where none is seen. */
+/** Assumed habitability if no planet is visible. */
 const usualHabitability = 10;
 
-/** People by which a side grows on a planet beyond its share, at most: a gain is rounded up, and so is who gets it. */
+/** Largest growth per planet beyond a side's share, caused by rounding up both the gain and the share. */
 const rounding = 2;
 
 /**
- * Whether a player has lost for sure, as far as it sees: the other player, by only ending turns, will have more people
- * at the end than this one can have, wherever it goes. No unseen planet is taken to be better than the best one seen.
- * The other's people on a planet cannot be driven out, and decrease only where they crowd it: so those who fit on it
- * stay. They also keep this player from a majority on all planets.
+ * Proves from a player's view that it cannot win any more: the other player will have more people at the end by only
+ * ending turns than this player can possibly have. Unseen planets are assumed to be no better than the best visible
+ * one. The player cannot drive out people of the other player. They decrease only by overcrowding, so the people who
+ * fit on their planets stay, and they also prevent a majority on all planets.
  *
- * @param unseen own people of whom nothing is seen
+ * @param unseen own people at places that the player does not see
+ * @returns undefined if the player can still win
  */
 export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): CertainLoss | undefined {
   if (view.outcome !== null) return undefined;
@@ -213,7 +216,7 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
     best = Math.max(best, view.habitabilities[planet] ?? unreachable(planet));
   }
   for (const shuttle of view.shuttles) if (shuttle.player === player) ownTotal += shuttle.people;
-  // Most matches are open, and say so at once.
+  // Shortcut for most matches, which are still open.
   if (theirs <= ownTotal) return undefined;
   const growth = view.visible.includes(true) ? best : usualHabitability;
   const reached = unitsToReach(view, player);
@@ -225,11 +228,11 @@ export function certainLossOf(view: View, player: PlayerNumber, unseen = 0): Cer
   return theirs > maxOwn ? { theirs, maxOwn } : undefined;
 }
 
-/** Whether a player who only waits wins for sure: that is known where the player sees everything. */
+/** True if a player is certain to win by only waiting. Only a player who sees all planets can know that. */
 export const isWonBy = (view: View, player: PlayerNumber): boolean =>
   view.visible.every((isSeen) => isSeen) && certainLossOf(view, otherOf(player)) !== undefined;
 
-/** The units of time that a player's people need to each planet, from wherever they are or may be. */
+/** Units of time that a player's people need to each planet, from all places where they are or may be. */
 function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerNumber): readonly number[] {
   const people = peopleOf(view, player);
   const targets = new Set(shuttles.flatMap((shuttle) => (shuttle.player === player ? [shuttle.to] : [])));
@@ -243,18 +246,18 @@ function unitsToReach({ map, visible, shuttles, ...view }: View, player: PlayerN
   return units;
 }
 
-/** An order whose reason is asked for, beside those that are given already. */
+/** An order to be explained, in addition to orders already given. */
 interface ReasonRequest {
   readonly view: View;
   readonly player: PlayerNumber;
   readonly order: Order;
-  /** Orders to the same planet that are given with it. */
+  /** Other orders to the same planet that belong to the same proposal. */
   readonly together?: readonly Order[];
-  /** The name of the other player. */
+  /** Name of the other player. */
   readonly rival: string;
 }
 
-/** Why an order is a good one, as the end of a sentence: `16 against 15 in turn 19, yours`. */
+/** Reason for an order as the end of a sentence: `16 against 15 in turn 19, yours`. */
 export function reasonOf(request: ReasonRequest): string {
   const { view, player, order, together = [] } = request;
   const { from, to } = order;
@@ -286,7 +289,7 @@ export function reasonOf(request: ReasonRequest): string {
   return crowding(view, from, to) ?? roomReason(request, mine + inFlight(coming, player) <= theirs);
 }
 
-/** A planet that is won: `23 against 18 in turn 20, yours`, or that it is the last one. */
+/** Text for a planet that is won, such as `23 against 18 in turn 20, yours`, with a note if it is the last one. */
 function wonText(
   { view, player, order, together = [] }: ReasonRequest,
   units: number,
@@ -298,7 +301,6 @@ function wonText(
   return `${ownCount} against ${theirCount} in turn ${turn}, ${isAll ? 'the last planet: you win' : 'yours'}`;
 }
 
-/** People of the other player who land on the target between two units of time, and what they would do. */
 function threat({ view, player, order, rival }: ReasonRequest, until: number, from = 0): string | undefined {
   const [next] = view.shuttles
     .filter((shuttle) => shuttle.to === order.to && shuttle.player !== player)
@@ -312,7 +314,7 @@ function threat({ view, player, order, rival }: ReasonRequest, until: number, fr
     : `full before ${rival}'s ${next.people} land in turn ${turn}`;
 }
 
-/** A source that is overcrowded, or full in a few turns. */
+/** Text for a source planet that is overcrowded, or full in a few turns. */
 function crowding(view: View, from: number, to: number): string | undefined {
   if (view.visible[from] !== true) return undefined;
   const size = itemAt(view.sizes, from);
@@ -329,7 +331,7 @@ function crowding(view: View, from: number, to: number): string | undefined {
   return undefined;
 }
 
-/** Turns in which a planet is soon full. */
+/** Number of turns that count as soon. */
 const soon = 3;
 
 function roomReason({ view, order: { to }, rival }: ReasonRequest, isFewer: boolean): string {

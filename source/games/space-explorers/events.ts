@@ -1,13 +1,13 @@
 import type { Ending, Owner, PlayerNumber } from './vocabulary.ts';
 
-/** A transfer, with planets by id. */
+/** Planets by id. */
 interface Transfer {
   readonly from: number;
   readonly to: number;
   readonly people: number;
 }
 
-/** An order that is put into the queue, or taken out of it. */
+/** An order that is added to the queue or removed from it. */
 interface Queueing extends Transfer {
   readonly phase: 'orders';
   readonly order: number;
@@ -23,7 +23,7 @@ export type GameEvent =
       readonly player: PlayerNumber;
       readonly turnsLeft: number;
     })
-  /** How many people more. */
+  /** Increase in people per player. */
   | {
       readonly type: 'grown';
       readonly phase: 'grow';
@@ -36,12 +36,12 @@ export type GameEvent =
       readonly phase: 'land';
       readonly planet: number;
       readonly player: PlayerNumber;
-      /** All arrivals: people who landed and people who were lost. */
+      /** All arriving people, landed and lost. */
       readonly people: number;
       readonly landed: number;
       readonly lost: number;
     }
-  /** How many people less. */
+  /** Decrease in people per player. */
   | {
       readonly type: 'decayed';
       readonly phase: 'decay';
@@ -60,5 +60,4 @@ export type GameEvent =
   | { readonly type: 'resigned'; readonly phase: 'orders'; readonly player: PlayerNumber }
   | (Ending & { readonly type: 'match-over'; readonly phase: 'end' });
 
-/** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;

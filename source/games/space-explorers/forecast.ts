@@ -9,9 +9,9 @@ import type { Owner } from './vocabulary.ts';
 /** People who arrive on a planet together. */
 export type Arrival = Extract<GameEvent, { type: 'landed' }>;
 
-/** A planet's future if nobody does anything else. */
+/** Future of a planet if neither player gives further orders. */
 export interface Forecast {
-  /** The turn at whose end it is so. */
+  /** Turn at whose end the forecast applies. */
   readonly turn: number;
   readonly p1: number;
   readonly p2: number;
@@ -21,10 +21,10 @@ export interface Forecast {
 }
 
 /**
- * A planet after so many units of time if these transfers of the mover's are launched and nobody does anything else,
- * as far as the view shows; nothing for a planet that is not visible.
+ * Forecast of a planet after `units` of time if the mover launches `orders` and neither player acts further, as far as
+ * the view shows. Undefined for an unseen planet.
  *
- * @param units from 1: the first is the one that ends the present turn
+ * @param units from 1, the unit that ends the current turn
  */
 export function forecastOf(view: View, orders: readonly Order[], planet: number, units: number): Forecast | undefined {
   if (view.visible[planet] !== true) return undefined;
@@ -43,9 +43,9 @@ export function forecastOf(view: View, orders: readonly Order[], planet: number,
   };
 }
 
-/** All that a view shows after so many units of time if these transfers of the mover's are launched, and nothing else. */
+/** Visible world after `units` of time if the mover launches `orders` and neither player acts further. */
 export function worldAfter(view: View, orders: readonly Order[], units: number): World {
-  // Whoever lands out of sight is taken to find room there, and not to multiply.
+  // On unseen planets, people are assumed to find room and not to multiply.
   const sizes = orders.every(({ to }) => view.visible[to] === true)
     ? view.sizes
     : view.sizes.map((size, planet) => (view.visible[planet] === true ? size : Number.MAX_SAFE_INTEGER));
@@ -55,19 +55,19 @@ export function worldAfter(view: View, orders: readonly Order[], units: number):
   if (units < wait) return world;
   launch(world, view.mover, orders, null);
   const ownPeople = view.mover === 1 ? world.p1 : world.p2;
-  // The number of people on an unseen planet is unknown, so those who leave are not subtracted there.
+  // The number of people on an unseen planet is unknown, so departures are not subtracted there.
   for (const { from } of orders) if (view.visible[from] !== true) ownPeople[from] = 0;
   for (let unit = wait; unit < units; unit++) advanceUnit(world);
   return world;
 }
 
-/** The turn at whose end a shuttle lands that is so many units of time away (rules, section 3). */
+/** Turn at whose end a shuttle lands that is `units` of time away (rules, section 3). */
 export const turnOfLanding = ({ turn, phase }: Pick<View, 'turn' | 'phase'>, units: number): number =>
   turn + units - (beforeLanding.has(phase) ? 1 : 0);
 
-/** The turn at whose end an order of the mover's lands that goes over a link of this length. */
+/** Turn at whose end an order of the mover over a link of this length lands. */
 export const turnOfOrder = (view: Pick<View, 'turn' | 'phase' | 'planning'>, length: number): number =>
   turnOfLanding(view, length + waitOf(view));
 
-/** Phases in which the unit of time that ends the turn has still to pass for shuttles. */
+/** Phases in which shuttles have not yet moved in this turn. */
 const beforeLanding: ReadonlySet<Phase> = new Set(['orders', 'launch', 'grow']);

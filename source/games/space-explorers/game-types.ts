@@ -3,7 +3,6 @@ import type { GameEvent } from './events.ts';
 import type { State } from './state.ts';
 import type { View } from './view.ts';
 
-/** The types of this game for the engine. */
 export interface SpaceExplorers {
   readonly state: State;
   readonly command: Command;

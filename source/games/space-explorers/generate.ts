@@ -7,16 +7,16 @@ import { options } from './options.ts';
 import type { Graph } from './state.ts';
 import { maxPlanets, minPlanets } from './vocabulary.ts';
 
-/** The least and the most, both possible. */
+/** Inclusive bounds. */
 type Range = readonly [low: number, high: number];
 
-/** A planet's size in tens, and its habitability. */
+/** Size in tens and habitability of a planet. */
 interface Nature {
   readonly size: number;
   readonly habitability: number;
 }
 
-/** Sizes in tens, small ones more often: each is as likely as the others. */
+/** Equally likely ranges of sizes in tens. Overlaps favour small sizes. */
 const sizes: readonly Range[] = [
   [5, 10],
   [7, 14],
@@ -24,12 +24,11 @@ const sizes: readonly Range[] = [
   [12, 30],
   [30, 60],
 ];
-/** The mean of two of these is a habitability. */
+/** The mean of two draws is the habitability. */
 const habitabilities: Range = [1, 12];
-/** Ranges for both homes. */
 const homes = { size: [9, 14], habitability: [6, 8] } as const satisfies Readonly<Record<keyof Nature, Range>>;
 
-/** A graph of so many planets; by ids, the last one is the image of the first where it is symmetric. */
+/** Graph of `count` planets. In a symmetric one, planet i mirrors planet count - 1 - i. */
 function graphFor(random: Stream, count: number, isSymmetric: boolean): Graph {
   const places = placesFor(random, count, isSymmetric);
   const edges = edgesFor(random, places, isSymmetric);
@@ -59,7 +58,10 @@ function drawNature(random: Stream): Nature {
 
 const within = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/** Two planets as far apart as can be, by the way and then as they are drawn; whose is whose by chance. */
+/**
+ * Picks two planets with the longest path between them, or by drawn distance if paths are equal. Assigns them to the
+ * players at random.
+ */
 function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [home1: number, home2: number] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
   const last = places.length - 1;
@@ -67,7 +69,7 @@ function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [
   for (let one = 0; one <= last; one++) {
     const { lengths } = distancesTo(map, one);
     for (let other = isSymmetric ? last - one : 0; other <= (isSymmetric ? last - one : last); other++) {
-      // Drawn distances are less than this many.
+      // The factor exceeds all drawn distances.
       const apart = 1e6 * itemAt(lengths, other) + distance(places, one, other);
       if (apart <= farthest) continue;
       [a, b, farthest] = [one, other, apart];
@@ -76,15 +78,15 @@ function homesIn(random: Stream, map: StarMap, isSymmetric: boolean): readonly [
   return random.integer(0, 1) === 0 ? [a, b] : [b, a];
 }
 
-/** How far apart the middles of cells are, in columns and half rows of a screen, and how far planets stand from them. */
+/** Distance between cell centres in columns and half rows of a screen, and the largest offset of planets from them. */
 const [cellWidth, cellHeight] = [16, 12];
 const [sway, heave] = [3, 2];
-/** Cells for each planet, and how many more are beside each other than above each other. */
+/** Cells per planet, and ratio of columns to rows. */
 const [cellsAPlanet, breadth] = [1.3, 1.2];
 
 /**
- * Places for so many planets, no two near each other, row after row. Where they are symmetric, half a turn about the
- * middle maps them to each other, and an odd one to itself.
+ * Random places for `count` planets, no two close to each other, in row order. Symmetric places map to each other under
+ * a half turn about the middle, and an odd one to itself.
  */
 function placesFor(random: Stream, count: number, isSymmetric: boolean): readonly MapPosition[] {
   const { columns, rows } = gridFor(count);
@@ -104,7 +106,7 @@ function placesFor(random: Stream, count: number, isSymmetric: boolean): readonl
   return places.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-/** A grid that has cells enough; one with a cell in the middle for an odd number of planets. */
+/** A grid with enough cells, and with a middle cell for an odd number of planets. */
 function gridFor(count: number): { readonly columns: number; readonly rows: number } {
   const cells = count * cellsAPlanet;
   const parity = count % 2;
@@ -112,23 +114,26 @@ function gridFor(count: number): { readonly columns: number; readonly rows: numb
   return { rows, columns: withParity(Math.max(3, Math.ceil(cells / rows)), parity) };
 }
 
-/** The number itself, or the next where it is to be odd. */
+/** Next odd number for odd parity, else the number itself. */
 const withParity = (number: number, parity: number): number => (parity === 1 && number % 2 === 0 ? number + 1 : number);
 
-/** Edges a planet: the least and the most, and what is aimed at. A graph of fewer than four planets is any that fits. */
+/**
+ * Smallest and largest number of edges per planet, and the range to aim for. Graphs of fewer than four planets need
+ * only be connected.
+ */
 const [fewest, max] = [1.2, 1.6];
 const [aimedFrom, aimedTo] = [1.25, 1.5];
-/** How far apart planets are drawn that are no way apart, how much farther for a unit of time, and the most units. */
+/** Drawn distance for length 0, additional distance per unit of time, and longest edge in units. */
 const [nearest, pace, longest] = [6, 4, 7];
-/** Hundredths by which a pair may count as farther apart than it is. */
+/** Largest random addition to the distance of a pair, in percent. */
 const unevenness = 40;
 
-/** Edges that are drawn together: one, or one and its image. */
+/** Edges that are added together: one, or one and its mirror image. */
 type Orbit = readonly Edge[];
 
 /**
- * Edges that join all planets, mostly near ones, and hardly ever cross. Where the places are symmetric, the first being
- * the image of the last and so on, an edge comes with its image.
+ * Edges that connect all planets, mostly near ones, with few crossings. In a symmetric graph each edge comes with its
+ * mirror image.
  */
 function edgesFor(random: Stream, places: readonly MapPosition[], isSymmetric: boolean): readonly Edge[] {
   const count = places.length;
@@ -161,7 +166,6 @@ function edgesFor(random: Stream, places: readonly MapPosition[], isSymmetric: b
   return [...edges];
 }
 
-/** Puts the planets of both ends into one group. */
 function mergeGroups(groups: number[], { a, b }: Edge): void {
   const [one, other] = [itemAt(groups, a), groups[b]];
   for (const [planet, group] of groups.entries()) if (group === other) groups[planet] = one;
@@ -183,7 +187,7 @@ function orbitsOf(random: Stream, places: readonly MapPosition[], isSymmetric: b
 
 const lengthFor = (drawn: number): number => Math.max(1, Math.min(longest, Math.round((drawn - nearest) / pace)));
 
-/** The text that may follow `random:`. */
+/** Pattern of the text after `random:`. */
 export const seedPattern =
   /^(?<seed>[\w-]{1,40})(?::(?<planets>[2-9]|[1-9]\d|1\d\d|200)(?::(?<kind>symmetric|free))?)?$/;
 
@@ -194,34 +198,33 @@ export const seedForm =
   `PLANETS is ${minPlanets} to ${maxPlanets}, symmetric may stand for free`;
 export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.';
 
-/** People at home at the start, and turns: at least, and with the planets. */
+/** People at home at the start, smallest number of turns, and additional turns per planet. */
 const population = 2;
 const [shortest, turnsByRoot] = [40, 20];
 
-/** The level of a seed: as many planets as it says, and symmetric unless it says otherwise. */
+/** Generates the level of a seed with the requested number of planets, symmetric by default. */
 export function generate(text: string): GeneratedLevel {
   const { seed = text, planets = options.planets.standard, kind } = seedPattern.exec(text)?.groups ?? {};
   const count = Number(planets);
   const isSymmetric = kind !== 'free';
-  // A seed with standard options makes the same level as one without.
+  // A seed with explicit default options generates the same level as the seed alone.
   const random = openStreams(seeded(`${seed}:${count}:${isSymmetric}`)).stream('level');
   const graph = graphFor(random, count, isSymmetric);
   const turns = 10 * Math.round((shortest + turnsByRoot * Math.sqrt(count)) / 10);
   return { text: levelText({ name: `Random ${seed}`.slice(0, 40), graph, population, turns }) };
 }
 
-/** How near an edge may come to a planet that it does not join. */
+/** Smallest distance of an edge from planets that it does not join. */
 const clearance = 5;
 
 const nowhere: MapPosition = { x: 0, y: 0 };
 
-/** How far apart two planets are drawn. */
 export function distance(places: readonly MapPosition[], a: number, b: number): number {
   const [{ x, y }, other] = [places[a] ?? nowhere, places[b] ?? nowhere];
   return Math.hypot(x - other.x, y - other.y);
 }
 
-/** Whether an edge crosses none of some edges. */
+/** True if `edge` crosses none of `edges`. */
 export function isUncrossed(places: readonly MapPosition[], edges: Iterable<Edge>, { a, b }: Edge): boolean {
   const side = sidesOf(places);
   for (const { a: c, b: d } of edges)
@@ -229,7 +232,7 @@ export function isUncrossed(places: readonly MapPosition[], edges: Iterable<Edge
   return true;
 }
 
-/** Whether an edge crosses none of some edges and keeps away from all other planets. */
+/** True if `edge` crosses none of `edges` and keeps its distance from all other planets. */
 export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, edge: Edge): boolean {
   const { a, b } = edge;
   const length = distance(places, a, b);
@@ -243,16 +246,19 @@ export function isClear(places: readonly MapPosition[], edges: Iterable<Edge>, e
   return isUncrossed(places, edges, edge);
 }
 
-/** On which side of the line from one planet to another a third one is, by its sign; and how far, times their distance. */
+/**
+ * Side of the line between two planets on which a third one lies, by sign. The magnitude is its distance times the
+ * length of the line.
+ */
 const sidesOf = (places: readonly MapPosition[]) => (from: number, to: number, planet: number) => {
   const [one, other, third] = [places[from] ?? nowhere, places[to] ?? nowhere, places[planet] ?? nowhere];
   return (other.x - one.x) * (third.y - one.y) - (other.y - one.y) * (third.x - one.x);
 };
 
-/** Steps of the search after which a graph counts as one that is not known to be symmetric. */
+/** Search steps after which a graph counts as asymmetric. */
 const maxSteps = 20_000;
 
-/** A planet in the order of the search, and one before it to which it has an edge. */
+/** A planet in search order, and an earlier neighbour. */
 interface ReachedPlanet {
   readonly planet: number;
   readonly beside: number;
@@ -260,9 +266,9 @@ interface ReachedPlanet {
 }
 
 /**
- * Whether a mapping of the planets exchanges the two homes and keeps sizes, habitabilities and lengths (rules, section
- * 15). Planets are mapped one after another, each beside one that is; a graph in which that takes too long is taken for
- * one that is not symmetric.
+ * True if a mapping of the planets swaps the two homes and preserves sizes, habitabilities and lengths (rules, section
+ * 15). Maps planets one after another, each beside a mapped one. A graph that takes too many steps counts as
+ * asymmetric.
  */
 export function isSymmetric(graph: Graph): boolean {
   const home1 = graph.homes.indexOf(1);
@@ -294,8 +300,8 @@ export function isSymmetric(graph: Graph): boolean {
 }
 
 /**
- * The graph with homes of one size and habitability, and all links from them of one length: what is symmetric then is
- * symmetric but for a head start, which makes up for who moves first.
+ * Gives both homes the same size and habitability, and all their links length 1. If this graph is symmetric, the level
+ * is symmetric except for a head start that compensates for the order of moves.
  */
 export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Graph {
   const one = homes.indexOf(1);
@@ -307,7 +313,9 @@ export function withEqualHomes({ map, sizes, habitabilities, homes }: Graph): Gr
   return { map: mapOf(places, edges), sizes: equal(sizes), habitabilities: equal(habitabilities), homes };
 }
 
-/** Whether a planet can be another's image at all: alike, and as far from one home as that is from the other. */
+/**
+ * True if `image` can mirror `planet`: both have the same nature, and their distances from the two homes are swapped.
+ */
 function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, image: number) => boolean {
   const { lengths: from1 } = distancesTo(graph.map, home1);
   const { lengths: from2 } = distancesTo(graph.map, home2);
@@ -320,7 +328,7 @@ function alikeIn(graph: Graph, home1: number, home2: number): (planet: number, i
     from2[planet] === from1[image];
 }
 
-/** All planets but the first one, each after one that it has an edge to. */
+/** All planets except `first`, each after one of its neighbours. */
 function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlanet[] {
   const places: ReachedPlanet[] = [];
   const reached = new Set([first]);
@@ -333,7 +341,7 @@ function planetsByReach({ ways }: StarMap, first: number): readonly ReachedPlane
   return places;
 }
 
-/** Whether all edges to planets that are mapped already are kept; as many edges as before cannot be more. */
+/** True if all edges to mapped planets are preserved. Since edge counts are equal, none can be added. */
 const keepsEdges = (map: StarMap, planet: number, image: number, images: ReadonlyMap<number, number>): boolean =>
   (map.ways[planet] ?? unreachable(planet)).every(({ to, length }) => {
     const other = images.get(to);

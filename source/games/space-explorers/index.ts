@@ -17,12 +17,12 @@ import { copyState, type State, startOf, sumOf } from './state.ts';
 import { text } from './text.ts';
 import { eventFor, viewOf } from './view.ts';
 
-/** For the results of tournaments: the last turn, and people on planets by player (rules, section 14). */
+/** Figures in tournament results: the last turn and people on planets by player (rules, section 14). */
 const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
 };
 
-/** Commands that everybody is told of. */
+/** Commands that all players see. */
 const echoedCommands: ReadonlySet<string> = new Set(['end_turn', 'resign']);
 
 function startState({ seed, options: chosen, level }: MatchSetup): State {
@@ -32,7 +32,7 @@ function startState({ seed, options: chosen, level }: MatchSetup): State {
   return startOf(graph, population, turnsOption(chosen) ?? turns, seeded(seed));
 }
 
-/** How programs play: an item of an answer may be a bare transfer (rules, section 13). */
+/** Program protocol. An answer may contain bare transfers (rules, section 13). */
 export const programs: ProgramForm<SpaceExplorers> = {
   short({ from, to, people }, number) {
     for (const [field, value] of Object.entries({ from, to, people }))
@@ -44,7 +44,6 @@ export const programs: ProgramForm<SpaceExplorers> = {
   examples: { js: 'settler.mjs', typescript: 'settler.ts', python: 'settler.py' },
 };
 
-/** A value's type, for a message. */
 function kindOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -52,9 +51,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/**
- * Space Explorers: two populations spread over planets; the majority on every planet wins, or more people in the end.
- */
+/** Space Explorers: two populations spread over planets. A majority on every planet wins, or more people at the end. */
 export const spaceExplorers: Game<SpaceExplorers> = {
   id: 'space-explorers',
   rulesVersion: 1,
@@ -86,7 +83,7 @@ export const spaceExplorers: Game<SpaceExplorers> = {
     seatOf: ({ mover }) => mover,
     bareAnswers: true,
     botsFirst: true,
-    // Every match ends with its last turn.
+    // Every match ends with its last turn, so commands need no limit.
     mostBotCommands: Number.MAX_SAFE_INTEGER,
   },
   position,

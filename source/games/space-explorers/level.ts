@@ -22,9 +22,9 @@ import {
   standardTurns,
 } from './vocabulary.ts';
 
-/** A level: a graph, and how a match in it begins and ends. */
+/** A graph with the start and end of a match in it. */
 export interface Level {
-  /** Absent where the file does not say. */
+  /** Missing if the file gives no name. */
   readonly name?: string;
   readonly graph: Graph;
   /** People at home at the start. */
@@ -33,7 +33,7 @@ export interface Level {
   readonly turns: number;
 }
 
-/** Reads a level in the DOT language (rules, section 9); a fault names its line, and its code before the message. */
+/** Reads a level in the DOT language (rules, section 9). Errors name the line and begin with a code. */
 export function readLevel(text: string): Result<Level, FileFault> {
   const reader = readerOf(text);
   const statements = readStatements(reader);
@@ -68,11 +68,11 @@ function levelOf({ name, planets, edges, population, turns }: LevelStatements): 
   };
 }
 
-/** The language of level files (rules, section 9). */
+/** Dialect of level files (rules, section 9). */
 const dialect: DotDialect = {
   words: [/-?(?:\.\d+|\d+(?:\.\d*)?)/y, /[A-Za-z_\u0080-\u{10FFFF}][\w\u0080-\u{10FFFF}]*/uy],
   signs: /->|--|[{}[\];,=:+<>]/y,
-  // A quote, a line that goes on, or else itself.
+  // Resolves an escape: a quote, a continued line, or the pair itself.
   unescaped: (pair, sign) => (sign === '"' ? sign : sign.endsWith('\n') ? '' : pair),
   unexpected: (token, expected) => faultAt(token, 'syntax', `found ${tokenText(token)}, expected ${expected}`),
   strange(token) {
@@ -89,13 +89,11 @@ const dialect: DotDialect = {
 
 const readerOf = (text: string): DotReader => dotReader(text, dialect);
 
-/** A token as messages name it. */
 const tokenText = ({ kind, text }: Token): string =>
   kind === 'end' ? 'the end of the file' : kind === 'text' ? `'"${text}"'` : `'${text}'`;
 
 /**
- * The first fault of a level as a whole, in the order of the table of faults; nothing if it is sound (rules, section
- * 9).
+ * First error of the complete level, in the order of the rules' table (rules, section 9). Undefined for a sound level.
  */
 function faultOfLevel({ planets, edges, lastLine }: LevelStatements): FileFault | undefined {
   if (planets.length < minPlanets)
@@ -127,7 +125,7 @@ function faultOfLevel({ planets, edges, lastLine }: LevelStatements): FileFault 
   return faultAt({ line: lastLine }, 'not-connected', message);
 }
 
-/** A level in its one canonical form: planets by id, edges by their planets, each on a line of its own. */
+/** Prints a level in canonical form: planets by id, then edges by planets, one per line. */
 export function levelText({ name, graph, population, turns }: Level): string {
   const { map, sizes, habitabilities, homes } = graph;
   const facts = [
@@ -146,7 +144,7 @@ export function levelText({ name, graph, population, turns }: Level): string {
 
 const noAttributes: Attributes = new Map();
 
-/** Reads a whole DOT text; the reader keeps their faults (rules, section 9). */
+/** Reads a complete DOT text. The reader collects the errors (rules, section 9). */
 export function readStatements(reader: DotReader): LevelStatements {
   readHead(reader);
   const planets = new Map<number, PlanetStatement>();
@@ -197,7 +195,6 @@ function readHead(reader: DotReader): void {
 
 const isDefaults = (token: Token): boolean => ['graph', 'node', 'edge'].some((word) => isWord(token, word));
 
-/** A planet: its id and attributes. */
 function readPlanet(
   reader: DotReader,
   token: Token,
@@ -225,7 +222,7 @@ function readPlanet(
   const x = number('x', ranges.place);
   const y = number('y', ranges.place);
   if (planets.size === maxPlanets) reader.refuse(faultAt(token, 'too-many-planets', `more than ${maxPlanets} planets`));
-  // A planet that is wrong takes no number from another one.
+  // An invalid planet must not reserve an id.
   if (reader.faults.length > faults) return;
   planets.set(id, {
     id,
@@ -238,7 +235,6 @@ function readPlanet(
   });
 }
 
-/** An edge: two planets and its length. */
 function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: Map<string, EdgeStatement>): void {
   reader.next();
   const second = reader.expect('a planet', isName);
@@ -258,7 +254,7 @@ function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: 
   edges.set(key, { a, b, length: length ?? 1, line: first.line });
 }
 
-/** A planet as a level file has it. */
+/** Planet as written in a level file. */
 interface PlanetStatement {
   readonly id: number;
   readonly habitability: number;
@@ -266,11 +262,11 @@ interface PlanetStatement {
   readonly base?: PlayerNumber;
   readonly x?: number;
   readonly y?: number;
-  /** The line of its statement. */
+  /** Line of its statement. */
   readonly line: number;
 }
 
-/** An edge as a level file has it, its planets by id. */
+/** Edge as written in a level file, with planet ids. */
 interface EdgeStatement {
   readonly a: number;
   readonly b: number;
@@ -278,21 +274,21 @@ interface EdgeStatement {
   readonly line: number;
 }
 
-/** A level file as it was read, before it is looked at as a whole. */
+/** Parsed level file before validation. */
 export interface LevelStatements {
   readonly name: string | undefined;
   readonly planets: readonly PlanetStatement[];
   readonly edges: readonly EdgeStatement[];
   readonly population: number | undefined;
   readonly turns: number | undefined;
-  /** The line of its last brace. */
+  /** Line of the last brace. */
   readonly lastLine: number;
 }
 
-/** A range of whole numbers, both ends included. */
+/** Inclusive range of integers. */
 type Range = readonly [low: number, high: number];
 
-/** The whole number that a text is, in a range; a fault, and the range's first number, where it is none. */
+/** Parses an integer in a range. Otherwise reports an error and returns the lower bound. */
 function integerIn(reader: DotReader, what: string, token: Attribute, [low, high]: Range): number {
   const { text } = token;
   const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -301,7 +297,7 @@ function integerIn(reader: DotReader, what: string, token: Attribute, [low, high
   return low;
 }
 
-/** The whole number of the first of these attributes that is there; nothing where none is. */
+/** Integer of the first attribute that exists, undefined for none. */
 function attributeIn(
   reader: DotReader,
   attributes: Attributes,
@@ -316,13 +312,13 @@ function attributeIn(
   return undefined;
 }
 
-/** The value of an attribute, and where it stands. */
+/** Value of an attribute and its position. */
 type Attribute = Pick<Token, 'text' | 'line' | 'column'>;
 
-/** Attributes by name in lower case. */
+/** Attributes by lower-case name. */
 type Attributes = ReadonlyMap<string, Attribute>;
 
-/** The attributes with a meaning, by their names in a file, which may have any number of others. */
+/** Attributes with a meaning, by their names in files. Files may contain any others. */
 const known: ReadonlyMap<string, string> = new Map([
   ...['name', 'population', 'turns', 'habit', 'size', 'base', 'x', 'y', 'weight', 'label'].map(
     (name) => [name, name] as const,
@@ -330,13 +326,13 @@ const known: ReadonlyMap<string, string> = new Map([
   ['habitability', 'habit'],
 ]);
 
-/** Sets an attribute, over an earlier value; one without a meaning is left out. */
+/** Sets an attribute, replacing an earlier value. Unknown attributes are ignored. */
 function setAttribute(attributes: Map<string, Attribute>, { text: name }: Token, value: Token): void {
   const key = known.get(name.toLowerCase());
   if (key !== undefined) attributes.set(key, value);
 }
 
-/** Reads all `[name=value, …]` that follow, over earlier values. */
+/** Reads all following `[name=value, …]` lists, replacing earlier values. */
 function readOver(reader: DotReader, before: Attributes): Map<string, Attribute> {
   const attributes = new Map(before);
   const take = (name: Token, value: Token) => setAttribute(attributes, name, value);
@@ -344,7 +340,7 @@ function readOver(reader: DotReader, before: Attributes): Map<string, Attribute>
   return attributes;
 }
 
-/** The code of a fault of a level file (rules, section 9). */
+/** Error codes of level files (rules, section 9). */
 type FaultCode =
   | 'syntax'
   | 'out-of-range'
@@ -359,7 +355,6 @@ type FaultCode =
   | 'bases'
   | 'not-connected';
 
-/** A fault of a level file, at a place. */
 export const faultAt = (
   { line, column }: { readonly line: number; readonly column?: number },
   code: FaultCode,
@@ -371,6 +366,6 @@ export const faultAt = (
   message: `${code}: ${message}`,
 });
 
-/** A fault of a level file as the rules write it: `FILE:LINE: CODE: MESSAGE`. */
+/** Error line in the form of the rules: `FILE:LINE: CODE: MESSAGE`. */
 export const faultText = (file: string, { line, message }: FileFault): string =>
   `${file}:${line === undefined ? '' : `${line}:`} ${message}`;

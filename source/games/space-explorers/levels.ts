@@ -6,8 +6,8 @@ import { faultText, levelText, readLevel } from './level.ts';
 import { levelWithOptions } from './options.ts';
 
 /**
- * The match that teaches the game: two planets to settle, and the home of an opponent who stays there and grows
- * slowly, so that enough people who go at once have the majority.
+ * Tutorial: two planets to settle, and an opponent who stays at home and grows slowly, so that a player who attacks
+ * early with enough people takes the majority.
  */
 const tutorialMatch: TutorialMatch = {
   text: `graph {
@@ -27,7 +27,6 @@ const tutorialMatch: TutorialMatch = {
   about: 'your first planets, step by step: five minutes, and you win them all',
 };
 
-/** The levels of this game. */
 export const levels: LevelForm = {
   read(text) {
     const level = readLevel(text);
@@ -56,7 +55,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** The level of a match for which nobody chose one: kite. */
+/** Level of a match if the player chooses none: kite. */
 export const standardLevel = `graph {
   graph [name="Kite", population=5, turns=80];
   0 [habit=4, size=90, x=0, y=14, base=1];

@@ -1,38 +1,36 @@
 import { unreachable } from '#engine/lookup.ts';
 
-/** A neighbour of a planet, and how many units of time a shuttle takes to it. */
+/** A neighbour of a planet with the length of the link in units of time. */
 export interface NeighbourLink {
   readonly to: number;
   readonly length: number;
 }
 
-/** An edge between two planets, the smaller one first. */
 export interface Edge {
   readonly a: number;
   readonly b: number;
   readonly length: number;
 }
 
-/** Public facts: planets, their places, and the edges between them. Planets go by their index, ascending by id. */
+/** Public facts: planets with places and edges. Planets are indexes, ascending by id. */
 export interface StarMap {
   readonly ids: readonly number[];
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Ascending by their planets. */
+  /** Ascending by their planets, the smaller index first. */
   readonly edges: readonly Edge[];
-  /** By planet, ascending by neighbour. */
+  /** Links by planet, ascending by neighbour. */
   readonly ways: readonly (readonly NeighbourLink[])[];
-  /** The index of a planet by its id. */
+  /** Index of each planet id. */
   readonly indexOf: Readonly<Record<number, number>>;
 }
 
-/** A place to draw a planet at. */
 export interface MapPosition {
   readonly x: number;
   readonly y: number;
 }
 
-/** A map from its planets, ascending by id, and its edges in any order, both ends by index. */
+/** Builds a map from planets in ascending order of id and edges between indexes in any order. */
 export function mapOf(planets: readonly (MapPosition & { readonly id: number })[], links: readonly Edge[]): StarMap {
   const edges = links
     .map(({ a, b, length }) => (a < b ? { a, b, length } : { a: b, b: a, length }))
@@ -54,29 +52,24 @@ export function mapOf(planets: readonly (MapPosition & { readonly id: number })[
   };
 }
 
-/**
- * The places of so many planets where not all have one: rows of a square, from the first to the last by id (rules,
- * section 9).
- */
+/** Default places for `count` planets if any planet lacks one: rows of a square in order of id (rules, section 9). */
 export function standardPositions(count: number): readonly MapPosition[] {
   const columns = Math.ceil(Math.sqrt(count));
   return Array.from({ length: count }, (_, i) => ({ x: 10 * (i % columns), y: 10 * Math.floor(i / columns) }));
 }
 
-/** The length of the edge between two planets; nothing where there is none. */
 export function lengthBetween({ ways }: Pick<StarMap, 'ways'>, from: number, to: number): number | undefined {
   for (const way of ways[from] ?? []) if (way.to === to) return way.length;
   return undefined;
 }
 
-/** The length of an edge that is there. */
+/** Length of an existing edge. */
 export const lengthOf = (map: Pick<StarMap, 'ways'>, from: number, to: number): number =>
   lengthBetween(map, from, to) ?? unreachable(`${from} -- ${to}`);
 
-/** The id of a planet. */
 export const idOf = ({ ids }: Pick<StarMap, 'ids'>, planet: number): number => ids[planet] ?? unreachable(planet);
 
-/** The planets that cannot be reached from the first one, ascending. */
+/** Planets without a path from the first one, ascending. */
 export function unreachedPlanets(ways: readonly (readonly { readonly to: number }[])[]): number[] {
   const reached = ways.map((_, planet) => planet === 0);
   const open = [0];
@@ -89,16 +82,16 @@ export function unreachedPlanets(ways: readonly (readonly { readonly to: number 
   return reached.flatMap((isReached, planet) => (isReached ? [] : [planet]));
 }
 
-/** The quickest way to a planet, and its length. */
+/** Path of the shortest travel time to a planet, and its length. */
 export interface ShortestPath {
   readonly length: number;
-  /** From the first planet to the last, both included. */
+  /** From the first planet to the last, inclusive. */
   readonly path: readonly number[];
 }
 
 /**
- * The quickest way between two planets; of equally quick ones that with fewest edges, then that with the smallest
- * sequence of ids (rules, section 8).
+ * Shortest path between two planets (rules, section 8). Ties go to the fewest edges, then to the smallest sequence of
+ * ids.
  */
 export function shortestPath(map: StarMap, from: number, to: number): ShortestPath {
   const { lengths, edges } = distancesTo(map, to);
@@ -116,7 +109,7 @@ export function shortestPath(map: StarMap, from: number, to: number): ShortestPa
   return { length: lengths[from] ?? unreachable(from), path };
 }
 
-/** How far each planet is from one: in units of time, and in edges of the quickest ways with fewest of them. */
+/** Distance of each planet from one: in units of time, and in edges of the shortest path with the fewest edges. */
 export function distancesTo(
   { ways }: Pick<StarMap, 'ways'>,
   target: number,
@@ -139,7 +132,7 @@ export function distancesTo(
   return { lengths, edges };
 }
 
-/** The planet that no other open one is nearer than. Of equally near ones any will do: no edge takes no time. */
+/** The nearest open planet. Ties can go either way, because every edge takes time. */
 function nearestOf(open: ReadonlySet<number>, lengths: readonly number[]): number {
   let nearest = -1;
   for (const planet of open)

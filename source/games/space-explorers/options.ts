@@ -26,10 +26,9 @@ const turns: GameOption = {
 
 const typed = { onlyWhereSaid: true, onlyTyped: true } as const;
 
-/** How two persons at one screen plan, and what they see of one another. */
+/** Shared settings of options for two people at one screen. */
 const atOneScreen = { onlyWhereSaid: true, atOneScreen: true } as const;
 
-/** The options of the game. */
 export const options = {
   turns,
   planning: {
@@ -43,15 +42,15 @@ export const options = {
   ...programOptions,
 } as const satisfies Readonly<Record<string, GameOption>>;
 
-/** The limit of turns that the options of a match give; nothing where the level decides. */
+/** Turn limit from the match options, undefined if the level decides. */
 export function turnsOption(values: Readonly<Record<string, string>>): number | undefined {
   const read = turns.read(values['turns'] ?? byLevel);
   return read.ok && typeof read.value === 'number' ? read.value : undefined;
 }
 
 /**
- * The name of a level made from a seed, with these options: `random:SEED:PLANETS` or `random:SEED:PLANETS:free`. No other
- * level can have them.
+ * Name of a generated level with these options: `random:SEED:PLANETS` or `random:SEED:PLANETS:free`. Other levels do
+ * not accept the options.
  */
 export function levelWithOptions(
   name: string,

@@ -5,7 +5,7 @@ import { finish, outcomeOf, type State, turnsLeftOf } from './state.ts';
 import { decay, type EventSink, grow, land, launch, type PopulatedWorld, type World, worldOf } from './tick.ts';
 import { otherOf } from './vocabulary.ts';
 
-/** A turn (rules, section 3). */
+/** The phases of a turn (rules, section 3). */
 export const phases: PhaseTable<SpaceExplorers> = {
   orders: { waitsFor: ({ mover }) => [mover] },
   launch: {
@@ -36,7 +36,7 @@ export const phases: PhaseTable<SpaceExplorers> = {
   over: { waitsFor: () => [] },
 };
 
-/** Lets something happen to the people on planets and under way. */
+/** Runs a step that changes people on planets and in flight. */
 function inWorld(
   { state, events }: PhaseContext<SpaceExplorers>,
   happens: (world: World, account: EventSink) => void,
@@ -49,7 +49,7 @@ function inWorld(
   state.clock = world.clock;
 }
 
-/** Lets something happen to the people on planets alone. */
+/** Runs a step that changes people on planets only. */
 function amongPeople(
   { state, events }: PhaseContext<SpaceExplorers>,
   happens: (people: PopulatedWorld, account: EventSink) => void,
@@ -72,7 +72,7 @@ function isAnyOvercrowded({ sizes, p1, p2 }: Pick<State, 'sizes' | 'p1' | 'p2'>)
   return false;
 }
 
-/** The end test, and the next turn if the match goes on. */
+/** Tests for the end of the match, or begins the next turn. */
 function end({ state, events }: PhaseContext<SpaceExplorers>): void {
   const outcome = outcomeOf(state);
   if (outcome !== null) {

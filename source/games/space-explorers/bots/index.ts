@@ -7,7 +7,7 @@ import type { PlayerNumber } from '../vocabulary.ts';
 import { expander, searchStrategy } from './search.ts';
 import { nearestFirst, roomsOf, type Strategy, thrifty } from './settlers.ts';
 
-/** Keeps half of each planet's size at home, and sends the surplus to the nearest neighbours with room. */
+/** Keeps half of each planet's size at home and sends the surplus to the nearest neighbours with room. */
 export const greedy: Strategy = (view, player) => {
   const { map, visible, sizes } = view;
   const ownPeople = peopleOf(view, player);
@@ -28,7 +28,7 @@ export const greedy: Strategy = (view, player) => {
   return orders;
 };
 
-/** From each visible planet with own people, with chance 1/2, a random part along a random edge. */
+/** Sends a random part along a random edge from each visible planet with own people, with probability 1/2. */
 export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   const ownPeople = player === 1 ? p1 : p2;
   const orders: Order[] = [];
@@ -45,24 +45,21 @@ export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
 /** No transfers. */
 export const noop: Strategy = () => [];
 
-/** Another name of a bot. */
 const alias = (bot: StrategyBot, name: string): StrategyBot => ({
   ...bot,
   about: `another name of ${name}`,
   onlyTyped: true,
 });
 
-/** A strategy as a player of matches. */
 export type StrategyBot = Bot<View, Command>;
 
-/** A bot's strategy, and what is told of it. */
+/** A bot's strategy and description. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
-  /** Its fixed reason, where it has one. */
   readonly why?: string;
 }
 
-/** A bot that queues the orders that its strategy wants beyond the queue, and then ends the turn. */
+/** Wraps a strategy: queues its orders that are not queued yet, then ends the turn. */
 export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {
@@ -75,7 +72,7 @@ export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyB
   },
 });
 
-/** The wanted orders that are not queued yet and are legal. */
+/** Legal orders of the strategy that are not queued yet. */
 function ordersLeft(view: View, player: PlayerNumber, planned: readonly Order[]): readonly Order[] {
   if (view.orders.length === 0) return planned;
   const free = [...peopleOf(view, player)];
@@ -96,7 +93,7 @@ function ordersLeft(view: View, player: PlayerNumber, planned: readonly Order[])
 
 const wayOf = ({ from, to }: Order): string => `${from} ${to}`;
 
-/** Why there are orders, or none. A hint has its own reasons, which belong to what the forecast shows. */
+/** Reason for the orders, or for none. Hints have their own reasons, which match the forecast on screen. */
 function reasonFor(view: View, order: Order | undefined): string {
   if (order !== undefined) return 'This leads to more people.';
   return view.orders.length > 0 ? 'No other order helps.' : 'Better to stay and grow.';
@@ -109,8 +106,8 @@ const normal = createStrategyBot({ about: 'settles first, then fights for majori
 const hard = createStrategyBot({ about: 'weighs a few plans', strategy: searchStrategy(5), slow: true });
 
 /**
- * The bots by name (rules, section 13): first the ladder for people who look for an opponent, each of whom beats the one
- * below in most matches, then those that are no match for it; both weakest first.
+ * The bots by name (rules, section 13). First the ladder of opponents, each of which beats the one before it in most
+ * matches, then bots that are no match for the ladder. Both groups begin with the weakest.
  */
 export const bots: Readonly<Record<string, StrategyBot>> = {
   easy: { ...easy, rating: 1300 },

@@ -7,18 +7,20 @@ import type { View } from '../view.ts';
 import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { growFor, isInTime, isReadyFor, isSeenEmpty, nearestFirst, roomsOf, type Strategy } from './settlers.ts';
 
-/** Rounds over all planets, and planets looked at in all looks of a turn; on maps of many the looks are fewer. */
+/**
+ * Passes over all planets. The limits below bound the work per turn, so maps with many planets get fewer evaluations.
+ */
 const rounds = 2;
 const [minEvaluations, looksAtPlanets] = [100, 9_000];
 
 /**
- * Looks ahead on copies of a world that it imagines from what it sees: from what expander would play, planet after planet
- * sends something else as long as that leads to more people. In which order it tries them is left to chance, so that no
- * two matches are alike.
+ * Looks ahead on imagined copies of the world. Starting from the orders of `expander`, it changes the orders of one
+ * planet after the other as long as that leads to more people. It tries planets and orders at random, so that no two
+ * matches are alike.
  *
- * @param maxEvaluations how many plans it weighs in a turn, at most
- * @param turnsAhead how far it plays each of them on; whoever weighs many does better with fewer turns, as those far ahead
- *   are guessed
+ * @param maxEvaluations maximum number of plans to evaluate per turn
+ * @param turnsAhead number of turns to simulate per plan. A bot with many evaluations plays better with fewer turns,
+ * because distant turns are guesses
  */
 export const searchStrategy =
   (maxEvaluations: number, turnsAhead = 10): Strategy =>
@@ -52,7 +54,10 @@ export const searchStrategy =
     return best;
   };
 
-/** The orders with another one from a planet, or none; people who settle elsewhere set out as before if enough stay. */
+/**
+ * Replaces the orders of one planet by another order, or by none. Single settlers to other targets are kept if enough
+ * people stay.
+ */
 function replaceOrders(
   orders: readonly Order[],
   ownPeople: readonly number[],
@@ -66,7 +71,7 @@ function replaceOrders(
   return isEnough ? [...fromOthers, ...settlers, other] : [...fromOthers, other];
 }
 
-/** Transfers that a planet could add to those it makes: none, or a few numbers of people to each neighbour. */
+/** Candidate orders from a planet: none, or several numbers of people to each neighbour. */
 function choicesFor(
   { map }: View,
   { world, levels, player, unitsLeft }: StartingPoint,
@@ -83,23 +88,25 @@ function choicesFor(
   return choices;
 }
 
-/** A moment from which a world is played on. */
+/** Starting position of a simulation. */
 export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
-  /** The player to move. */
+  /** Player to move. */
   readonly player: PlayerNumber;
-  /** Units of time until the end, the one that ends this turn included. */
+  /** Units of time until the end, including the one that ends this turn. */
   readonly unitsLeft: number;
 }
 
-/** Units of time that pass without any transfer after the turns that are played on, so that growth counts. */
+/** Units of time without transfers after the simulated turns, so that the value includes growth. */
 const growthAhead = 12;
 
-/** The value of a match that is won; sooner is worth more. */
+/** Base value of a won match. An earlier win is worth more. */
 const worthOfWin = 1_000_000;
 
-/** The value of playing these orders now: the player's lead after so many turns, if both play on by reflex. */
+/**
+ * Value of launching these orders now: the player's lead after `turnsAhead` turns if both players continue by reflex.
+ */
 export function outlook(
   { world: now, levels, player, unitsLeft }: StartingPoint,
   orders: readonly Order[],
@@ -122,16 +129,16 @@ export function outlook(
   return player === 1 ? value : -value;
 }
 
-/** People by which player 1 is ahead of player 2 where so many units of time are left. */
+/** Lead of player 1 over player 2 after the growth of `growthAhead`. */
 function leadOf1(world: World, unitsLeft: number): number {
   for (let unit = 0; unit < Math.min(growthAhead, unitsLeft); unit++) advanceUnit(world);
   const { p1, p2, shuttles } = world;
   const onPlanets = sumOf(p1) - sumOf(p2);
-  // In the end shuttles do not count.
+  // Shuttles do not count at the end of the match.
   return unitsLeft === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
 }
 
-/** The orders that reflex would give. */
+/** Orders that `reflex` would give. */
 export function reflexOrders({ world: now, levels, player, unitsLeft }: StartingPoint): Order[] {
   const world = worldOf(now);
   const { length } = world.shuttles;
@@ -139,12 +146,12 @@ export function reflexOrders({ world: now, levels, player, unitsLeft }: Starting
   return world.shuttles.slice(length).map(({ from, to, people }) => ({ from, to, people }));
 }
 
-/** Guesses for a planet when the bot sees none at all. */
+/** Assumed planet if the bot sees none. */
 const usual = { size: 100, habitability: 5 } as const;
 
 /**
- * A seat's guess of the whole world: visible planets as they are; every other one is like one of these, and settled by
- * the other player if people could have come there from a home that must be somewhere.
+ * Guesses the whole world from the view of a seat. Each unseen planet resembles a random visible one. The other player
+ * has settled it if people could have arrived there from the other home.
  */
 export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): World {
   const { visible, map, clock } = view;
@@ -164,7 +171,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   const { lengths } = distancesTo(map, homeOfOther(view, player, unseen));
   const theirs = player === 1 ? world.p2 : world.p1;
   for (const planet of unseen) {
-    // Settlers who go from planet to planet spend about as long waiting as travelling.
+    // Settlers wait about as long on each planet as they travel.
     const age = clock + 1 - 2 * (lengths[planet] ?? unreachable(planet));
     theirs[planet] = grownFromOne(
       habitabilities[planet] ?? unreachable(planet),
@@ -175,7 +182,7 @@ export function imagineWorld(view: View, player: PlayerNumber, chance: Stream): 
   return { ...world, sizes, habitabilities };
 }
 
-/** How many one settler has become after some units of time, up to so many; nobody where no time has passed. */
+/** Number of people that one settler has grown to after `units`, at most `max`. 0 if no time has passed. */
 function grownFromOne(habitability: number, units: number, max: number): number {
   if (units <= 0) return 0;
   let people = 1;
@@ -183,7 +190,7 @@ function grownFromOne(habitability: number, units: number, max: number): number 
   return Math.min(people, Math.max(1, max));
 }
 
-/** The home of the other player, or the unseen planet that is farthest from the own one. */
+/** Home of the other player, or the unseen planet that is farthest from the player's home. */
 function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen: readonly number[]): number {
   const home = homes.indexOf(otherOf(player));
   if (home >= 0) return home;
@@ -195,21 +202,20 @@ function homeOfOther({ homes, map, p1, p2 }: View, player: PlayerNumber, unseen:
   );
 }
 
-/** By planet: with so many people or fewer, it grows as much as it can until its owner moves again. */
+/** Per planet: the number of people up to which growth is unrestricted until the owner's next turn. */
 export type Levels = readonly number[];
 
-/** The levels of the planets of a world. */
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>
   sizes.map((size, planet) => Math.floor(size / (1 + (habitabilities[planet] ?? unreachable(planet)) / 100) ** 2));
 
-/** A player who is to move in a world. */
+/** Data of the player to move. */
 interface Side {
   readonly world: World;
   readonly levels: Levels;
   readonly player: PlayerNumber;
   /** Units of time until the end. */
   readonly unitsLeft: number;
-  /** People by planet, and people under way to it: own ones, and the other player's. */
+  /** People per planet and people on their way to it, for the player and for the other player. */
   readonly ownPeople: number[];
   readonly theirs: readonly number[];
   readonly coming: number[];
@@ -217,10 +223,10 @@ interface Side {
 }
 
 /**
- * Plays a turn by rules of thumb: one person for every empty neighbour; people who hinder growth at home go to where
- * there is room, or else from one own planet to another, as nobody decays under way.
+ * Plays a turn by rules of thumb. One person goes to every empty neighbour. People who slow down growth go to planets
+ * with room, or else from one own planet to another, because people in flight do not decay.
  *
- * @param unitsLeft units of time until the end, the one that ends this turn included
+ * @param unitsLeft units of time until the end, including the one that ends this turn
  */
 export function reflex(world: World, levels: Levels, player: PlayerNumber, unitsLeft: number): void {
   const side = sideOf(world, levels, player, unitsLeft);
@@ -259,7 +265,7 @@ function send(
   world.shuttles.push({ from, to, people, player, lands: world.clock + length });
 }
 
-/** One person for every empty neighbour to which nobody of its own is under way. */
+/** Sends one person to every empty neighbour that has no own people on the way. */
 function settleFrom(side: Side, from: number): void {
   const { world, unitsLeft, ownPeople, theirs, coming } = side;
   for (const way of world.map.ways[from] ?? unreachable(from)) {
@@ -273,7 +279,7 @@ function settleFrom(side: Side, from: number): void {
   }
 }
 
-/** Sends `people` over the best ways, one after the other. */
+/** Sends `people` along the best links in turn. */
 function spreadFrom(side: Side, from: number, people: number): void {
   let surplus = people;
   while (surplus > 0) {
@@ -293,15 +299,15 @@ function spreadFrom(side: Side, from: number, people: number): void {
   }
 }
 
-/** The bonus for a way to a planet with room, and for one that gives a majority there. */
+/** Bonuses for a target with room, and for taking a majority there. */
 const [worthOfRoom, worthOfMajority] = [1000, 500];
 
-/** How good it is to send people over a way; 0 where it is good for nothing. */
+/** Value of sending people over a link, 0 if useless. */
 function worthOf(side: Side, { to, length }: NeighbourLink, people: number): number {
   const { world, ownPeople, theirs, coming } = side;
   const foreign = theirs[to] ?? unreachable(to);
   const room = roomAt(side, to);
-  // Nobody decays under way, and people who land in the unit before the own turn decay only once.
+  // People in flight do not decay. If they land in the unit before the player's turn, they decay only once.
   if (room <= 0) return (ownPeople[to] ?? unreachable(to)) > foreign ? length + (length % 2 === 0 ? 0.5 : 0) : 0;
   const landing = Math.min(people, room);
   const mine = ownPeople[to] ?? unreachable(to);
@@ -310,7 +316,7 @@ function worthOf(side: Side, { to, length }: NeighbourLink, people: number): num
   return worthOfRoom + growth + (isTaken ? worthOfMajority : 0);
 }
 
-/** For how many more people a planet has room: up to its size where the other player has it, else up to its level. */
+/** Free places on a planet: up to its size if the other player owns it, else up to its level. */
 function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side, planet: number): number {
   const mine = ownPeople[planet] ?? unreachable(planet);
   const foreign = theirs[planet] ?? unreachable(planet);
@@ -322,8 +328,8 @@ function roomAt({ world, levels, ownPeople, theirs, coming, theirsComing }: Side
 }
 
 /**
- * Settles its empty neighbours, then moves people who hinder growth to where there is room, or else from one own
- * planet to another, then buys the majorities that it can afford.
+ * Settles empty neighbours. Then it moves people who slow down growth to planets with room, or from one own planet to
+ * another. Finally it buys the majorities that it can afford.
  */
 export const expander: Strategy = (view, player, chance) => {
   const { map, visible } = view;
@@ -334,7 +340,7 @@ export const expander: Strategy = (view, player, chance) => {
   return [...orders, ...purchases(view, player, orders, chance)];
 };
 
-/** Enough people for a majority where the other player has it, from one planet that can spare them beside other orders. */
+/** Orders that each take a majority from the other player, with people from one planet that can spare them. */
 function purchases(view: View, player: PlayerNumber, orders: readonly Order[], chance: Stream): readonly Order[] {
   const { map, visible, habitabilities, sizes, shuttles } = view;
   const ownPeople = peopleOf(view, player);

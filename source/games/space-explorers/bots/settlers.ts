@@ -5,10 +5,7 @@ import { type Order, ownerAt, peopleOf } from '../state.ts';
 import type { View } from '../view.ts';
 import type { PlayerNumber } from '../vocabulary.ts';
 
-/**
- * Settles the empty neighbours of its planets, and moves people who would exceed a planet's size to neighbours with
- * room.
- */
+/** Settles empty neighbours, and sends people who would exceed a planet's size to neighbours with room. */
 export const thrifty: Strategy = (view, player, chance) => {
   const { map } = view;
   const plan: Plan = {
@@ -25,15 +22,15 @@ export const thrifty: Strategy = (view, player, chance) => {
   return plan.orders;
 };
 
-/** Transfers while they are being chosen. */
+/** Transfers of a turn under construction. */
 interface Plan {
   readonly view: View;
   readonly player: PlayerNumber;
-  /** By planet, the nearest neighbour first. */
+  /** Links of each planet, nearest neighbour first. */
   readonly ways: readonly (readonly NeighbourLink[])[];
-  /** People whom no transfer takes away, by planet. */
+  /** People per planet that no transfer takes away. */
   readonly free: number[];
-  /** How many people a planet has room for, those under way and those of the transfers landed. */
+  /** Free places per planet after all shuttles and planned transfers have landed. */
   readonly rooms: number[];
   readonly orders: Order[];
 }
@@ -44,7 +41,7 @@ function send({ free, rooms, orders }: Plan, from: number, to: number, people: n
   rooms[to] = (rooms[to] ?? unreachable(to)) - people;
 }
 
-/** One person for an empty planet to which nobody of its own is under way. */
+/** Sends one person to an empty planet that has no own people on the way. */
 function settle(plan: Plan, to: number, chance: Stream): void {
   const { view, player, ways, free } = plan;
   if (!isReadyFor(view, to, chance)) return;
@@ -55,7 +52,7 @@ function settle(plan: Plan, to: number, chance: Stream): void {
   if (source !== undefined) send(plan, source.to, to, 1);
 }
 
-/** Sends people who would find no room before the next own turn to neighbours that have some. */
+/** Sends people who would find no room by the player's next turn to neighbours with room. */
 function spill(plan: Plan, from: number): void {
   const { view, ways, free, rooms } = plan;
   const { sizes, habitabilities, p1, p2 } = view;
@@ -72,7 +69,7 @@ function spill(plan: Plan, from: number): void {
   }
 }
 
-/** How many people each planet has room for when all those under way have landed; 0 for one that is not visible. */
+/** Free places on each planet after all visible shuttles have landed, 0 for an unseen planet. */
 export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   const rooms = sizes.map((size, planet) =>
     visible[planet] === true ? size - (p1[planet] ?? unreachable(planet)) - (p2[planet] ?? unreachable(planet)) : 0,
@@ -81,28 +78,27 @@ export function roomsOf({ visible, sizes, p1, p2, shuttles }: View): number[] {
   return rooms;
 }
 
-/** In two of five turns, people who could set out for an empty planet stay at home. */
+/** Settlers stay at home in two of five turns. */
 const [turnsInAll, turnsPassed] = [5, 2];
 
 /**
- * Whether people are to set out for a planet: it is seen to be empty, and the time has come. That is left to chance, so
- * that neither player is always the first there, and no two matches are alike.
+ * True if settlers should leave for a planet: it is seen to be empty, and a random draw succeeds. The draw keeps either
+ * player from always arriving first, and makes every match different.
  */
 export const isReadyFor = (view: View, planet: number, chance: Stream): boolean =>
   isSeenEmpty(view, planet) && chance.integer(1, turnsInAll) > turnsPassed;
 
-/** Whether nobody lives on a planet, as far as one sees. */
+/** True if a planet is visible and empty. */
 export const isSeenEmpty = ({ visible, p1, p2 }: View, planet: number): boolean =>
   visible[planet] === true && (p1[planet] ?? unreachable(planet)) + (p2[planet] ?? unreachable(planet)) === 0;
 
-/** Neighbours, the nearest first. */
 export const nearestFirst = (ways: readonly NeighbourLink[]): NeighbourLink[] =>
   ways.toSorted((a, b) => a.length - b.length);
 
-/** Whether a shuttle that is launched now lands before the last turn is over. */
+/** True if a shuttle launched now lands before the match ends. */
 export const isInTime = ({ turn, limit }: View, { length }: NeighbourLink): boolean => turn + length - 1 <= limit;
 
-/** How many so many people become in so many units of time where there is room for all. */
+/** Number of people after `units` of growth without a size limit. */
 export function growFor(people: number, habitability: number, units: number): number {
   let grown = people;
   for (let unit = 0; unit < units; unit++) grown = Math.ceil(grown * (1 + habitability / 100));
@@ -110,7 +106,7 @@ export function growFor(people: number, habitability: number, units: number): nu
 }
 
 /**
- * A bot's whole turn: its transfers, each legal after those before it, if nothing is queued yet. It gets what its seat
- * sees, and draws from `random` only.
+ * Plans a bot's whole turn from an empty queue. Each order must be legal after the orders before it. A strategy sees
+ * only its seat's view and draws only from `random`.
  */
 export type Strategy = (view: View, player: PlayerNumber, random: Stream) => readonly Order[];

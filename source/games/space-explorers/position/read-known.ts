@@ -13,15 +13,15 @@ import { fieldsOf, type Inhabited, readGraph, readOutcome, readPosition, readShu
 
 type Read<Value> = Result<Value, FileFault>;
 
-/** Additional facts in a position that an online match tells, beyond the rules' JSON. */
+/** Facts that online matches send in addition to the rules' JSON. */
 export type Beyond = {
-  /** Units of time that have passed. */
+  /** Units of time since the start. */
   readonly clock: number;
-  /** The planets that shuttles fly to, in the order in which these were launched. */
+  /** Destinations of the shuttles in launch order. */
   readonly launches: readonly number[];
 };
 
-/** Reads a position as a viewer sees it (rules, section 6): unseen planets are read as empty. */
+/** Reads a position as a viewer sees it (rules, section 6). Unseen planets become empty ones. */
 export function readKnown(json: unknown, setup: MatchSetup): Read<State> {
   if (!isObject(json)) return unexpected('$', json, 'an object');
   return json['you'] === undefined ? readWhole(json, setup) : readSeen(json, setup);
@@ -78,14 +78,14 @@ function readSeen(json: JsonObject, { seed }: MatchSetup): Read<State> {
 
 const playerOf = (you: number): Owner => (you === 1 || you === 2 ? you : 0);
 
-/** The units of time that have passed in a turn, or after the end; one that was given up has not passed. */
+/** Units of time since the start, during a turn or after the end. A turn that ends by resignation has not passed. */
 const clockOf = (turn: number, outcome: Ending | null): number =>
   outcome === null || outcome.reason === 'forfeit' ? turn - 1 : turn;
 
-/** Planets of a position, and the shuttles that fly to them. */
+/** Planets of a position and the shuttles to them. */
 interface Sights {
   readonly planets: readonly JsonObject[];
-  /** By planet, as shuttles of positions, each with its place. */
+  /** Shuttles to each planet, with their JSON paths. */
   readonly incoming: readonly (readonly Incoming[])[];
   readonly unseen: ReadonlySet<unknown>;
 }
@@ -95,9 +95,9 @@ interface Incoming {
   readonly shuttle: JsonObject;
 }
 
-/** Reads planets as a seat is told them. */
+/** Reads planets in the form that a seat receives. */
 function readSights(list: unknown, you: Owner): Read<Sights> {
-  // How many there may be, the graph says.
+  // The graph checks the number of planets.
   if (!Array.isArray(list)) return success({ planets: [], incoming: [], unseen: new Set() });
   const planets: JsonObject[] = [];
   const incoming: Incoming[][] = [];
@@ -145,14 +145,13 @@ function readIncoming(path: string, { id, incoming }: JsonObject, you: PlayerNum
   return success(shuttles);
 }
 
-/** The owner that `me`, `them` and `none` mean for a player. */
 function ownerFor(whose: unknown, you: PlayerNumber): Owner | undefined {
   if (whose === 'me') return you;
   if (whose === 'them') return you === 1 ? 2 : 1;
   return whose === 'none' ? 0 : undefined;
 }
 
-/** The shuttles by launch; where the position does not say that, those that took off first come first. */
+/** Orders shuttles by launch. If the position does not say, those with the earliest departure come first. */
 function readShuttles(
   incoming: readonly (readonly Incoming[])[],
   launches: unknown,
@@ -187,7 +186,7 @@ function readShuttles(
   return success(inOrder);
 }
 
-/** Reads the own queue: that its orders were legal, a player can not always know. */
+/** Reads the player's queue without checking that its orders are legal, because a player cannot always know that. */
 function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonly Order[]> {
   const path = '$.orders';
   if (!Array.isArray(list)) return unexpected(path, list, 'a list of orders');
@@ -206,7 +205,7 @@ function readOrders(list: unknown, map: StarMap, isMover: boolean): Read<readonl
   return success(orders);
 }
 
-/** A graph with its unseen planets empty again. */
+/** Makes the unseen planets of a graph empty again. */
 function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>): Inhabited {
   return { ...rest, map, sizes: sizes.map((size, planet) => (unseen.has(idOf(map, planet)) ? 0 : size)) };
 }
@@ -214,10 +213,9 @@ function masked({ map, sizes, ...rest }: Inhabited, unseen: ReadonlySet<unknown>
 const integerIn = ([low, high]: readonly [number, number]) => z.int().min(low).max(high);
 const player = z.literal([1, 2]);
 const owner = z.literal([0, 1, 2]);
-/** Shuttles that land together are added up, so there may be more people than in any one of them. */
+/** Shuttles that land together are added up, so the sum may exceed the limit of a single shuttle. */
 const people = integerIn([0, Number.MAX_SAFE_INTEGER]);
 
-/** The shapes of events (rules, section 8) on a map. */
 export function schemasFor(ids: readonly number[]) {
   const known = new Set(ids);
   const planet = integerIn(ranges.id).refine((id) => known.has(id), {
@@ -272,10 +270,10 @@ export function schemasFor(ids: readonly number[]) {
 
 type Shapes = ReturnType<typeof schemasFor>;
 
-/** Readers of events, by map: building one takes long. */
+/** Caches event readers by map, because building one is slow. */
 const readers = new WeakMap<StarMap, ReturnType<typeof eventsReader<GameEvent, Shapes>>>();
 
-/** Reads events that somebody was told between two positions, or their first fault. */
+/** Reads the events that a viewer received between two positions, or the first error in them. */
 export function readEvents(
   told: readonly unknown[],
   before: ReadonlyState,
@@ -290,8 +288,9 @@ export function readEvents(
 }
 
 /**
- * Why events that were told cannot have happened between two positions; nothing where they can. Of a planet that is seen
- * at the end all is told but who left it: without what came later there were people on it, and not more than before.
+ * Error text if the events cannot have happened between two positions. Viewers receive all events of a planet that they
+ * see at the end, except departures. Undoing the events must therefore leave between 0 and the earlier number of people
+ * on it.
  */
 export function faultOfEvents(
   before: ReadonlyState,
@@ -319,10 +318,10 @@ export function faultOfEvents(
   return more < 0 ? undefined : `$.planets[${more}]: found people whom no event told of`;
 }
 
-/** Planets that are not seen have no size. */
+/** Unseen planets have size 0. */
 const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
 
-/** Why one of the events cannot have led to a position. */
+/** Error text for an event that cannot have led to the position. */
 function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState): string | undefined {
   switch (event.type) {
     case 'queued':
@@ -353,7 +352,7 @@ function faultOf(event: GameEvent, { map, turn, mover, outcome }: ReadonlyState)
   }
 }
 
-/** How many people of a player an event makes more on its planet. */
+/** Change of a player's people on the event's planet. */
 function growthOf(event: Extract<GameEvent, { type: 'grown' | 'landed' | 'decayed' }>, player: PlayerNumber): number {
   if (event.type === 'landed') return event.player === player ? event.landed : 0;
   const count = player === 1 ? event.p1 : event.p2;

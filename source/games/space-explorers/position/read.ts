@@ -70,7 +70,7 @@ function readShuttles(list: unknown, map: StarMap, clock: number): Read<readonly
   return success(shuttles);
 }
 
-/** Reads a shuttle at a place of the position. */
+/** Reads a shuttle at a JSON path. */
 export function readShuttle(path: string, json: unknown, map: StarMap, clock: number): Read<Shuttle> {
   const fields = fieldsOf(path, json);
   const from = map.indexOf[fields.integer('from', ranges.id)];
@@ -92,7 +92,7 @@ export function readShuttle(path: string, json: unknown, map: StarMap, clock: nu
   });
 }
 
-/** The state with its queue; each order must be legal after those before it. */
+/** Adds the queue to a state. Each order must be legal after the orders before it. */
 function withOrders(start: State, list: unknown): Read<State> {
   if (list === undefined) return success(start);
   const path = '$.orders';
@@ -117,7 +117,7 @@ function withOrders(start: State, list: unknown): Read<State> {
   return success({ ...start, orders });
 }
 
-/** The end of a match, checked. */
+/** Reads and validates the end of a match. */
 export function readOutcome(json: unknown): Read<Ending | null> {
   if (json === undefined || json === null) return success(null);
   if (!isObject(json)) return unexpected('$.outcome', json, 'null or an object');
@@ -129,7 +129,7 @@ export function readOutcome(json: unknown): Read<Ending | null> {
   return success({ winners, reason });
 }
 
-/** A graph with people, as positions have it. */
+/** A graph with people, as positions contain it. */
 export interface Inhabited extends Graph {
   readonly p1: readonly number[];
   readonly p2: readonly number[];
@@ -141,7 +141,7 @@ interface Planet {
   readonly habitability: number;
   readonly p1: number;
   readonly p2: number;
-  /** Absent where the position does not say. */
+  /** Missing if the position gives no place. */
   readonly x: number | undefined;
   readonly y: number | undefined;
   readonly home: Owner;
@@ -205,7 +205,6 @@ function readPlanets(list: unknown): Read<readonly Planet[]> {
   return success(planets);
 }
 
-/** A player's number, or nobody's. */
 export const ownerOf = (home: number): Owner => (home === 1 || home === 2 ? home : 0);
 
 function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<readonly Edge[]> {
@@ -231,16 +230,16 @@ function readEdges(list: unknown, indexOf: ReadonlyMap<number, number>): Read<re
   return success(edges);
 }
 
-/** Reads the numbers of one JSON object, and keeps the first fault. */
+/** Reads numbers of a JSON object and records the first error. */
 export interface Fields {
   readonly fault: Fault | undefined;
-  /** A whole number in a range; the standard where the key is missing, if there is one. */
+  /** Integer in a range, or `standard` for a missing key if given. */
   integer(key: string, range: Range, standard?: number): number;
-  /** Keeps a fault of a key, unless there is one already. */
+  /** Records an error for a key, unless there is an earlier one. */
   refuse(key: string, expected: string): void;
 }
 
-/** The fields of the JSON object at a place; a value that is none is the first fault. */
+/** Fields of the JSON object at a path. A value that is no object is the first error. */
 export function fieldsOf(path: string, value: unknown): Fields {
   const json: JsonObject = isObject(value) ? value : {};
   let fault = isObject(value) ? undefined : unexpected(path, value, 'an object');
@@ -263,9 +262,8 @@ export function fieldsOf(path: string, value: unknown): Fields {
 
 type Fault = { readonly ok: false; readonly error: FileFault };
 
-/** A value that is not what was expected at a place, such as `$.planets[1].size`. */
+/** Creates an error for a value at a path such as `$.planets[1].size`. */
 export const unexpected = (path: string, value: unknown, expected: string): Fault =>
   failure({ code: 'bad-position', message: `${path}: ${foundInstead(value, expected)}` });
 
-/** The message for a number out of range. */
 export const integerText = ([low, high]: Range): string => `an integer ${low} to ${high}`;

@@ -12,7 +12,7 @@ import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 
 type Ends = { from: number; to: number };
 
-/** Why commands are refused, in the words of the rules (rules, sections 5 and 8). */
+/** Reasons for refused commands in the wording of the rules (rules, sections 5 and 8). */
 export const reasons = {
   ...generalReasons,
   'match-over': () => 'The match is over; only queries are answered.',
@@ -27,7 +27,7 @@ export const reasons = {
   'out-of-range/people': ({ people }: { people: number }) => `people must be at least 1, not ${people}.`,
   'not-enough-people': ({ free, from, people }: { free: number; from: number; people: number }) =>
     `You have ${free} free people on planet ${from}, not ${people}.`,
-  // How many there are is nothing that a player knows of a planet that it does not see.
+  // A player does not know the number of people on a planet that it does not see.
   'not-enough-people/unseen': ({ from, people }: { from: number; people: number }) =>
     `You do not have ${people} free people on planet ${from}.`,
 
@@ -35,15 +35,14 @@ export const reasons = {
     `There is no order ${order}; ${orders === 0 ? 'the queue is empty' : `orders go from 1 to ${orders}`}.`,
 };
 
-/** Refuses a command. */
 export const refuse = refuser(reasons);
 
 type QueryRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
 
-/** The answer to `planet`: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
+/** Answer to `planet`: the planet as the asker sees it, and its neighbours with the lengths of their edges. */
 export type PlanetAnswer = PlanetSight & { readonly neighbours: readonly (readonly [id: number, length: number])[] };
 
-/** The answer to `paths`, with planets by id. */
+/** Answer to `paths`, with planets by id. */
 export type PathAnswer = {
   readonly from: number;
   readonly to: number;
@@ -51,7 +50,7 @@ export type PathAnswer = {
   readonly path: readonly number[];
 };
 
-/** A refusal if there is no planet with this id. */
+/** Refuses an id that no planet has. */
 export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRefusal | undefined {
   if (indexOf[id] !== undefined) return undefined;
   return refuse('unknown-planet', { id, first: itemAt(ids, 0), last: itemAt(ids, ids.length - 1) });
@@ -68,7 +67,7 @@ export const planet: QueryRule<'planet'> = {
   },
 };
 
-/** `paths(from,to)`: the quickest way (rules, section 8). */
+/** `paths(from,to)`: the shortest path (rules, section 8). */
 export const paths: QueryRule<'paths'> = {
   check: ({ map }, { args: { from, to } }) => unknownPlanet(map, from) ?? unknownPlanet(map, to),
   answer({ map }, { args: { from, to } }): PathAnswer {
@@ -77,7 +76,6 @@ export const paths: QueryRule<'paths'> = {
   },
 };
 
-/** A seat as a player. */
 export const playerOf = (seat: Seat): PlayerNumber => (seat === 2 ? 2 : 1);
 
 type TransferRule<Name extends Command['name']> = CommandRule<SpaceExplorers, CommandNamed<Command, Name>>;
@@ -93,7 +91,7 @@ export const send: TransferRule<'send'> = {
   },
 };
 
-/** `cancel(n)`: takes an order out of the queue; later ones move up (rules, section 8). */
+/** `cancel(n)`: removes an order from the queue. Later orders move up (rules, section 8). */
 export const cancel: TransferRule<'cancel'> = {
   check: ({ orders: { length } }, { args: { n } }) =>
     n >= 1 && n <= length ? undefined : refuse('out-of-range/order', { order: n, orders: length }),
@@ -108,11 +106,11 @@ export const cancel: TransferRule<'cancel'> = {
 };
 
 /**
- * The part of a state that decides whether a transfer is legal; the mover's own view will do where it sees the source.
+ * Part of a state that decides whether a transfer is legal. The mover's view is sufficient if the source is visible.
  */
 type TransferState = Pick<ReadonlyState, 'map' | 'mover' | 'p1' | 'p2' | 'orders'>;
 
-/** Why the mover may not queue a transfer between planets with these ids; nothing if it may (rules, section 5). */
+/** Reason why the mover may not queue a transfer between two planet ids, undefined if it may (rules, section 5). */
 export function refusalOfTransfer(
   state: TransferState,
   from: number,
@@ -136,7 +134,6 @@ export function refusalOfTransfer(
     : refuse('not-enough-people/unseen', { from, people });
 }
 
-/** The rules of every command (rules, section 8). */
 export const rules: CommandRules<SpaceExplorers> = {
   send,
   cancel,

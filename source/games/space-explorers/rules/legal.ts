@@ -10,9 +10,9 @@ import { otherOf, type PlayerNumber } from '../vocabulary.ts';
 import { playerOf } from './index.ts';
 
 /**
- * Transfers from each planet with free people, to any of its neighbours, and both ways to end a turn. The rules accept
- * transfers from planets that the seat does not see, too; as it cannot know whether it has people there, these are not
- * listed (rules, sections 5 and 6).
+ * Legal commands of a seat: transfers from each planet with free people to each neighbour, and both ways to end a turn.
+ * The rules also accept transfers from unseen planets. These are not listed, because the seat cannot know whether it
+ * has people there (rules, sections 5 and 6).
  */
 export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   const { map } = state;
@@ -26,16 +26,16 @@ export const legal: Game<SpaceExplorers>['legal'] = (state, seat) => {
   return [...sends, { name: 'end_turn', args: {} }, { name: 'resign', args: {} }];
 };
 
-/** The turns of the round before that of a player. */
+/** Number of turns in the round before the player's turn. */
 const waitFor = ({ mover }: ReadonlyState, player: PlayerNumber): 0 | 1 => (player === mover ? 0 : 1);
 
-/** Whether a player has a turn in the round, and somebody to send. */
+/** True if a player has a turn in the round and people to send. */
 const isAble = (state: ReadonlyState, player: PlayerNumber): boolean =>
   player >= state.mover &&
   state.turn + waitFor(state, player) <= state.limit &&
   peopleOf(state, player).some((people) => people > 0);
 
-/** Planning a round together: both from the same position, then the turn of the one, then that of the other. */
+/** Joint planning of a round: both players plan from the same position, then their turns run one after the other. */
 export const rounds: Rounds<SpaceExplorers> = {
   planning(state, seat, isLast) {
     const player = playerOf(seat);

@@ -3,7 +3,6 @@ import { type CommandOf, type CommandTable, integer, letter } from '#engine/comm
 /** Allowed rows and columns of a board, minimum and maximum. */
 export const boardRanges = { rows: [5, 10], columns: [10, 30] } as const;
 
-/** Minimum and maximum of a spawn threshold. */
 export const thresholdRange = [1, 101] as const;
 
 const threshold = integer(...thresholdRange);

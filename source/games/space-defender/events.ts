@@ -40,11 +40,9 @@ export interface RngOutputToggled extends Happening<'rng-output-toggled'> {
   readonly on: boolean;
 }
 
-/** Actions of the Starfighter. */
 export interface Regenerated extends Happening<'regenerated'> {
   /** 0 is the Starfighter. */
   readonly id: number;
-  /** Amounts gained. */
   readonly health: number;
   readonly energy: number;
 }
@@ -63,12 +61,11 @@ export interface StarfighterMoved extends Happening<'starfighter-moved'> {
 }
 export interface SpecialUsed extends HappeningAt<'special-used'> {
   readonly power: PowerName;
-  /** Health and energy gained. Negative if paid. */
+  /** Amounts gained. Negative if paid. */
   readonly health: number;
   readonly energy: number;
 }
 
-/** Projectiles. */
 export interface ProjectileSpawned extends Happening<'projectile-spawned'> {
   readonly id: number;
   readonly side: Side;
@@ -101,7 +98,6 @@ export interface Combined extends HappeningAt<'combined'> {
 export interface Negated extends HappeningAt<'negated'> {
   readonly id: number;
   readonly other: number;
-  /** Side of `other`. */
   readonly side: Side;
   readonly survivor: number | null;
   readonly damage: number;
@@ -123,7 +119,6 @@ interface Meeting<Type extends string> extends HappeningAt<Type> {
   readonly health: number;
 }
 export type ShipKind = EnemyKind | 'Starfighter';
-/** A projectile hits a ship. */
 export interface Hit extends Meeting<'hit'> {
   readonly damage: number;
 }
@@ -133,7 +128,6 @@ export interface Mended extends Meeting<'mended'> {
 }
 /** Starfighter and enemy collide: the enemy is destroyed and the Starfighter loses as much health as the enemy had. */
 export interface Rammed extends HappeningAt<'rammed'> {
-  /** Id of the enemy. */
   readonly id: number;
   readonly kind: EnemyKind;
   readonly mover: 'Starfighter' | 'enemy';
@@ -154,7 +148,6 @@ export interface Destroyed extends HappeningAt<'destroyed'> {
   readonly score: number;
 }
 
-/** Actions of the enemies. */
 export interface Gained extends HappeningAt<'gained'> {
   readonly id: number;
   readonly kind: EnemyKind;
@@ -165,7 +158,6 @@ export interface EnemyRegenerated extends HappeningAt<'enemy-regenerated'> {
   readonly id: number;
   readonly kind: EnemyKind;
   readonly amount: number;
-  /** Health afterwards. */
   readonly health: number;
 }
 /** `to` is the cell reached, or null if the enemy left the board. */

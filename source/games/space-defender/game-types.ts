@@ -4,7 +4,6 @@ import type { GameEvent } from './events.ts';
 import type { State } from './state.ts';
 import type { View } from './view.ts';
 
-/** Types of this game for the engine. */
 export interface SpaceDefender {
   readonly state: State;
   readonly command: Command;

@@ -29,7 +29,6 @@ import { type EnemyKind, equipmentSlots } from './vocabulary.ts';
 
 type Range = readonly [low: number, high: number];
 
-/** A kind of generated mission: its enemies and possible goals. */
 interface Theme {
   readonly about: string;
   readonly tier: number;
@@ -263,7 +262,6 @@ export function writeMission({ title, tier, about, field, goal, first, limits, p
 
 const keyIn = (written: string): string => written.slice(0, Math.max(written.indexOf(':'), 0)).trimEnd();
 
-/** Index of the first character after the colon that is not a space. */
 const valueStart = (content: string): number => {
   const behind = content.indexOf(':') + 1;
   return behind + content.slice(behind).search(/\S|$/);
@@ -272,7 +270,6 @@ const valueStart = (content: string): number => {
 /** Column of an index in a line, from 1. Each code point counts as one column. */
 const columnOf = (content: string, start: number): number => [...content.slice(0, start)].length + 1;
 
-/** A fault of a whole line or of its value. */
 interface LineFault {
   readonly message: string;
   readonly isValue: boolean;
@@ -307,7 +304,6 @@ function put<Key extends MissionKey>(values: Partial<MissionValues>, key: Key, t
   return undefined;
 }
 
-/** Assembles a mission. Undefined if a value is missing. */
 function missionOf(values: Partial<MissionValues>): Mission | undefined {
   const { title, tier, about, board, thresholds, goal, first, turns, escapes } = values;
   if (title === undefined || tier === undefined || about === undefined) return undefined;
@@ -334,19 +330,17 @@ function missionOf(values: Partial<MissionValues>): Mission | undefined {
   };
 }
 
-/** Position in a level file. */
 type FilePosition = Pick<FileFault, 'line' | 'column'>;
 
 const fault = (place: FilePosition, message: string): { ok: false; error: FileFault } =>
   failure({ code: 'bad-level', message, ...place });
 
 /**
- * Stars of a mission. A mission with an end gives them for a win, for no hints and for few hits, an endless one for its
- * score.
+ * A mission with an end gives stars for a win, for using no hints and for taking few hits. An endless one gives them
+ * for its score.
  */
 const maxStars = endlessStars.length;
 
-/** The levels of this game are missions. */
 export const levels: LevelForm = {
   read(text) {
     const mission = readMission(text);

@@ -31,7 +31,7 @@ export interface Forecast {
   readonly volley: readonly GameEvent[];
 }
 
-/** Simulates a turn on a copy of the view, and then the projectiles of the next turn. Undefined outside a game. */
+/** Simulates a turn and then the projectiles of the next one, on a copy of the view. Undefined outside a game. */
 export function forecastTurn(view: View, command: Command): Forecast | undefined {
   if (view.sector === null || view.phase !== 'in-game') return undefined;
   const state = stateInView(view);
@@ -68,7 +68,6 @@ export function stateInView(view: View): State {
   return { ...initialState(''), ...shared, sector: inView };
 }
 
-/** A working copy of the sector in view. */
 export function sectorInView(field: Sector['field'], sector: SectorView): Sector {
   const enemyCells = occupiedBy(field, sector.enemies);
   const projectileCells = occupiedBy(field, sector.projectiles);
@@ -183,7 +182,6 @@ export interface Losses {
 const healthLostIn = (events: readonly GameEvent[]): number =>
   events.reduce((lost, event) => lost + (hurtsShip(event) ? event.damage : 0), 0);
 
-/** Health that a turn costs, by part of the turn. */
 export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' | 'reactions' | 'volley'>): Losses {
   const actionEvents = events.filter(({ phase }) => phase === 'starfighter');
   return {
@@ -203,7 +201,6 @@ export interface Danger {
   readonly isEnd: boolean;
 }
 
-/** A possible action of the ship and its cost. */
 export interface Choice extends Danger {
   readonly command: Command;
   /** Cell where the screen shows the cost: the target of a move, otherwise the ship's own cell. */
@@ -218,7 +215,7 @@ export interface Outlook {
   readonly before: number;
   /** True if the ship is destroyed before it can act. */
   readonly isHopeless: boolean;
-  /** Health lost afterwards with every action. */
+  /** Health that every action loses afterwards. */
   readonly unavoidableLoss: number;
   readonly choices: readonly Choice[];
   /**
@@ -231,7 +228,6 @@ const calm: Outlook = { before: 0, isHopeless: false, unavoidableLoss: 0, choice
 
 const waiting: Command = { name: 'pass', args: {} };
 
-/** Simulates every possible action on a copy of the view. */
 export function outlookOf(view: View): Outlook {
   if (view.sector === null || view.phase !== 'in-game') return calm;
   const state = stateInView(view);
@@ -278,7 +274,6 @@ function dangersIn(choices: readonly Choice[]): Outlook['dangers'] {
   return dangers;
 }
 
-/** Key of a command. Equal commands have equal keys. */
 export const keyOf = ({ name, args }: Command): string => `${name} ${Object.values(args).join(' ')}`;
 
 /** The choice for a command. Undefined if the rules do not allow it. */

@@ -32,13 +32,11 @@ export interface Mission {
   readonly title: string;
   /** Difficulty from 1 to 3. */
   readonly tier: number;
-  /** One sentence with the idea of the mission. */
   readonly about: string;
   readonly field: Field;
   readonly parts: AllowedParts;
   readonly goal: Goal;
   readonly limits: Limits;
-  /** Enemy present before the first turn. */
   readonly first?: FirstEnemy;
 }
 
@@ -113,7 +111,6 @@ export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): E
   power: itemAt(power, 0),
 });
 
-/** Parsed values of a level file, by key. */
 export interface MissionValues {
   title: string;
   tier: number;
@@ -135,7 +132,6 @@ export type MissionKey = keyof MissionValues;
 /** Required keys of a level file, in the order in which they are written. */
 export const neededKeys = ['title', 'tier', 'about', 'board', 'thresholds', 'goal'] as const;
 
-/** All keys of a level file. */
 export const missionKeys = [
   ...neededKeys,
   'first',
@@ -212,7 +208,6 @@ const readers: { readonly [Key in MissionKey]: ValueReader<MissionValues[Key]> }
 export const readValue = <Key extends MissionKey>(key: Key, text: string): Result<MissionValues[Key], string> =>
   readers[key](text);
 
-/** Parses `Grunt 12`: a kind and a column. */
 function readFirst(text: string): Result<FirstEnemy, string> {
   const [, word, digits] = /^(\w+) (\d{1,3})$/.exec(text) ?? [];
   const kind = enemyKinds.find((name) => name === word);
@@ -251,7 +246,6 @@ const faultText = (text: string, expected: string): { ok: false; error: string }
 
 const maxQuotedLength = 60;
 
-/** Quotes and shortens a text for a fault. */
 export const quoted = (text: string): string =>
   text === '' ? 'nothing' : JSON.stringify(text.slice(0, maxQuotedLength));
 
@@ -295,7 +289,6 @@ function readGoal(text: string): Result<Goal, string> {
 
 const goalForms = `survive N turns, score N, destroy N KIND (${enemyKinds.join(', ')}) or endless`;
 
-/** Names of the options of each slot, in order. */
 export const partNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   weapon: weapons.map(({ name }) => name),
   armour: armours.map(({ name }) => name),
@@ -323,6 +316,5 @@ function readParts(slot: EquipmentSlot, text: string): Result<readonly number[],
   return success(listed.map((name) => names.indexOf(name) + 1).sort((a, b) => a - b));
 }
 
-/** Writes options as in a level file. */
 export const partsText = (slot: EquipmentSlot, options: readonly number[]): string =>
   options.map((option) => partNames[slot][option - 1]).join(', ');

@@ -54,7 +54,6 @@ function lossText({ limits }: Pick<Mission, 'limits'>, turn: number, sector: End
   return `Mission failed: ${failureText(limits, turn, sector)}.`;
 }
 
-/** True if the mission is lost although the ship survives. */
 export const hasFailed = (facts: EndFacts): boolean =>
   endOf(facts) === 'lost' && facts.sector !== null && facts.sector.starfighter.health > 0;
 

@@ -79,7 +79,6 @@ export const writeMissionPosition = ({
   parts,
 });
 
-/** Combines the mission of a position with its board. */
 export const missionOn = ({ limits, first, ...mission }: MissionPosition, field: Field): Mission => ({
   ...mission,
   ...(first === undefined ? {} : { first }),
@@ -112,7 +111,6 @@ const positive = z.int().min(1).max(most);
 const cell = { row: z.int().min(1).max(10), column: z.int().min(1).max(30) };
 
 const waitingPhases = ['not-started', ...setupPhases, 'in-game'] as const;
-/** Waiting phases by the name shown to players. */
 export const phaseByName = new Map(waitingPhases.map((phase) => [stateName(phase), phase]));
 const threshold = z.int().min(1).max(101);
 const option = (slot: keyof typeof optionCounts) => z.int().min(1).max(optionCounts[slot]);
@@ -341,7 +339,6 @@ function misplaced(position: Position, board: { rows: number; columns: number })
   return undefined;
 }
 
-/** Sum of the chosen parts under the names used in positions. */
 function shipAttributes({ equipment }: Position) {
   const { health: totalHealth, energy: totalEnergy, ...otherSums } = sumOfParts(equipment);
   return { totalHealth, totalEnergy, ...otherSums };

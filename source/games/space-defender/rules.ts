@@ -97,7 +97,6 @@ export const setupSelect: Rule<'setup_select'> = {
   },
 };
 
-/** Number of the open page, from 1. */
 const position = ({ state: { phase } }: Turn<SpaceDefender>): number =>
   isSetupPhase(phase) ? setupPhases.indexOf(phase) + 1 : 0;
 

@@ -20,7 +20,6 @@ const drops: Readonly<Record<EnemyKind, Orbment>> = {
   Pylon: { focus: 'platinum', slots: [1] },
 };
 
-/** Drop of this kind of enemy (rules, section 3). */
 export const dropOf = (kind: EnemyKind): Orbment => drops[kind];
 
 /**
@@ -97,6 +96,5 @@ export const isOrbment = (value: unknown): value is Orbment => {
   );
 };
 
-/** Score so far. 0 before the game has started. */
 export const scoreOf = ({ sector }: { readonly sector: { readonly score: number } | null }): number =>
   sector?.score ?? 0;

@@ -19,7 +19,6 @@ export interface Starfighter {
   energy: number;
   row: number;
   column: number;
-  /** Sums of its parts. */
   readonly attributes: Attributes;
 }
 
@@ -54,11 +53,10 @@ export interface Projectile {
 /** One game, from the end of setup until the next `play`. */
 export interface Sector {
   readonly field: Field;
-  /** Occupied cells of enemies, kept in step with `enemies`. The next field does the same for projectiles. */
+  /** Cells of `enemies`, kept in step with the list. `projectileCells` does the same for `projectiles`. */
   readonly enemyCells: OccupiedCells;
   readonly projectileCells: OccupiedCells;
   readonly starfighter: Starfighter;
-  /** Enemies on the board, by id. */
   enemies: Enemy[];
   /** Projectiles on the board, in the order −1, −2, … */
   projectiles: Projectile[];
@@ -66,7 +64,6 @@ export interface Sector {
   nextProjectileId: number;
   /** Slots of the Starfighter's own focus. Replaced, never mutated. */
   focus: readonly Orbment[];
-  /** Worth of the focus. */
   score: number;
   /** Destroyed enemies by kind. Replaced, never mutated. */
   kills: Readonly<Record<EnemyKind, number>>;
@@ -76,10 +73,8 @@ export interface Sector {
   hits: number | null;
 }
 
-/** The five spawn thresholds, in the order of the kinds. */
 export type Thresholds = readonly [number, number, number, number, number];
 
-/** Board and spawn thresholds chosen by `play`. */
 export interface Field extends Board {
   readonly thresholds: Thresholds;
 }
@@ -176,7 +171,6 @@ export function enemyAt(sector: Sector, row: number, column: number): Enemy | un
   return undefined;
 }
 
-/** The projectile in a cell, if any. */
 export function projectileAt(sector: Sector, row: number, column: number): Projectile | undefined {
   if (!isOccupied(sector.projectileCells, row, column)) return undefined;
   for (const projectile of sector.projectiles)

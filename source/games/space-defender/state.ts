@@ -53,7 +53,6 @@ export interface State extends BaseState {
 /** Seed that selects the generator of the original program. */
 export const classicSeed = 'classic';
 
-/** State at the start of the program. */
 export const initialState = (seed: string): State => ({
   phase: 'not-started',
   players: 1,

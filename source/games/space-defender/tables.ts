@@ -1,6 +1,5 @@
 import type { Direction, EnemyKind, Equipment } from './vocabulary.ts';
 
-/** Contribution of a weapon, armour or engine to the Starfighter. */
 export interface Attributes {
   readonly health: number;
   readonly energy: number;
@@ -14,7 +13,6 @@ export interface Attributes {
   readonly moveCost: number;
 }
 
-/** A part that can be chosen in setup. */
 export interface Part extends Attributes {
   readonly name: string;
 }
@@ -160,7 +158,6 @@ export const powers: readonly Power[] = [
   },
 ];
 
-/** Initial values of a kind of enemy. */
 export interface EnemyStats {
   readonly symbol: string;
   readonly health: number;
@@ -184,7 +181,6 @@ const optionOf = <Option>(options: readonly Option[], number: number): Option =>
   return option;
 };
 
-/** Number of options per slot. */
 export const optionCounts: Readonly<Record<keyof Equipment, number>> = {
   weapon: weapons.length,
   armour: armours.length,
@@ -192,7 +188,6 @@ export const optionCounts: Readonly<Record<keyof Equipment, number>> = {
   power: powers.length,
 };
 
-/** Name of an option. */
 export const optionName = (slot: keyof Equipment, number: number): string =>
   optionOf<{ readonly name: string }>(
     { weapon: weapons, armour: armours, engine: engines, power: powers }[slot],
@@ -204,7 +199,6 @@ export const armourOf = (equipment: Readonly<Equipment>): Part => optionOf(armou
 export const engineOf = (equipment: Readonly<Equipment>): Part => optionOf(engines, equipment.engine);
 export const powerOf = (equipment: Readonly<Equipment>): Power => optionOf(powers, equipment.power);
 
-/** Attributes of the Starfighter: the sum of weapon, armour and engine. */
 export function sumOfParts(equipment: Readonly<Equipment>): Attributes {
   const parts = [weaponOf(equipment), armourOf(equipment), engineOf(equipment)];
   const sum = (attribute: keyof Attributes) => parts.reduce((total, chosen) => total + chosen[attribute], 0);

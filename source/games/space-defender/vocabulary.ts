@@ -13,7 +13,6 @@ export type EquipmentSlot = (typeof equipmentSlots)[number];
 /** Chosen option of each slot, from 1. */
 export type Equipment = Record<EquipmentSlot, number>;
 
-/** Phases of a turn, in order. */
 export const turnPhases = [
   'friendly-projectiles',
   'enemy-projectiles',

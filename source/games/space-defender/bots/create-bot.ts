@@ -18,7 +18,6 @@ export const allowedParts = ({ mission }: View, slot: EquipmentSlot): readonly n
 /** Options of each slot that a bot prefers for a goal with this weapon, best first. */
 export type Taste = (goal: Goal, weapon: number) => Readonly<Record<EquipmentSlot, readonly number[]>>;
 
-/** Returns a function that chooses parts by `taste`. */
 export const prepareBy =
   (taste: Taste) =>
   (view: View, phase: SetupPhase): BotChoice<Command> => {
@@ -86,9 +85,7 @@ const merits: Readonly<Record<EquipmentSlot, readonly string[]>> = {
 export type DefenderBot = Bot<View, Command>;
 
 interface BotParts extends Pick<DefenderBot, 'about' | 'slow' | 'onlyTyped'> {
-  /** Returns the command on a setup page. */
   prepare(view: View, phase: SetupPhase, random: Stream): BotChoice<Command>;
-  /** Returns the command in a game. */
   act(view: View, random: Stream): BotChoice<Command>;
 }
 
@@ -102,7 +99,6 @@ export const createBot = ({ prepare, act, ...style }: BotParts): DefenderBot => 
   },
 });
 
-/** Board that bots choose. */
 export const defaultBoard: BotChoice<Command> = {
   command: {
     name: 'play',

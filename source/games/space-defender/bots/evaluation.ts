@@ -16,13 +16,11 @@ import type { EnemyKind } from '../vocabulary.ts';
 export interface DecisionPoint {
   readonly state: State;
   readonly sector: Sector;
-  /** Result of the mission or loss of the ship at this point. */
   readonly fate: 'open' | 'won' | 'failed' | 'lost';
 }
 
 const waiting: Command = { name: 'pass', args: {} };
 
-/** The next decision point in the game that `view` shows. */
 export function pointOf(view: View, events?: GameEvent[]): DecisionPoint {
   const state = stateInView(view);
   return beginTurn(state, waiting, events);
@@ -49,10 +47,9 @@ function beginTurn(state: State, command: Command, events?: GameEvent[]): Decisi
 
 const endless: Goal = { type: 'endless' };
 
-/** Goal of the mission. A game without a mission is endless. */
 export const goalOf = ({ mission }: Pick<View, 'mission'>): Goal => mission?.goal ?? endless;
 
-/** Terms of the evaluation. Bots differ in the weights of these terms. */
+/** Terms of the evaluation. Bots weight them differently. */
 export const terms = [
   'fate',
   'health',
@@ -112,7 +109,7 @@ function progress(goal: Goal, { score, kills }: Sector): number {
   }
 }
 
-/** Long-term score of destroying each kind. A drop can hold other drops. */
+/** Long-term score for destroying each kind, because a drop can hold other drops. */
 const worth: Readonly<Record<EnemyKind, number>> = { Grunt: 2, Fighter: 3, Carrier: 6, Interceptor: 1, Pylon: 4 };
 
 /** Worth of the enemies in the paths of the ship's own shots, in proportion to the health that the shot removes. */
@@ -141,7 +138,6 @@ export const homeColumn = 4;
 const offPlace = ({ starfighter: { row, column }, field: { rows } }: Sector): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 
-/** An action and its result. */
 export interface WeighedAction {
   readonly action: Command;
   readonly point: DecisionPoint;
@@ -149,14 +145,12 @@ export interface WeighedAction {
   readonly events: readonly GameEvent[];
 }
 
-/** Simulates an action and evaluates the result. */
 export function weigh(now: DecisionPoint, action: Command, weights: Weights): WeighedAction {
   const events: GameEvent[] = [];
   const point = pointAfter(now, action, events);
   return { action, point, judgement: judge(point, weights), events };
 }
 
-/** An enemy or projectile that approaches the ship, and the health it would cost. */
 interface Threat {
   readonly by: Enemy | Projectile;
   readonly damage: number;

@@ -48,7 +48,6 @@ function followPlan(view: View): BotChoice<Command> {
 const wait: Command = { name: 'pass', args: {} };
 const hopeless = 'The ship will be destroyed before it can act.';
 
-/** Explains the first actions of a plan and its result. */
 function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: View): string {
   const turns = actions.length === 1 ? '1 turn' : `${actions.length} turns`;
   const deeds = grouped(actions.map((action) => actionText(action, equipment)));
@@ -103,7 +102,6 @@ function enemyAt(kind: EnemyKind, row: number, column: number, id: number, { sta
   return { id, kind, ...fresh, seenByStarfighter: false, canSeeStarfighter, row, column };
 }
 
-/** A sequence of one action per turn, and its result. */
 interface Plan {
   readonly actions: readonly Command[];
   readonly point: DecisionPoint;
@@ -111,9 +109,8 @@ interface Plan {
 }
 
 interface SearchLimits {
-  /** Maximum number of actions in a plan. */
   readonly turns: number;
-  /** Maximum number of plans kept after each turn. */
+  /** Maximum number of plans to extend after each turn. */
   readonly plans: number;
   readonly weights: Weights;
 }
@@ -136,7 +133,6 @@ function extended({ actions, point }: Plan, action: Command, weights: Weights): 
   return { actions: [...actions, action], point: after, value: sumOf(judge(after, weights)) };
 }
 
-/** The best plans, without duplicates that lead to the same position. */
 function bestPlans(plans: Plan[], count: number): Plan[] {
   const essences = new Set<string>();
   const best: Plan[] = [];
@@ -158,7 +154,8 @@ function essenceOf({ sector: { starfighter, score, projectiles } }: DecisionPoin
 const farAlong = 4;
 
 /**
- * Filters the moves considered in later turns: to an adjacent column, to any row, or a fixed distance along the row.
+ * Filters the moves considered in later turns: to another row, to an adjacent column, or `farAlong` columns along the
+ * row.
  */
 const isPlain =
   ({ starfighter }: Sector) =>

@@ -29,7 +29,6 @@ const normalTaste: Taste = (goal, weapon) => ({
   power: [2, 5, 3, 4, 1],
 });
 
-/** Chooses parts as the `normal` bot does. */
 export const prepare = prepareBy(normalTaste);
 
 /** Simulates each action up to the next decision and takes the best. */
@@ -53,7 +52,7 @@ const weights: Weights = {
 
 const wait: Command = { name: 'pass', args: {} };
 
-/** The best of the considered actions by their simulated results. */
+/** Best of the considered actions, judged by its simulated result. */
 export function bestAction(view: View, isThoughtOf: (action: Command) => boolean = () => true): BotChoice<Command> {
   const events: GameEvent[] = [];
   const now = pointOf(view, events);
@@ -97,7 +96,6 @@ const easyTaste: Taste = () => ({
   power: [2, 5, 1, 4, 3],
 });
 
-/** One in this number of moves is considered. */
 const consideredShare = 16;
 
 /** Takes a light ship and evaluates like `normal`, but considers only a few of the reachable cells. */

@@ -24,7 +24,6 @@ export function nameOf({ sector }: Pick<View, 'sector'>, events: readonly GameEv
   return by === 0 ? 'your own shot' : `the shot of ${nameOf({ sector }, events, by)}`;
 }
 
-/** The first name and the number of the others. */
 export const firstOf = ([first = 'something', ...rest]: readonly string[]): string =>
   rest.length === 0 ? first : `${first} and ${rest.length} more`;
 
@@ -70,7 +69,6 @@ export function actionText(action: Command, equipment: View['equipment']): strin
   }
 }
 
-/** Capitalizes the first letter. */
 export const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());
 
 /**
@@ -91,10 +89,8 @@ export function reasonFor(view: View, chosen: WeighedAction, other: WeighedActio
   return sentence(reason === undefined || reason.length > maxSentenceLength ? plain : reason);
 }
 
-/** Maximum number of characters in a reason. */
 const maxSentenceLength = 100;
 
-/** Two results with the phrases for them: `at E9`, `if you waited`. */
 interface Comparison {
   readonly view: View;
   readonly chosen: WeighedAction;
@@ -172,7 +168,6 @@ function destroyedMore({ view, chosen, other, when }: Comparison): string | unde
 const destroyedIn = ({ events }: WeighedAction): number[] =>
   events.flatMap((event) => (event.type === 'destroyed' && event.id !== 0 ? [event.id] : []));
 
-/** Enemies and shots that cost the ship health, by id. */
 const lossesIn = ({ events }: Pick<WeighedAction, 'events'>): { id: number; damage: number }[] =>
   events.flatMap((event) => {
     if (event.type === 'rammed') return [{ id: event.id, damage: event.damage }];

@@ -180,7 +180,6 @@ function destroyStarfighter(turn: TurnContext, { starfighter, score }: Sector): 
   emitEvent(turn, { type: 'game-over', turn: number, score });
 }
 
-/** A shot about to appear. */
 export interface Shot {
   readonly side: Side;
   /** Id of the ship that fires. 0 is the Starfighter. */

@@ -59,7 +59,6 @@ export function moveEnemy(turn: TurnContext, enemy: Enemy, steps: number, rows: 
   return alive;
 }
 
-/** Fires a shot that appears to the left of the enemy. */
 export function shoot(turn: TurnContext, { id, row, column }: Enemy, damage: number, move: number): void {
   spawnProjectile(turn, { side: 'enemy', by: id, damage, move }, row, column - 1);
 }

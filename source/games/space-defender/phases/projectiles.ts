@@ -64,7 +64,6 @@ function fly(turn: TurnContext, projectile: Projectile, steps: number, rows: num
   moved.to = { row, column };
 }
 
-/** Kind of enemy by the speed of its shots. */
 const kinds: Readonly<Record<number, EnemyKind>> = {
   2: 'Pylon',
   3: 'Fighter',

@@ -72,7 +72,6 @@ function paintDraft(scene: SpaceDefenderScene): Frame {
   };
 }
 
-/** A row of the editor, marked if it is selected. */
 function draftLine({ local, columns }: SpaceDefenderScene, i: number, content: Line): Line {
   const chosen = local.choice === i;
   const rowSpans = listLine([span(chosen ? ' >   ' : '     ', 'accent'), ...content], columns, chosen);
@@ -84,7 +83,6 @@ const rangeSpans = (value: number, [min, max]: readonly [number, number]): Line 
   span(`       ${min} to ${max}`, 'dim'),
 ];
 
-/** Columns of a chance's bar. */
 const barWidth = 14;
 
 function kindSpans({ local, glyphs, columns }: SpaceDefenderScene, kind: EnemyKind): Line {

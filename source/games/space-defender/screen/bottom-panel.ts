@@ -99,7 +99,6 @@ function ownMove({ local }: SpaceDefenderScene, preview: Forecast, isWide: boole
   return [{ who: 'you', role: 'own', texts: met.length > 0 ? texts : texts.slice(0, 1), hurts: met.length > 0 }];
 }
 
-/** Cost of the choice after the ship has acted, and the remaining health. */
 function nextTurn({ view, local }: SpaceDefenderScene, preview: Forecast): PreviewLine {
   const { health, energy } = preview.next.starfighter;
   const { after, before } = lossesOf(preview);
@@ -115,7 +114,6 @@ function nextTurn({ view, local }: SpaceDefenderScene, preview: Forecast): Previ
   return { who: 'next turn', role: 'dim', texts: [`${text}${more}`, text], hurts: after > 0 };
 }
 
-/** Cost of waiting or firing instead, and the nearest cell without a loss. */
 function instead(scene: SpaceDefenderScene, isWide: boolean): PreviewLine[] {
   const { view, local } = scene;
   const waits = moreText(view, 'pass');
@@ -132,7 +130,6 @@ function instead(scene: SpaceDefenderScene, isWide: boolean): PreviewLine[] {
   ];
 }
 
-/** Legend of the marks and numbers on the board, as detailed as there is room. */
 function legendOf(scene: SpaceDefenderScene): PreviewLine {
   const { cell } = layoutOf(scene);
   const { before, unavoidableLoss } = predictOutlook(scene.view);
@@ -145,7 +142,6 @@ function legendOf(scene: SpaceDefenderScene): PreviewLine {
   return { who: 'marks', role: 'dim', texts };
 }
 
-/** Combines enemies of one kind that only move. */
 function grouped(intents: readonly EnemyIntent[], isWide: boolean): PreviewLine[] {
   const plain = intents.filter((intent) => !intent.hurts && intent.place !== undefined);
   const single = intents
@@ -233,7 +229,6 @@ export function sightHeight(scene: SpaceDefenderScene, height: number): number {
   return rows === 0 ? 0 : Math.min(rows + 2, height - minLogRows);
 }
 
-/** Everything in sight with its values and each enemy's next action, in at most `height` rows. */
 export function sightSection(scene: SpaceDefenderScene, height: number): Section {
   const { enemies = [], projectiles = [] } = scene.view.sector ?? {};
   const width = leftWidthOf(scene);
@@ -387,7 +382,7 @@ export function sectionsBelow(scene: SpaceDefenderScene, height: number, width: 
   return [...sight, logSection(scene, log, width, 'filled'), reactions];
 }
 
-/** True if the story of the game replaces the log. There is none if the ship was never hit. */
+/** True if the story of the game replaces the log. Without a hit on either side there is no story. */
 export function hasStory(scene: SpaceDefenderScene): boolean {
   const story = storyOf(scene);
   return story !== undefined && story.decided.length > 0;
@@ -402,7 +397,6 @@ export function logHeight(scene: SpaceDefenderScene, height: number): number {
   return rows < roomForBoth || isOver(scene.view) ? rows : Math.ceil(rows / 2) - 1;
 }
 
-/** Log with the player's filter applied. */
 export const shownLog = ({ events, preferences }: SpaceDefenderScene): readonly LogEntry[] =>
   filterLog(logOf(events), preferences);
 

@@ -36,7 +36,6 @@ const threshold: Help = {
   },
 };
 
-/** Help for pages of the setup, forward or back. */
 const pages = (way: 1 | -1): Help => ({
   advice({ view: { phase } }) {
     if (!isSetupPhase(phase)) return undefined;
@@ -48,7 +47,6 @@ const pages = (way: 1 | -1): Help => ({
   },
 });
 
-/** Help for each typed command and its arguments. */
 export const commandHelps: CommandHelps<SpaceDefenderScreen> = {
   play: {
     advice: always(({ phase, mission }) => {

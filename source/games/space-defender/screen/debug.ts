@@ -23,7 +23,6 @@ export const transcriptLines = (events: readonly GameEvent[]): { phase: number; 
     return text === undefined ? [] : [{ phase: phaseNumber(event.phase), text: text.slice(4) }];
   });
 
-/** Action lists of the last turn, for all phases or the open one. */
 export function actionSection(scene: SpaceDefenderScene, height: number): Section {
   const { events, local } = scene;
   const { debugPhase } = local;
@@ -62,7 +61,6 @@ function actionRows(scene: SpaceDefenderScene): Line[] {
     });
 }
 
-/** Visible part of a list and its range. */
 interface ScrollWindow<Item> {
   readonly visible: readonly Item[];
   /** ` (6-10)`, or empty if the whole list is visible. */
@@ -76,7 +74,6 @@ export function windowOf<Item>(items: readonly Item[], scrolled: number, height:
   return { visible, range: items.length <= height ? '' : ` (${first + 1}-${first + visible.length})` };
 }
 
-/** One word for each phase of a turn. */
 export const phaseNames: Readonly<Record<TurnPhase, string>> = {
   'friendly-projectiles': 'own',
   'enemy-projectiles': 'theirs',
@@ -131,7 +128,6 @@ function stateText({ classic, random }: Streams): string {
   return `c ${c}  s0 ${s0}  s1 ${s1}  s2 ${s2}`;
 }
 
-/** The two numbers of the next full turn. */
 function nextNumbers({ classic, random }: Streams, rows: number): [row: number, value: number] {
   if (classic === null) {
     const stream = openStreams(random).stream('spawn');
@@ -224,7 +220,6 @@ export function debugPanel({ view, events, local }: SpaceDefenderScene, width: n
   ];
 }
 
-/** Result of the drawn value: a kind, `blocked` if an enemy occupied the cell, or `none`. */
 function spawnText({ field }: View, events: readonly GameEvent[]): string {
   const drawn = drawnIn(events);
   const kind = drawn === undefined || field === null ? undefined : kindOf(field.thresholds, drawn.value);
@@ -250,7 +245,6 @@ function cursorText({ sector }: View, cursor: Cell, width: number): string {
   }
 }
 
-/** Sections of the open debug page: the tables, the action lists or the generators. */
 export function debugSections(scene: SpaceDefenderScene, height: number): Section[] {
   switch (scene.local.debugPage) {
     case 'tables':
@@ -293,7 +287,6 @@ export function maxDebugScroll(scene: SpaceDefenderScene, height: number): numbe
 
 const head = '  id   health rg ar vi seen sees at      id  dmg move at';
 
-/** Tables of all enemies and projectiles, side by side, with their values and flags. */
 function tableSection({ view, local }: SpaceDefenderScene, height: number): Section {
   const { enemies = [], projectiles = [] } = view.sector ?? {};
   const enemyWindow = windowOf(enemies, local.scrolled, height - 1);

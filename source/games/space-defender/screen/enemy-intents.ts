@@ -91,7 +91,6 @@ const reactions = forEachKind((kind) => ({
   special: reaction(kind, 'special'),
 }));
 
-/** Describes an action by its events on an empty board. */
 function wordsOf(events: readonly GameEvent[]): string {
   const launched = events.filter(({ type }) => type === 'enemy-spawned').length;
   const launches = launched === 0 ? [] : [launched === 1 ? 'Interceptor' : `${launched} Interceptors`];
@@ -114,7 +113,6 @@ function wordsOf(events: readonly GameEvent[]): string {
   return [...actionTexts, ...launches].join(', ');
 }
 
-/** Planned action of an enemy in sight, in words. */
 export interface EnemyIntent {
   readonly id: number;
   readonly kind: EnemyKind;

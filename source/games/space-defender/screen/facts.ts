@@ -12,7 +12,6 @@ export function fact(label: string, value: string | number, width: number, role:
   return [span(' '), span(shortened.padEnd(room - text.length), 'dim'), span(text, role)];
 }
 
-/** A bar of the panel's width. */
 export const panelBar = (glyphs: Glyphs, now: number, total: number, width: number, role: Role): Line => [
   span(' '),
   ...bar(glyphs, now, total, width - 2, role),
@@ -41,10 +40,8 @@ export function lossBar(glyphs: Glyphs, after: number, now: number, total: numbe
   ];
 }
 
-/** Letter and colour of an enemy. */
 export const enemyGlyph = (kind: EnemyKind): readonly [string, Role] => [enemyStats[kind].symbol, 'enemy'];
 
-/** Seed, shortened for narrow places. */
 export const seedText = (seed: string): string => (seed.length > 12 ? `${seed.slice(0, 10)}..` : seed);
 
 /** Name of a kind in at most `width` columns: `Interceptor`, `Interc.`. */

@@ -92,7 +92,6 @@ function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   ];
 }
 
-/** Why the mission failed although the ship survived, or what destroyed the ship. */
 const lossLines = ({ view, events }: SpaceDefenderScene, width: number): readonly Line[] =>
   hasFailed(view)
     ? wrappedLines(outcomeOf(view)?.reason ?? 'Mission failed.', width - 2, 'refusal').map((row) => [span(' '), ...row])
@@ -128,7 +127,6 @@ interface Loss {
 
 /** Losses of the ship in a finished game. */
 export interface Story {
-  /** Oldest first. */
   readonly losses: readonly Loss[];
   readonly worst: Loss | undefined;
   /** Decisive events in order: `turn 22  Fighter 9 shot you at B6; D6 was free`. */
@@ -222,7 +220,6 @@ function lossesIn({ before, after, events, chosenBefore }: StoryTurn, shooters: 
   });
 }
 
-/** Score gained in a turn, if any. */
 function gainIn({ before, after, events }: StoryTurn): { turn: number; more: number; text: string }[] {
   const [from, to] = [scoreOf(before), scoreOf(after)];
   const fallen = events.findLast((event) => event.type === 'destroyed' && event.id !== 0);

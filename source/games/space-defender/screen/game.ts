@@ -32,7 +32,6 @@ import {
 import { gamePanel, shipBelow, sightBeside } from './panel.ts';
 import { gameStatus } from './status.ts';
 
-/** Screen during a game and after its end. */
 export function paintGame(scene: SpaceDefenderScene): Frame {
   const { view, columns, debug } = scene;
   const over = isOver(view);
@@ -69,7 +68,6 @@ function partsBelow(scene: SpaceDefenderScene, layout: Layout, height: number, o
 /** Minimum columns for a separate section with the things in sight. */
 const roomForThree = 140;
 
-/** Pads a section to the bottom rule. */
 const padSection = (section: Section, rows: number): Section => ({ ...section, lines: padRows(section.lines, rows) });
 
 /** Minimum columns for the name of the game before the goal. */
@@ -87,7 +85,6 @@ function titleOf({ view, columns }: SpaceDefenderScene, over: boolean, room: num
   ];
 }
 
-/** Title of the mission and, after the end, its result. */
 function levelTexts(view: View, over: boolean): string[] {
   const { mission } = view;
   if (mission === null) return [over ? 'free play   game over' : 'free play'];

@@ -42,7 +42,6 @@ interface Hint {
   readonly outlook: Outlook;
 }
 
-/** Phrase for a command in a game. Undefined for other commands. */
 function actionText({ equipment }: View, command: Command): string | undefined {
   switch (command.name) {
     case 'move':
@@ -58,7 +57,6 @@ function actionText({ equipment }: View, command: Command): string | undefined {
   }
 }
 
-/** The full hint if things in sight explain it. */
 function reasonFor(hint: Hint, command: Command): string | undefined {
   switch (command.name) {
     case 'move':
@@ -95,7 +93,6 @@ function flying(hint: Hint, cell: Cell): string | undefined {
   return isNearer ? `${deed}: from the middle you see most, with room behind you.` : undefined;
 }
 
-/** Distance in cells from the middle row and from `homeColumn`. */
 const fromHome = ({ row, column }: Cell, rows: number): number =>
   Math.abs(row - (rows + 1) / 2) + Math.abs(column - homeColumn);
 

@@ -83,7 +83,6 @@ export const spaceDefenderScreen: GameScreen<SpaceDefenderScreen> = {
 type View = SpaceDefenderScreen['view'];
 type Local = SpaceDefenderScreen['local'];
 
-/** Initially selected row of a list. */
 const choiceOn = (view: View): number => (isSetupPhase(view.phase) ? firstRow(view) : 0);
 
 /**

@@ -15,7 +15,6 @@ const narrowOnly = { min: narrowPanel, usual: narrowPanel };
 const usualOnly = { min: 19, usual: 19 };
 const narrowOrUsual = { min: narrowPanel, usual: 19 };
 
-/** A cell size with its panel widths. */
 export interface CellKind extends CellSize {
   readonly panel: { readonly min: number; readonly usual: number };
   /** True if the damage of a shot is shown below it. */
@@ -41,7 +40,6 @@ export const rowHead = 4;
 
 export const boardWidth = ({ columns }: Board, cell: CellSize): number => rowHead + columns * cell.columns;
 
-/** Columns of a panel with more facts. */
 export const widePanel = 24;
 const widestPanel = 36;
 
@@ -69,7 +67,6 @@ export interface Layout {
   readonly margin: number;
 }
 
-/** Chooses the layout with the largest cells that leave room for everything else. */
 export function layoutOf({ view, columns, rows, debug, preferences, local }: Room): Layout {
   const board = view.field ?? { rows: 0, columns: 0 };
   const fitting = [...cellKinds, smallest].flatMap((cell) => layoutsWith(cell, board, { columns, rows, debug }));
@@ -91,7 +88,6 @@ export function nextCells(room: Room): Preferences['cells'] | undefined {
   return sizes[(at + 1) % sizes.length];
 }
 
-/** Index of the size to use among those that fit. */
 function chosenSize(cells: Preferences['cells'], fitting: readonly Layout[]): number {
   if (cells === 'auto' || cells === 'large') return 0;
   const oneRow = fitting.findIndex(({ cell }) => cell.rows === 1);

@@ -51,7 +51,6 @@ const ship: Cell = { row: 6, column: 2 };
 /** A mark is a single digit, so later turns are not shown. */
 const maxTurns = 9;
 
-/** A cell that a shot affects. */
 interface Mark {
   /** Turns after firing, from 0. */
   readonly turn: number;
@@ -144,7 +143,6 @@ export const priceText = ({ damage, cost, resource }: Weapon): string => `damage
 
 const rows = (text: string, columns: number): Line[] => wrap(text, columns - 4).map((row): Line => [span(`   ${row}`)]);
 
-/** Explanation of a part of the ship. */
 export function aboutPart(scene: SpaceDefenderScene, equipment: Equipment, slot: EquipmentSlot): Section {
   switch (slot) {
     case 'weapon':
@@ -171,7 +169,6 @@ function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room
   };
 }
 
-/** Damage of each kind's shots to a ship with this armour. */
 function aboutArmour(equipment: Equipment): Section {
   const { armour } = sumOfParts(equipment);
   const shots = enemyKinds.flatMap((kind) => {
@@ -247,7 +244,6 @@ function chanceLine(thresholds: Thresholds): Line {
   ];
 }
 
-/** Column widths of the attributes. */
 const widths = { health: 15, energy: 7, regen: 7, armour: 6, vision: 7, move: 6, cost: 5 } as const;
 
 /** Attributes in columns, aligned from the name on. */
@@ -262,12 +258,10 @@ const attributeText = (part: Attributes, name: string): string =>
     String(part.moveCost).padStart(widths.cost),
   ].join('');
 
-/** Head of the attribute columns. */
 export const attributeHead = (label: string, last: string): Line => [
   span(`   ${label.padEnd(13)}health energy  regen armour vision  move  cost   ${last}`, 'dim'),
 ];
 
-/** Options of a slot, side by side. */
 export function optionLines(scene: SpaceDefenderScene, slot: EquipmentSlot, equipment: Equipment): Line[] {
   const line = optionPainter(scene, slot, equipment);
   switch (slot) {
@@ -337,7 +331,6 @@ const optionPainter =
     ];
   };
 
-/** Parts of a ship and their sum. */
 export const shipLines = (equipment: Readonly<Equipment>): Line[] => [
   ...partsOf(equipment).map(
     ([slot, part]): Line => [span(`     ${attributeText(part, part.name)}   `), span(slot, 'dim')],
@@ -345,7 +338,6 @@ export const shipLines = (equipment: Readonly<Equipment>): Line[] => [
   sumLine(equipment),
 ];
 
-/** Sum of a ship's parts and its endurance. */
 const sumLine = (equipment: Readonly<Equipment>): Line => [
   span('   = ', 'dim'),
   span(attributeText(sumOfParts(equipment), 'sum'), 'strong'),
@@ -409,7 +401,6 @@ const shipText = (scene: SpaceDefenderScene, number: number): string => {
   return equipmentSlots.map((slot) => nameOf(slot, ship).padEnd(slot === 'power' ? 15 : 10)).join('');
 };
 
-/** Preset ships and the last used one. */
 function readySection(scene: SpaceDefenderScene): Section {
   const line = (number: number, name: string, about: string): Line =>
     row(scene, number, [
@@ -455,7 +446,6 @@ const slotSection = (scene: SpaceDefenderScene, slot: EquipmentSlot): Section =>
   lines: optionLines(scene, slot, ownShip(scene)),
 });
 
-/** The chosen ship and its differences from the last used one. */
 function shipSection(scene: SpaceDefenderScene): Section {
   const ship = chosenShip(scene);
   const change = difference(sumOfParts(ship), sumOfParts(scene.view.equipment));

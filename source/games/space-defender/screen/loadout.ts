@@ -23,7 +23,6 @@ import { type Equipment, type EquipmentSlot, equipmentSlots, isSetupPhase, setup
 import { type Binding, menuKey, play, rowKey, type ScreenAction, setLocal } from './keys/actions.ts';
 import { draftOf, playCommand, type SpaceDefenderScene, type SpaceDefenderScreen } from './local.ts';
 
-/** Names of the options of each slot. */
 export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   weapon: weapons.map(({ name }) => name),
   armour: armours.map(({ name }) => name),
@@ -31,7 +30,6 @@ export const optionNames: Readonly<Record<EquipmentSlot, readonly string[]>> = {
   power: powers.map(({ name }) => name),
 };
 
-/** Weapon, armour and engine of a ship with their attributes. */
 export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slot: EquipmentSlot, part: Part])[] => [
   ['weapon', weaponOf(equipment)],
   ['armour', armourOf(equipment)],
@@ -41,7 +39,7 @@ export const partsOf = (equipment: Readonly<Equipment>): readonly (readonly [slo
 export const nameOf = (slot: EquipmentSlot, equipment: Readonly<Equipment>): string =>
   slot === 'power' ? powerOf(equipment).name : itemAt(optionNames[slot], equipment[slot] - 1);
 
-/** True if the mission, or play without one, allows the option. */
+/** True if the option may be chosen. Missions may allow only some. */
 export const isAllowed = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot, option: number): boolean =>
   mission?.parts[slot].includes(option) ?? true;
 
@@ -64,11 +62,9 @@ export function endurance(equipment: Readonly<Equipment>): { readonly cells: str
   };
 }
 
-/** Cost of a power: `50 energy`. */
 export const powerCost = ({ name, cost }: Power): string =>
   name === 'Overcharge' ? 'up to 50 health' : `${cost} energy`;
 
-/** Short description of a power's effect. */
 export function powerEffect({ name }: Power, spawn: Cell): string {
   switch (name) {
     case 'Recall':
@@ -95,7 +91,6 @@ export const difference = (to: Attributes, from: Attributes): Attributes => ({
   moveCost: to.moveCost - from.moveCost,
 });
 
-/** A preset ship. */
 interface Preset {
   readonly name: string;
   readonly about: string;
@@ -139,7 +134,6 @@ export const loadoutRows = (view: Pick<View, 'mission'>): number => lastUsedIn(v
 export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSlot | undefined =>
   equipmentSlots[row - lastUsedIn(view) - 1];
 
-/** First allowed option of a slot. */
 const firstOf = ({ mission }: Pick<View, 'mission'>, slot: EquipmentSlot): number =>
   mission === null ? 1 : itemAt(mission.parts[slot], 0);
 
@@ -161,7 +155,6 @@ export function shipOfRow(scene: SpaceDefenderScene, row: number): Equipment {
   return preset === undefined ? ownShip(scene) : shipOf(scene.view, preset.parts);
 }
 
-/** Ship that Enter would take. */
 export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(scene, scene.local.choice);
 
 /** True if the parts differ from the initial ones, which suggests that the ship has been used. */
@@ -171,7 +164,6 @@ export const isUsed = ({ equipment, mission }: View): boolean =>
 /** Initially selected row: the last used ship if there is one. */
 export const firstRow = (view: View): number => (isUsed(view) ? lastUsedIn(view) : 0);
 
-/** The next allowed option of a slot. */
 export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 | -1): Equipment {
   const current = ownShip(scene);
   const allowed = optionNames[slot].map((_, i) => i + 1).filter((option) => isAllowed(scene.view, slot, option));
@@ -242,7 +234,6 @@ export const setupKeys = (scene: SpaceDefenderScene): Binding[] => [
 
 export const start = (scene: SpaceDefenderScene): ScreenAction => play(...startWith(scene.view, chosenShip(scene)));
 
-/** Changes the part of the selected row. */
 function partKeys(scene: SpaceDefenderScene): Binding[] {
   const slot = slotOfRow(scene.view, scene.local.choice);
   if (slot === undefined) return [];

@@ -7,21 +7,16 @@ import type { SpaceDefender } from '../game-types.ts';
 import type { Thresholds } from '../sector.ts';
 import { type EnemyKind, type Equipment, enemyKinds } from '../vocabulary.ts';
 
-/** Kind of flash for a moment: a hit, a change of health, a loss or an arrival. */
 export type FlashLook = 'inverse' | 'bold' | 'hurt' | 'healed' | 'lost' | 'new' | 'friend' | 'enemy';
 
-/** Mark over a cell during playback. */
 export interface Flash extends Cell {
   readonly text: string;
   readonly look: FlashLook;
 }
 
 export interface Local {
-  /** Cell under the cursor during a game. */
   readonly cursor: Cell;
-  /** Selected row of a list, from 0: in the editor or in the loadout. */
   readonly choice: number;
-  /** The player's own board in the editor. */
   readonly draft: BoardDraft;
   /** The player's own ship in the loadout, if it differs from the last used one. */
   readonly customShip?: Equipment | undefined;
@@ -37,11 +32,9 @@ export interface Local {
   readonly below: 'log' | 'enemies';
   /** Scroll offset: the log scrolls up, the list of enemies down. */
   readonly scrolled: number;
-  /** Page of the debug view: tables, action lists or generators. */
   readonly debugPage: 'tables' | 'actions' | 'streams';
   /** Phase, from 1, whose action list is open. Undefined shows all. */
   readonly debugPhase?: number | undefined;
-  /** Cell size chosen in this match. */
   readonly cells?: Preferences['cells'];
   /** Marks over the board, set only during playback. */
   readonly flash?: readonly Flash[];
@@ -69,17 +62,14 @@ export interface BoardDraft extends Board {
 export const draftRows = ['rows', 'columns', ...enemyKinds] as const;
 export type DraftRow = (typeof draftRows)[number];
 
-/** Chance of each kind per turn in percent. */
 export function chancesOf(thresholds: Thresholds): BoardDraft['chances'] {
   const [g, f, c, i, p] = thresholds;
   return { Grunt: g - 1, Fighter: f - g, Carrier: c - f, Interceptor: i - c, Pylon: p - i };
 }
 
-/** Chance that nothing appears in a turn, in percent. */
 export const chanceOfNothing = ({ chances }: Pick<BoardDraft, 'chances'>): number =>
   enemyKinds.reduce((remaining, kind) => remaining - chances[kind], 100);
 
-/** Draft with the values of a played board. */
 export const draftOf = ({ rows, columns, thresholds }: Board & { readonly thresholds: Thresholds }): BoardDraft => ({
   rows,
   columns,
@@ -92,7 +82,6 @@ const draft = (rows: number, columns: number, ...thresholds: Thresholds): BoardD
 /** Initial draft: a little of everything on the largest board. */
 export const firstDraft: BoardDraft = draft(10, 30, 24, 38, 44, 54, 60);
 
-/** A ready-made board. */
 export interface ReadyBoard {
   readonly name: string;
   readonly about: string;

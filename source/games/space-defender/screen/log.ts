@@ -37,11 +37,9 @@ export function packed(one: string, many: string, items: readonly string[]): str
   return sentence === '' ? sentences : [...sentences, sentence];
 }
 
-/** Log text of an event as a single string. */
 export const wordsOf = (event: GameEvent, of: TextContext['of'], events: readonly GameEvent[] = []): string =>
   logTexts(event, { of, events }).join(', ');
 
-/** Sentence about the loss of the Starfighter, if the events contain it. */
 export function endIn(events: readonly GameEvent[]): Sentence[] {
   const end = destructionOf(events, 0);
   return end === undefined ? [] : [news(wordsOf(end, 'you'), true)];
@@ -118,7 +116,6 @@ function harms(events: readonly GameEvent[], id: number): readonly string[] {
   return worst === undefined ? [] : logTexts(worst, { of: 'enemy', events });
 }
 
-/** Collision of a shot where it appears: `shot at A1 grows to 30`. */
 const metBy = ({ id }: ProjectileSpawned, events: readonly GameEvent[]): readonly string[] =>
   events.flatMap((event) => {
     if (event.type === 'combined' || event.type === 'negated')
@@ -147,7 +144,6 @@ function mending(healed: readonly Healed[], isSeen: boolean): string {
 /** Maximum columns of the list of healed enemies behind the Pylon's other actions. */
 const maxHealedWidth = 40;
 
-/** Visible effects of an action out of sight. */
 const stray = (
   event: EventOf<'hit' | 'mended' | 'rammed' | 'combined' | 'negated' | 'destroyed'>,
   events: readonly GameEvent[],
@@ -156,7 +152,6 @@ const stray = (
     ? harms(events, event.id).map((text) => `${event.kind} ${event.id} ${text}`)
     : logTexts(event, { of: 'nobody', events });
 
-/** Action of one enemy with its consequences. */
 interface EnemyAction {
   /** `Grunt 1`. Undefined for a shot or healing that comes out of the fog. */
   readonly name: string | undefined;
@@ -165,7 +160,6 @@ interface EnemyAction {
   readonly events: GameEvent[];
 }
 
-/** Groups events by the enemy that acts, in order. */
 function actionsOf(events: readonly GameEvent[]): EnemyAction[] {
   const actions: EnemyAction[] = [];
   for (const event of events) {
@@ -276,7 +270,6 @@ function ownFlights(flights: readonly Flight[], after: SectorView | undefined): 
   ].map(remark);
 }
 
-/** Last cells of shots that have left the board. */
 const leftFrom = (flights: readonly Flight[]): string[] =>
   flights.flatMap(({ head }) => (isGone(head) ? logTexts(head, { of: 'shot', events: [] }) : []));
 

@@ -8,7 +8,6 @@ import { isSetupPhase } from '../vocabulary.ts';
 import { kindName } from './facts.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** Status of a game for lists and records. */
 export function matchStatusOf(view: View): MatchStatus {
   const { turn, mission } = view;
   const goal = mission?.goal.type;

@@ -75,7 +75,7 @@ export const collisionsOf = ({ events }: Forecast): Cell[] =>
 
 const outlookCache = new WeakMap<View, Outlook>();
 
-/** Costs of all possible actions, cached per view. */
+/** Cached per view, like the forecasts. */
 export function predictOutlook(view: View): Outlook {
   const known = outlookCache.get(view) ?? outlookOf(view);
   outlookCache.set(view, known);
@@ -104,7 +104,6 @@ export function intentsOf({ reactions }: Forecast): ReadonlyMap<number, Intent> 
   return intents;
 }
 
-/** Enemies destroyed before the ship acts. */
 export const doomedIn = (now: SectorView, { projectilesMoved }: Forecast): readonly Readonly<Enemy>[] =>
   now.enemies.filter(({ id }) => projectilesMoved.enemies.every((enemy) => enemy.id !== id));
 
@@ -223,7 +222,6 @@ export function fatalWarning(sector: SectorView, planned: Forecast): Warning | u
   };
 }
 
-/** Health of the ship after `events`, starting from `now`. */
 export function healthBefore(now: number, events: readonly GameEvent[]): number {
   let health = now;
   for (const event of events) {
@@ -273,7 +271,6 @@ function ramWarning(rams: readonly Rammed[], { score }: SectorView, planned: For
 /** `, score +1`, or empty without a gain. */
 const scoreText = (gain: number): string => (gain > 0 ? `, score +${gain}` : '');
 
-/** Score gained by destroying an enemy. */
 function scoreGained(before: number, { events, reactions }: Forecast, id: number): number {
   let score = before;
   for (const event of [...events, ...reactions]) {
@@ -301,7 +298,6 @@ function wayWarning(hits: readonly Hit[], { projectilesMoved }: Forecast): Warni
   ];
 }
 
-/** Warnings about enemies and shots after the ship's action. */
 function afterWarning(planned: Forecast): Warning[] {
   const later = [...planned.reactions, ...planned.volley];
   const rams = later.filter(isRam);
@@ -380,17 +376,14 @@ export function doubtOf(view: View, command: Command): string | undefined {
   return command.name === 'special' ? whyPointless(view, planned) : undefined;
 }
 
-/** True if the command destroys the ship, based on what is in sight. */
 export const isFatal = (view: View, command: Command): boolean =>
   choiceOf(predictOutlook(view), command)?.isEnd === true;
 
-/** The cell nearest to the cursor without extra cost, if there is one. */
 export function safeCell({ view, local }: Pick<SpaceDefenderScene, 'view' | 'local'>): Cell | undefined {
   const ship = view.sector?.starfighter;
   return ship && nearestFree(predictOutlook(view), local.cursor, ship)?.cell;
 }
 
-/** Reason why the power would have no effect, if there is one. */
 function whyPointless({ equipment, sector }: View, { events }: Forecast): string | undefined {
   const used = events.find((event) => event.type === 'special-used');
   if (used?.type !== 'special-used' || sector === null) return undefined;
@@ -411,7 +404,6 @@ function whyPointless({ equipment, sector }: View, { events }: Forecast): string
   }
 }
 
-/** Sentences about Enter at the cursor. */
 export interface MoveWords {
   readonly enter: string;
   /** Warnings about its cost, gravest first. Unavoidable hits are not included. */
@@ -436,7 +428,6 @@ export function moveWords(scene: SpaceDefenderScene): MoveWords | undefined {
   return { enter, warnings: rotate(warningsOf(view, planned), local.warning), after: planned.next.starfighter };
 }
 
-/** Rotates a list by `by` items. */
 function rotate<Item>(items: readonly Item[], by = 0): readonly Item[] {
   const at = items.length === 0 ? 0 : by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
@@ -475,7 +466,6 @@ export function freeText({ view, local }: SpaceDefenderScene): string | undefine
   return `${cellName(free.cell)} (${count(cells, 'cell')}, ${cells * ship.attributes.moveCost} energy)`;
 }
 
-/** True if something hits the ship regardless of the action. */
 export function isHitAnyway(view: View): boolean {
   const { before, unavoidableLoss } = predictOutlook(view);
   return before + unavoidableLoss > 0;

@@ -30,7 +30,6 @@ function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readon
     : [`${shotMove} right a turn`, `${shotMove} right`];
 }
 
-/** Weapon with the damage, cost and flight of its shots. */
 export function weaponSection({ equipment }: View, width: number, withFlight: boolean): Section {
   const weapon = weaponOf(equipment);
   const [long, short] = flightWords(weapon);
@@ -47,7 +46,6 @@ export function weaponSection({ equipment }: View, width: number, withFlight: bo
   };
 }
 
-/** Effects that fit behind the names of the powers. */
 const effects: Readonly<Record<Power['name'], string>> = {
   Recall: ': to your start',
   Repair: ': +50 health',
@@ -106,7 +104,6 @@ export function gamePanel(scene: SpaceDefenderScene, width: number): Section[] {
   return fitted([...first, ...listed, score], rows);
 }
 
-/** Sections that fit into `rows` rows. The last ones are cut first. */
 function fitted(sections: readonly Section[], rows: number): Section[] {
   let rowsLeft = rows;
   return sections.flatMap((section): Section[] => {
@@ -116,7 +113,6 @@ function fitted(sections: readonly Section[], rows: number): Section[] {
   });
 }
 
-/** Weapon and power in two rows each. */
 function shortEquipment({ view }: SpaceDefenderScene, width: number): Section[] {
   const weapon = weaponOf(view.equipment);
   const power = powerOf(view.equipment);
@@ -262,7 +258,6 @@ function goalSection(scene: SpaceDefenderScene, width: number): Section {
 
 const countText = ({ now, goal }: { readonly now: number; readonly goal: number }): string => `${now}/${goal}`;
 
-/** The score and its sources. */
 function scoreSection({ view, record }: SpaceDefenderScene, width: number): Section {
   const { sector } = view;
   const lines = sector === null ? [] : scoreLines(sector, width);
@@ -275,10 +270,8 @@ function scoreSection({ view, record }: SpaceDefenderScene, width: number): Sect
   };
 }
 
-/** Maximum rows of a list in the panel. */
 const maxListed = 8;
 
-/** Enemies in sight, most dangerous first. */
 function byDanger(scene: SpaceDefenderScene): readonly Readonly<Enemy>[] {
   const enemies = enemiesInSight(scene.view);
   const outlook = previewOf(scene) ?? predict(scene.view, { name: 'pass', args: {} });
@@ -322,7 +315,6 @@ function placeSpans({ local }: SpaceDefenderScene, enemy: Readonly<Enemy>): Line
   return [span(symbol, role), span(`${enemy.id} ${cellName(enemy)}`, isPointedAt ? 'strong' : 'text')];
 }
 
-/** Shots in sight: side, place and damage. */
 const flightSection = (shots: readonly Readonly<Projectile>[], width: number): Section => ({
   title: width < usualWidth ? 'shots' : 'shots in flight',
   lines: flightRows(shots, width),

@@ -61,7 +61,6 @@ export function gameStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
 
 const dangerSpan = (texts: readonly string[], room: number) => span(firstThatFits(texts, room), 'danger');
 
-/** Effect of Enter, with its cost if both fit. */
 function enterSpan(scene: SpaceDefenderScene, move: MoveWords, room: number) {
   const { enter, warnings, after } = move;
   const [first] = warnings;
@@ -173,7 +172,6 @@ function overStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   return [[span(end, won ? 'success' : 'strong'), compared], [onward]];
 }
 
-/** Stars that a win has missed. */
 function missedText({ result }: SpaceDefenderScene): string | undefined {
   if (result?.end !== 'won' || result.stars === undefined) return undefined;
   const missed = result.stars.filter(({ isEarned }) => !isEarned);
@@ -218,7 +216,6 @@ function shipStatus(scene: SpaceDefenderScene): readonly [Line, Line] {
   return [first, [span(below, anyway === undefined ? 'text' : 'danger')]];
 }
 
-/** True at the start of a game with nothing in sight. */
 const isQuietOpening = ({ turn, sector }: View): boolean =>
   turn === 0 && sector !== null && sector.enemies.length + sector.projectiles.length === 0;
 

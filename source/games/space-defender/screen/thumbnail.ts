@@ -135,5 +135,4 @@ function chanceLines({ field }: Mission, width: number): Line[] {
   return [...rows, [span(`none ${chanceOfNothing({ chances })} %`, 'dim')]];
 }
 
-/** Minimum columns for the names of kinds. */
 const wideCard = 40;

@@ -88,7 +88,6 @@ function flying({ local }: SpaceDefenderScene, cell: Cell, why: string): Guidanc
   };
 }
 
-/** Used when nothing can be hit or the energy is too low. */
 function waiting(
   { view }: SpaceDefenderScene,
   sector: SectorView,
@@ -119,7 +118,6 @@ const isQuiet = ({ view, local, debug }: SpaceDefenderScene): boolean =>
   local.news === undefined &&
   distance(view.sector.starfighter, local.cursor) === 0;
 
-/** True if a turn was played between the scenes and caused an event of this type. */
 const did = (
   before: SpaceDefenderScene,
   after: SpaceDefenderScene,

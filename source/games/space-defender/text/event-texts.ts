@@ -16,14 +16,12 @@ import type {
 import { optionName } from '../tables.ts';
 import { at, count, destructionOf, leftEdge, sentenceWidth, signed, way } from './words.ts';
 
-/** Context in which an event is described. */
 export interface TextContext {
   /**
    * Subject of the sentence that the text continues: a shot or an enemy. With `you` the text is a full sentence about
    * the player's ship, and with `nobody` one whose actor is out of sight.
    */
   readonly of: 'shot' | 'enemy' | 'you' | 'nobody';
-  /** Events of the same phase or action. */
   readonly events: readonly GameEvent[];
   /** True if the sentence has already named the place. */
   readonly isPlaced?: boolean;
@@ -305,11 +303,9 @@ export function audienceOf({ type }: GameEvent): 'by log and reader' | 'by the r
 export const logTexts = (event: GameEvent, to: TextContext): readonly string[] =>
   asTexts(eventTextOf(event.type).log?.(event, to));
 
-/** Texts for text mode. */
 export const spokenTexts = (event: GameEvent, to: TextContext): readonly string[] =>
   asTexts(eventTextOf(event.type).spoken?.(event, to));
 
-/** Texts before the event happens. */
 export function previewTexts(event: GameEvent, to: TextContext): readonly string[] {
   const { preview: before, log } = eventTextOf(event.type);
   return asTexts((before ?? log)?.(event, to));
@@ -364,7 +360,6 @@ const changeText = ({ health, energy }: { readonly health: number; readonly ener
 /** `grows to 70`. */
 const growth = ({ damage }: Combined): string => `grows to ${damage}`;
 
-/** Result of two shots that met. */
 function leftOf({ id, survivor, damage, side }: Negated): string {
   if (survivor === null) return 'both are gone';
   const ownArrives = side === 'enemy';

@@ -172,7 +172,6 @@ const declarations: Readonly<Record<string, string>> = {
   move: event('move', 'row: ROW = {A, B, C, D, E, F, G, H, I, J}', integer('column', 'COLUMN', 1, 30)),
 };
 
-/** Declaration of a command, as quoted in faults. */
 const usageOf = (name: string): string => declarations[name.toLowerCase()] ?? name.toLowerCase();
 
 /** Output for a script with faults, which replaces the transcript (rules, section 14). */

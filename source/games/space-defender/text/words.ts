@@ -30,7 +30,6 @@ export const sentenceWidth = 60;
 /** A sentence about an event, for the log or text mode. */
 export interface Sentence {
   readonly text: string;
-  /** True if the event hurts the player's ship. */
   readonly hurts: boolean;
   /** True if it also belongs into a short log: it concerns the ship, the score or a new danger. */
   readonly matters: boolean;

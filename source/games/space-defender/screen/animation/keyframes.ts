@@ -36,7 +36,6 @@ import {
 /** Duration of each frame of a hit or a loss, in milliseconds. */
 const frameTime = 90;
 
-/** A cell in which health changes. */
 interface Target extends Cell {
   readonly glyph: string;
   change: number;
@@ -192,7 +191,6 @@ function meet(recorder: TurnRecorder, cell: Cell, waiting: readonly GameEvent[])
   return waiting.slice(here.length);
 }
 
-/** Shows the Starfighter's flight cell by cell, with the energy paid for each. */
 function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly GameEvent[]): void {
   const { starfighter: ship } = recorder.stage.sector;
   recorder.logEvents([head]);
@@ -207,7 +205,7 @@ function showMove(recorder: TurnRecorder, head: StarfighterMoved, met: readonly 
   if (waiting.length > 0) showImpacts(recorder, waiting);
 }
 
-/** Shows Recall as the old and then the new cell. Other powers show their effect on the ship. */
+/** Recall is shown as the old and then the new cell, other powers by their effect on the ship. */
 function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly GameEvent[]): void {
   if (head.power !== 'Recall') return showImpacts(recorder, [head]);
   recorder.logEvents([head]);
@@ -256,12 +254,10 @@ function showSpawns(recorder: TurnRecorder, events: readonly GameEvent[]): void 
   if (seen.length > 0) recorder.show(appearTime);
 }
 
-/** Recorder of a turn's keyframes, together with the current board. */
 export interface TurnRecorder extends KeyframeRecorder<SpaceDefenderScreen, Flash> {
   readonly stage: Stage;
 }
 
-/** Starts an empty recording. */
 export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: SpaceDefenderScene): TurnRecorder => ({
   stage,
   ...startRecording<SpaceDefenderScreen, Flash>({
@@ -278,7 +274,6 @@ export const recorderOn = (stage: Stage, before: SpaceDefenderScene, after: Spac
   }),
 });
 
-/** Keyframes of a turn and the final board. */
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<SpaceDefenderScreen>[];
   /** Board after the turn. It matches the view if nothing is hidden. */
@@ -324,7 +319,6 @@ function reveal(stage: Stage, events: readonly GameEvent[]): void {
     if (!fired.has(id)) enter(stage, id, side, { row, column });
 }
 
-/** After the Starfighter has moved: removes everything out of its sight. */
 function conceal(stage: Stage): void {
   const { enemies, projectiles } = stage.sector;
   for (const thing of [...enemies, ...projectiles]) if (!isInSight(stage, thing)) remove(stage, thing.id);

@@ -33,11 +33,9 @@ export interface Stage {
   readonly strangers: Set<number>;
   /** View after the turn, with the details of things that come out of the fog. */
   readonly end: SectorView;
-  /** True if cells out of the Starfighter's sight are hidden. */
   readonly fogged: boolean;
 }
 
-/** Board before a turn. Undefined if no turn was played between the scenes. */
 export function openStage(before: SpaceDefenderScene, after: SpaceDefenderScene): Stage | undefined {
   const { field, sector, turn, equipment } = before.view;
   const end = after.view.sector;
@@ -54,7 +52,6 @@ export function openStage(before: SpaceDefenderScene, after: SpaceDefenderScene)
 
 export const isInSight = ({ sector, fogged }: Stage, cell: Cell): boolean => !fogged || isSeen(sector, cell);
 
-/** The board as the player sees it at this moment. */
 export function pictureOf(stage: Stage): SectorView {
   const { starfighter, enemies, projectiles, focus, score, kills, escaped, hits } = copySector(stage.sector);
   const isShown = (thing: Enemy | Projectile) => !stage.strangers.has(thing.id) && isInSight(stage, thing);
@@ -70,7 +67,7 @@ export function pictureOf(stage: Stage): SectorView {
   };
 }
 
-/** Things from the fog that are drawn only as a sign. */
+/** Things from the fog that are drawn as a bare sign. */
 export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
   [...strangers].flatMap((id): Flash[] => {
     const enemy = enemyById(sector, id);
@@ -145,7 +142,6 @@ interface Step {
 
 const leftward: Step = { row: 0, column: -1 };
 
-/** Visible cells that an enemy enters, in order. */
 export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFired: boolean): Cell[] {
   if (kind !== 'Interceptor' || !shipFired) return wayInSight(stage, from, to, leftward);
   // When the Starfighter fires, an Interceptor moves along its column towards the ship instead.
@@ -154,7 +150,6 @@ export function wayOfEnemy(stage: Stage, { kind, from, to }: EnemyMoved, shipFir
   return wayInSight(stage, from, to, row === 0 ? undefined : { row, column: 0 });
 }
 
-/** Visible cells that a projectile enters, in order. */
 export function wayOfProjectile(stage: Stage, { id, side, from, to }: ProjectileMoved): Cell[] {
   if (side === 'enemy') return wayInSight(stage, from, to, leftward);
   const weapon = weaponOf(stage.equipment);

@@ -39,27 +39,22 @@ export interface Overlay {
   readonly cursor?: Cell;
   /** True if Enter would fly the ship to the cursor. */
   readonly flies: boolean;
-  /** Number of cells that the ship can fly now. */
   readonly reach?: number;
   /** Extra cost of cells by row and column. Empty without a forecast. */
   readonly dangers: ReadonlyMap<number, ReadonlyMap<number, Danger>>;
   /** Cells of the previewed path in order, without the start. */
   readonly path: readonly Cell[];
   readonly trails: readonly Trail[];
-  /** Cells in which the previewed move collides. */
   readonly collisions: readonly Cell[];
   readonly ghosts: readonly Ghost[];
   /** Enemies destroyed before they act. */
   readonly doomed: readonly Readonly<Enemy>[];
   readonly intents: ReadonlyMap<number, Intent>;
-  /** Cells of things that were just destroyed, fogged or not. */
   readonly kills: readonly Cell[];
   readonly fogged: boolean;
-  /** Marks of a playback that cover everything else. */
   readonly flashes: readonly Flash[];
 }
 
-/** Context for painting a layer of the board. */
 interface Painter {
   readonly canvas: Canvas;
   readonly board: Board;
@@ -137,7 +132,6 @@ function paintHeads({ canvas, board, overlay, cell, margin }: Painter): void {
   }
 }
 
-/** Covers everything out of sight. */
 function paintFog(painter: Painter): void {
   const { canvas, board, cell, glyphs, isAscii } = painter;
   for (let row = 1; row <= board.rows; row++)
@@ -262,7 +256,6 @@ function paintPath(painter: Painter): void {
     put(canvas, middleRow(painter, at), leftOf(painter, at) - (cell.columns === 2 ? 1 : 0), '!', 'hazard');
 }
 
-/** First and last line of a part of a cell. */
 function linesOfPart(painter: Painter, at: Cell, part: PathRows): readonly [number, number] {
   const [top, middle] = [topRow(painter, at), middleRow(painter, at)];
   const end = top + painter.cell.rows - 1;
@@ -326,7 +319,6 @@ function clearCell(painter: Painter, at: Cell): void {
     for (const sign of row.slice(column, end)) sign.text = ' ';
 }
 
-/** Paints the ship with the cost of staying. */
 function paintShip(painter: Painter): void {
   const { canvas, cell, sector, overlay, isAscii } = painter;
   const { starfighter } = sector;

@@ -13,7 +13,6 @@ interface Sign {
   area: Area | undefined;
 }
 
-/** Rows of characters that can be painted over. */
 export interface Canvas {
   readonly width: number;
   readonly rows: readonly (readonly Sign[])[];
@@ -43,7 +42,6 @@ export function put(canvas: Canvas, row: number, column: number, text: string, r
   }
 }
 
-/** Clears a rectangle and sets its background. */
 export function fill(
   canvas: Canvas,
   row: number,
@@ -69,7 +67,6 @@ export function erase({ rows }: Canvas, row: number, column: number, width: numb
 /** Returns a space beyond the edges. */
 export const signAt = (canvas: Canvas, row: number, column: number): string => canvas.rows[row]?.[column]?.text ?? ' ';
 
-/** Merges the characters into spans of equal style. */
 export const linesOf = (canvas: Canvas): Line[] => canvas.rows.map(runsOf);
 
 function runsOf(signs: readonly Sign[]): Line {
@@ -83,7 +80,6 @@ function runsOf(signs: readonly Sign[]): Line {
   return runs satisfies Span[];
 }
 
-/** Colour of each look. */
 const looks: Readonly<Record<Exclude<FlashLook, 'inverse'>, Role>> = {
   bold: 'strong',
   hurt: 'warning',
@@ -96,7 +92,6 @@ const looks: Readonly<Record<Exclude<FlashLook, 'inverse'>, Role>> = {
 
 interface CellPosition {
   readonly row: number;
-  /** Line of the cell's letter. */
   readonly middle: number;
   readonly column: number;
   readonly glyph: number;
@@ -127,7 +122,6 @@ function paintFlash(canvas: Canvas, { row, middle, glyph, cell }: CellPosition, 
   put(canvas, line, glyph - Math.floor(text.length / 2), text, role);
 }
 
-/** One string per line of a ship or shot. */
 type Drawn = Readonly<Record<'blocks' | 'ascii', readonly string[]>>;
 
 /** Sprites of three columns and two lines. Kinds differ by their outlines. */
@@ -177,7 +171,6 @@ export function shotSprite(side: 'friendly' | 'enemy', cell: CellSize, isAscii: 
 /** Lines of a cell: the letter's line, those above or below it, or all. */
 export type PathRows = 'middle' | 'above' | 'below' | 'all';
 
-/** Piece of a path: a text on some lines of a cell. */
 interface PathSign {
   readonly at: Cell;
   readonly rows: PathRows;
@@ -244,7 +237,6 @@ const weapon: readonly (readonly Signs[])[] = [
   ],
 ];
 
-/** Legend of the characters on the screen. */
 export function signsOf({ view }: SpaceDefenderScene): readonly Line[] {
   const hits = hitsOf(view);
   const star = hits && line(`third star: hits ${hits.now}, at most ${hits.max}`);

@@ -12,7 +12,6 @@ import { earlierWarning, predict, type Warning, warningsOf } from '../move-previ
 
 export type Binding = KeyBinding<SpaceDefenderScreen>;
 
-/** Action that a key or click triggers. */
 export type ScreenAction = Action<SpaceDefenderScreen>;
 
 export const { play, setLocal } = actionsOf<SpaceDefenderScreen>();
@@ -48,7 +47,6 @@ export function waitUntilChange(scene: SpaceDefenderScene): ScreenAction {
   return { type: 'play', commands: [waitCommand], local: startWaiting(scene) };
 }
 
-/** Local state when the player starts to wait. */
 export const startWaiting = ({ local, view }: SpaceDefenderScene): Local => ({
   ...local,
   waiting: { since: view.turn },
@@ -63,7 +61,6 @@ export function comingWarning(view: View): Warning | undefined {
   return first;
 }
 
-/** Continues waiting. */
 export const autoPlay: GameScreenAutoPlay<SpaceDefenderScreen> = {
   next: ({ view, local }) =>
     local.waiting === undefined || isOver(view) || view.phase !== 'in-game'

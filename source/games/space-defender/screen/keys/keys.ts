@@ -63,7 +63,6 @@ const cursorKey = (scene: SpaceDefenderScene): Binding => {
   );
 };
 
-/** Flies to the cell under the cursor. */
 export function fly(scene: SpaceDefenderScene): ScreenAction {
   const { view, local } = scene;
   const ship = view.sector?.starfighter;
@@ -170,7 +169,6 @@ const nextEnemyKey = (scene: SpaceDefenderScene): Binding => ({
   },
 });
 
-/** Keys to fire, use the power and wait, with their current effects and costs. */
 function verbKeys(scene: SpaceDefenderScene): Binding[] {
   const { view } = scene;
   const weapon = weaponOf(view.equipment);
@@ -220,7 +218,6 @@ const enemyListKey = (scene: SpaceDefenderScene, isInFooter: boolean): Binding =
   };
 };
 
-/** Steps through the cell sizes that fit, if there are several. */
 function zoomKeys(scene: SpaceDefenderScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
@@ -273,7 +270,6 @@ export const overKeys = (scene: SpaceDefenderScene): Binding[] => [
 export const hasOwnSeed = ({ level }: Pick<SpaceDefenderScene, 'level'>): boolean =>
   level?.name.startsWith('daily:') === true;
 
-/** Replays the turn of the largest loss, if there was one. */
 function worstKeys(scene: SpaceDefenderScene): Binding[] {
   const worst = storyOf(scene)?.worst;
   if (worst === undefined) return [];
@@ -330,10 +326,8 @@ export function keysOf(scene: SpaceDefenderScene): readonly Binding[] {
   return [...below, ...(scene.columns < roomForAll ? game.map(withoutFooter) : game)];
 }
 
-/** Hides a key from the footer. */
 const withoutFooter = ({ footer: _, ...row }: Binding): Binding => row;
 
-/** Keys of the section below the board: the log or a debug page. */
 function keysBelow(scene: SpaceDefenderScene): Binding[] {
   const { local, debug } = scene;
   const listed = local.below === 'enemies' && !debug && scene.view.phase === 'in-game';

@@ -34,7 +34,6 @@ import {
   titleSentence,
 } from './sentences.ts';
 
-/** Name of an option and its effect. */
 export interface OptionWords {
   readonly name: string;
   readonly text: string;
@@ -79,7 +78,6 @@ export const optionsOf: Readonly<Record<EquipmentSlot, readonly OptionWords[]>> 
   power: powers.map(({ name, text }) => ({ name, text: text.slice(name.length).replace(/^ \((.*?)\): /, '$1. ') })),
 };
 
-/** Sentence about the flight of a weapon's shots. */
 export function flightSentence({ description, shotMove, flight, accelerates }: Weapon): string {
   const way =
     shotMove === 0
@@ -143,7 +141,6 @@ function allOptionLines({ mission, equipment }: View, slot: EquipmentSlot): stri
   return [`${pluralize(options.length, 'option')}:`, ...lines.flatMap((line) => wrapSentences([line]))];
 }
 
-/** The chosen parts and the resulting ship. */
 export const chosenShipLines = ({ equipment }: View): string[] =>
   wrapSentences([
     sentence(`Ship with ${partsText(equipment)}`),
@@ -187,7 +184,6 @@ export function optionLines({ view }: SpaceDefenderScene, words: readonly string
   ]);
 }
 
-/** Instructions for choosing a board. */
 export const startLines = ({ seed }: SpaceDefenderScene): string[] => [
   ...wrapSentences(['Space Defender, custom board.', 'None is chosen yet.', `Seed ${seed}.`]),
   ...wrapSentences([
@@ -208,7 +204,6 @@ export function momentOf(view: View): 'start' | 'setup' | 'game' | 'over' {
   return sector === null && mission === null ? 'start' : 'over';
 }
 
-/** Complete description of the current situation. */
 export function describe(scene: SpaceDefenderScene): string[] {
   const { view } = scene;
   switch (momentOf(view)) {

@@ -75,7 +75,6 @@ function flightText({ side, move, direction }: Readonly<Projectile>): string {
   return `flies ${move} ${where}`;
 }
 
-/** Sentences about the ship: its cell and resources. */
 export const shipSentences = ({ health, energy, attributes, ...cell }: Readonly<Starfighter>): string[] => [
   `Ship at ${cellName(cell)}.`,
   `Health ${health} of ${attributes.health}.`,
@@ -104,13 +103,11 @@ export const fogSentence = ({ debug, view }: SpaceDefenderScene): string =>
 /** `Reach 7 cells.` */
 export const reachSentence = (reach: number): string => `Reach ${cellsText(reach)}.`;
 
-/** The mission with its goal, or the board. */
 export function titleSentence({ mission, field }: View): string {
   if (mission !== null) return `Space Defender, mission ${mission.title}: ${taskText(mission)}.`;
   return field === null ? 'Space Defender.' : `Space Defender, ${field.rows} rows and ${field.columns} columns.`;
 }
 
-/** The goal and the progress towards it. */
 export function goalSentences(scene: SpaceDefenderScene): string[] {
   const { mission } = scene.view;
   const goal = mission === null ? 'Goal: survive and score as much as you can.' : `Goal: ${taskText(mission)}.`;
@@ -153,7 +150,6 @@ function nextStarSentences(view: View): string[] {
   return next === undefined ? [] : [`Next star: score ${next}.`];
 }
 
-/** The player's best result before this match, and whether this one beats it. */
 function bestSentences(scene: SpaceDefenderScene): string[] {
   const { view, record } = scene;
   const { best } = record;

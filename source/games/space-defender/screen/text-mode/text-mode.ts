@@ -49,11 +49,9 @@ export const noGame = 'There is no game now; type status to hear where things st
 export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
   `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;
 
-/** Names the limit of the ship's reach: its energy or its engine. */
 export const limitOf = ({ attributes }: SectorView['starfighter'], reach: number): string =>
   reach < attributes.move ? 'energy' : 'engine';
 
-/** All enemies in sight, nearest first. */
 export function enemyLines({ view, debug }: SpaceDefenderScene): string[] {
   const { sector } = view;
   if (sector === null) return [noGame];
@@ -68,7 +66,6 @@ export function enemyLines({ view, debug }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** All shots in sight, nearest first. */
 export function shotLines({ view, debug }: SpaceDefenderScene): string[] {
   const { sector } = view;
   if (sector === null) return [noGame];
@@ -84,7 +81,6 @@ export function shotLines({ view, debug }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** The ship with all its values and abilities. */
 export function shipLines({ view }: SpaceDefenderScene): string[] {
   const { sector, equipment } = view;
   if (sector === null) return [noGame];
@@ -107,7 +103,6 @@ export function shipLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** Content of a cell, or that it is fogged. */
 export function cellLines(scene: SpaceDefenderScene, words: readonly string[]): string[] {
   const { view, debug } = scene;
   const { sector, field } = view;
@@ -213,7 +208,6 @@ function rowSentence(sector: SectorView, { columns }: Board, row: number, debug:
   return `${name}: ${[...thingTexts, ...fog].join(', ')}.`;
 }
 
-/** Cells within the ship's reach. */
 export function reachLines({ view }: SpaceDefenderScene): string[] {
   const { sector, field } = view;
   if (sector === null || field === null || sector.starfighter.health === 0) return [noGame];
@@ -330,7 +324,6 @@ export function threatLines({ view }: SpaceDefenderScene): string[] {
   ];
 }
 
-/** Cells in reach with extra cost, row by row. */
 export function dangerLines({ view }: SpaceDefenderScene): string[] {
   if (view.sector === null || momentOf(view) !== 'game') return [noGame];
   const outlook = predictOutlook(view);
@@ -361,7 +354,6 @@ function rangesText(cells: ReadonlyMap<number, Danger>): string {
 
 const question = textQueryOf<SpaceDefenderScreen>();
 
-/** Space Defender in text mode. */
 export const reader: GameTextMode<SpaceDefenderScreen> = {
   describe,
   tell(before, after) {

@@ -9,7 +9,6 @@ import { type Phase, type Side, turnPhases } from '../../vocabulary.ts';
 import type { SpaceDefenderScene } from '../local.ts';
 import { killsInFog } from '../log.ts';
 
-/** Clauses about one enemy, and sentences about its action's consequences. */
 interface Action {
   readonly id: number;
   readonly name: string;
@@ -29,14 +28,10 @@ interface Gains {
 
 /** Builds the sentences of the enemies' phase. Consecutive clauses about one enemy become one sentence. */
 export interface ActionSentences {
-  /** True if the latest sentence is about this enemy. */
   isAbout(id: number | 'fog' | undefined): boolean;
-  /** Adds a clause about an enemy. */
   does(id: number, name: string, clause: string, matters: boolean): void;
-  /** Adds an enemy healed by this one. */
   heals(id: number, name: string, healed: string): void;
   gains(event: EventOf<'gained'>): void;
-  /** Adds consequences of the latest sentence. */
   follows(sentences: readonly Sentence[]): void;
   /** Adds separate sentences. */
   tell(...sentences: readonly Sentence[]): void;
@@ -90,7 +85,6 @@ function entrySentences(entry: Action | Gains | Sentence): Sentence[] {
   return [{ text: `${name} ${listOf(all)}.`, hurts: false, matters }, ...after];
 }
 
-/** Flight of one shot, if it was in sight, and its collisions. */
 interface Flight {
   readonly id: number;
   readonly moved?: ProjectileMoved | Extract<GameEvent, { type: 'projectile-stayed' }>;
@@ -222,7 +216,6 @@ export function describeEnemies(events: readonly GameEvent[], sector: SectorView
 
 type NameOf = (id: number) => string;
 
-/** Names of enemies that are in sight or appear in an event. */
 function namesIn(events: readonly GameEvent[], { enemies }: SectorView): NameOf {
   const named = events.flatMap((event) => ('kind' in event && 'id' in event ? [event] : []));
   const kinds = new Map([...enemies, ...named].map(({ id, kind }) => [id, kind] as const));
@@ -257,7 +250,6 @@ function addEvent(actions: ActionSentences, event: GameEvent, texts: readonly st
   }
 }
 
-/** Sentences about the ship's phase. */
 export const describeShip = (events: readonly GameEvent[]): Sentence[] =>
   events.flatMap((event, i) => {
     // Collisions of new shots are described together with the firing.
@@ -277,7 +269,6 @@ function describeNewShots(events: readonly GameEvent[]): Sentence[] {
 const isOfNewShot = (event: GameEvent, before: GameEvent | undefined): boolean =>
   shotOf(event) !== undefined || (event.type === 'destroyed' && before !== undefined && shotOf(before) !== undefined);
 
-/** True if the events are those of a turn. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ phase }) => headings[phase] !== undefined);
 

@@ -1,18 +1,17 @@
 import { type Answer, type Reply, type Room, reply } from './prompt-context.ts';
 
-/** Text for the player, held back until what it tells of is on disk. */
+/** Output for the player, held back until the changes it reports are on disk. */
 export type OutputBuffer = ReturnType<typeof startOutbox>;
 
 export interface OutboxOptions {
-  /** Makes safe what will be told; what it writes itself is told with the rest. */
+  /** Saves the changes about to be reported. What it writes itself is sent with the rest. */
   settle(): void;
-  /** Writes to the player. */
   write(text: string): void;
 }
 
 /**
- * Keeps what is written until the lines at hand are answered: then all that they have led to is made safe once, and
- * told in one piece.
+ * Buffers output until the pending lines are answered, then saves all their changes once and sends the output in one
+ * piece.
  */
 export function startOutbox({ settle, write }: OutboxOptions) {
   let waiting = '';
@@ -30,46 +29,46 @@ export function startOutbox({ settle, write }: OutboxOptions) {
       waiting += text;
       timer ??= setImmediate(send);
     },
-    /** Writes everything now. */
+    /** Sends everything now. */
     send,
   };
 }
 
-/** A player who types lines, and what answers. */
+/** Dialog between a player who types lines and the program that answers. */
 export type Conversation = ReturnType<typeof startConversation>;
 
 export interface ConversationOptions {
-  /** Where it begins. */
+  /** First answer. */
   readonly start: Answer;
   say(lines: readonly string[]): void;
-  /** Says something between two answers. */
+  /** Prints something between two answers. */
   interject(lines: readonly string[]): void;
-  /** Ends the line of the prompt, whatever was typed of it, before something that was not asked for. */
+  /** Ends the prompt's line, with whatever is typed there, before unrequested output. */
   aside(): void;
-  /** A line is being answered that was not typed at the prompt. */
+  /** Called before a line is answered that was not typed at the prompt. */
   echo(line: string): void;
-  /** The player is in another room now. */
+  /** Called when the player enters another room. */
   moved(room: Room): void;
-  /** All lines have been answered. */
+  /** Called when all lines have been answered. */
   idle(): void;
-  /** The player has left; nothing is answered any more. */
+  /** Called when the player has left. No more lines are answered. */
   left(): void;
 }
 
-/** Milliseconds after which the player is told that something is thought about. */
+/** Milliseconds until the player is informed that the program is thinking. */
 const longThought = 1000;
 
-/** Begins with the greeting of the first room. */
+/** Starts with the greeting of the first room. */
 export function startConversation(options: ConversationOptions) {
   const { start, say, interject, aside, echo, moved, idle, left } = options;
   let room: Room | undefined;
   let isOver = false;
   let isBusy = false;
-  /** Lines that were typed, and where it leads by itself, while something is answered. */
+  /** Typed lines and automatic moves to other rooms that arrived while something is being answered. */
   const waiting: (string | (() => Answer))[] = [];
   let endFollowing = () => {};
 
-  /** Tells once, between two prompts, that something is thought about. */
+  /** Timer of the notice that the program is thinking, printed once between two prompts. */
   let patience: NodeJS.Timeout | undefined;
 
   const take = ({ says, next, later }: Reply) => {
@@ -85,7 +84,7 @@ export function startConversation(options: ConversationOptions) {
       room = next;
       moved(next);
       say(next.greeting());
-      // While a line is answered, what happens meanwhile belongs to the answer.
+      // While a line is being answered, other events count as part of the answer.
       endFollowing =
         next.follow?.(
           (lines) => (isBusy ? say(lines) : interject(lines)),
@@ -113,7 +112,7 @@ export function startConversation(options: ConversationOptions) {
       }
     }
   };
-  /** Goes on elsewhere, as soon as nothing is being answered, if the player is still where that began. */
+  /** Moves the player on as soon as nothing is being answered, if they are still in `here`. */
   const goFrom = (here: Room, where: () => Answer) => {
     waiting.push(() => (room === here ? where() : reply()));
     if (!isBusy) goOn();
@@ -121,7 +120,7 @@ export function startConversation(options: ConversationOptions) {
   const answer = (answered: Answer) => {
     if (!(answered instanceof Promise)) return take(answered);
     isBusy = true;
-    // What goes wrong in it is a bug, and ends the program as every bug does.
+    // An error in the answer is a bug, and ends the program like any other.
     void answered.then((reply) => {
       isBusy = false;
       take(reply);
@@ -135,7 +134,7 @@ export function startConversation(options: ConversationOptions) {
   answer(start);
   if (!isBusy) goOn();
   return {
-    /** Takes a line; lines that come while one is being answered wait for it. */
+    /** Takes a line. Lines that arrive while one is being answered wait. */
     hear(line: string) {
       if (isOver) return;
       if (isBusy || room === undefined) {
@@ -146,17 +145,17 @@ export function startConversation(options: ConversationOptions) {
       goOn();
     },
     completions: (text: string): readonly string[] => room?.completions(text) ?? [],
-    /** Writes what has changed, before anything is told of it. */
+    /** Saves changes before they are reported. */
     settle: () => room?.settle?.(),
-    /** Writes at once what has not been written yet; says whether nothing is left unwritten. */
+    /** Saves unsaved changes now. True if nothing is left unsaved. */
     flush: () => room?.flush?.() ?? true,
-    /** Ends it: nothing that happens is told any more. */
+    /** Ends the conversation. Later events are not reported. */
     end() {
       isOver = true;
       clearTimeout(patience);
       endFollowing();
     },
-    /** Whether every line has been answered. */
+    /** True if every line has been answered. */
     isIdle: () => !isBusy && waiting.length === 0,
   };
 }

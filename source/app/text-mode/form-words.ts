@@ -2,27 +2,26 @@ import { capitalize, fewLines, fewOf, pluralize, wrapSentences } from '#screen/s
 import { type FormRow, valueNow } from '../pages/lists/form.ts';
 import { type Answer, type Reply, reply } from './prompt-context.ts';
 
-/** A list in words: each of its items is a line. */
+/** List in words, one item per line. */
 export interface SpokenList<Item> {
-  /** The word that lists it. */
   readonly word: string;
-  /** The name of an item, and the plural. */
+  /** Name of an item, singular and plural. */
   readonly what: readonly [one: string, several: string];
   readonly items: readonly Item[];
-  /** An item without its number and its full stop. */
+  /** Item without its number and full stop. */
   line(item: Item): string;
-  /** The heading of the part that an item belongs to: items of one part stand together, and numbers run through all parts. */
+  /** Heading of an item's part. Items of a part must be adjacent. Numbers continue across parts. */
   part?(item: Item): string;
-  /** Whether an item goes by a name, which its line begins with, and not by its number. */
+  /** True if an item's line begins with its name, which replaces its number. */
   readonly isNamed?: true;
-  /** How they are sorted; not told where absent. */
+  /** Description of the order, if any. */
   readonly order?: string;
   readonly nothing: string;
-  /** Said below it, such as what can be typed. */
+  /** Line below the list, such as what can be typed. */
   readonly below: string;
 }
 
-/** The first items of each part, or all of them where the word was typed with `all`. */
+/** First items of each part, or all of them if the word was typed with `all`. */
 export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] {
   const { word, what, items, line, part, isNamed, order, nothing, below } = list;
   if (items.length === 0) return isNamed === true ? [nothing, below] : [nothing];
@@ -48,7 +47,7 @@ export function listLines<Item>(list: SpokenList<Item>, rest: string): string[] 
   ];
 }
 
-/** Does something with the item of a typed number. */
+/** Runs an action on the item with the typed number. */
 export function withNumbered<Item>(
   { word, items, nothing }: Pick<SpokenList<Item>, 'word' | 'items' | 'nothing'>,
   typed: string,
@@ -66,28 +65,28 @@ const valuesOf = ({ values, spoken }: FormRow): readonly string[] => spoken?.val
 
 const namesOf = ({ label, spoken: { names = [] } = {} }: FormRow): readonly string[] => [label, ...names];
 
-/** The shortest name to type. */
+/** Shortest name to type. */
 const typedName = (row: FormRow): string => namesOf(row).toSorted((a, b) => a.length - b.length)[0] ?? row.label;
 
-/** The value in force, written out. */
+/** Current value, written out. */
 export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? valueNow(row);
 
-/** The rows of a form in sentences: what each is now, and what it can be. */
+/** Rows of a form in sentences: the current value and the possible ones. */
 export const rowSentences = (rows: readonly FormRow[]): readonly string[] =>
   rows.flatMap((row) => {
-    // Of a range not every value is told.
+    // A typed row, such as a range, describes its values instead of listing them.
     const { label: canBe = `It can be ${valuesOf(row).join(', ')}.` } = row.typed ?? {};
     const about = row.spoken?.about;
     return wrapSentences([`${row.label}: ${valueInWords(row)}. ${canBe}${about === undefined ? '' : ` ${about}`}`]);
   });
 
-/** Endings of a line that sets a row to one of its values. */
+/** Completions for a line that sets a row to one of its values. */
 export const completedRows = (rows: readonly FormRow[], prefix: string): readonly string[] =>
   rows
     .flatMap((row) => valuesOf(row).map((value) => `${typedName(row)} ${value}`))
     .filter((line) => line.startsWith(prefix));
 
-/** The row whose name a typed line begins with, and the rest of the line; names may hold blanks. */
+/** Row named at the start of a typed line, and the rest of the line. Names may contain blanks. */
 function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
   const typed = line.trim();
   return rows
@@ -101,7 +100,7 @@ function rowTyped<Row extends FormRow>(rows: readonly Row[], line: string) {
 /**
  * Sets a row of a form as typed, such as `limit 1 h`.
  *
- * @returns the label of the row, and why it could not be set, if so; nothing where the line begins with no row
+ * @returns the label of the row, and why it could not be set, if so. Undefined if the line names no row
  */
 export async function setTyped(
   rows: readonly FormRow[],
@@ -114,7 +113,7 @@ export async function setTyped(
   return { label: row.label, fault: typeof fault === 'string' ? fault : undefined };
 }
 
-/** Sets one of these rows as typed after `set`, and says what it is now. */
+/** Sets a row as typed after `set`, and reports its new value. */
 export async function setRow(rows: () => readonly FormRow[], line: string): Promise<Reply> {
   const set = await setTyped(rows(), line);
   if (set?.fault !== undefined) return reply(...wrapSentences([set.fault]));
@@ -123,14 +122,14 @@ export async function setRow(rows: () => readonly FormRow[], line: string): Prom
   return reply(...whatCanBeSet(rows()));
 }
 
-/** The reply to a name that none of the rows has. */
+/** Reply to an unknown row name. */
 export const whatCanBeSet = (rows: readonly FormRow[]): readonly string[] =>
   wrapSentences([`Type set and one of ${rows.map(typedName).join(', ')}, with its value.`]);
 
 function setTo(row: FormRow, value: string): ReturnType<FormRow['choose']> {
   const requested = value.toLowerCase();
   const values = valuesOf(row).map((one) => one.toLowerCase());
-  // `1h` is `1 h`; and one word is enough where only one value has it.
+  // `1h` matches `1 h`. A single word is enough if only one value contains it.
   const same = values.findIndex((one) => one !== '' && one.replaceAll(' ', '') === requested.replaceAll(' ', ''));
   const near = values.flatMap((one, i) => (one !== '' && one.split(' ').includes(requested) ? [i] : []));
   const at = same >= 0 ? same : near.length === 1 ? near[0] : undefined;

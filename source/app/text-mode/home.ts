@@ -18,22 +18,21 @@ import { faultLines, type Reply, type Room, reply } from './prompt-context.ts';
 import { replayRoom } from './replay-room.ts';
 import { seatRoom } from './seat-room.ts';
 
-/** Where rooms of the reader lead, and how. */
+/** Rooms of text mode that can be reached from the menu. */
 export type Home = ReturnType<typeof createHome>;
 
-/** Where leaving a room leads. */
+/** Destination when a room is left. */
 type Back = () => Room | 'leave';
 
 export interface HomeOptions {
   readonly services: LocalSharedServices;
   now(): Date;
-  /** Whether lines are typed by hand and worth remembering. */
+  /** True if lines are typed by hand, so that the history is worth saving. */
   readonly isTyped: boolean;
-  /** Tells the player something that is no answer. */
+  /** Prints text for the player that does not answer a line. */
   news(text: string): void;
 }
 
-/** Begins without a room. */
 export function createHome({ services, now, isTyped, news }: HomeOptions) {
   const { results } = services;
   const matches = openMatches<Reply, Back>(services, {
@@ -93,11 +92,11 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
   };
 
   return {
-    /** A new match. */
+    /** Starts a match. */
     begin,
-    /** A new match, after it has been chosen who plays where several can. */
+    /** Starts a match, after choosing its players if several can play. */
     seat,
-    /** The levels of a game, or at once a match where it has none. */
+    /** Opens the levels of a game, or starts a match if it has none. */
     async game(id: string, back: Back): Promise<Reply> {
       const entry = entryOf(id);
       if (entry === undefined) return { says: [`There is no game ${id}.`] };
@@ -128,9 +127,9 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
       });
       return { says: [], next };
     },
-    /** A saved match; it goes on in its own file if that is one of the player's matches. */
+    /** Continues a saved match, in its own file if that is one of the player's matches. */
     goOn: matches.openSave,
-    /** A saved match told again. */
+    /** Replays a saved match. */
     replay: matches.openReplay,
   };
 }
@@ -141,13 +140,13 @@ export interface ProgramRoomOptions extends ProgramConsent {
   back(): Room | 'leave';
 }
 
-/** Asks before programs are started that a save of somebody else names. Enter alone is no. */
+/** Asks before starting programs named in another player's save. An empty line means no. */
 export function programRoom({ file, programs, start, playWithout, back }: ProgramRoomOptions): Room {
   const it = programs.length === 1 ? 'it' : 'them';
   const seats = listOf(programs.map(({ seat }) => `player ${seat}`));
   const question = [
     ...wrapSentences([`${file} was not written by your turncade. It would start:`]),
-    // On a line of its own, as it is: nothing of it is to look like anything else.
+    // The command has a line of its own, unchanged, so that nothing in it can be mistaken for other text.
     ...programs.flatMap(({ seat, kind, command }) => [`for player ${seat}: ${kind}`, command]),
     ...wrapSentences([
       'A command can do everything that you can do.',

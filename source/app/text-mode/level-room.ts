@@ -19,19 +19,18 @@ import { completedWords, roomOfWords, unknownWord, type Words, withHelp, word, w
 export interface LevelRoomOptions {
   readonly title: string;
   readonly game: GameWithLevels;
-  /** As they are whenever the player comes here. */
+  /** Results, read again whenever the player comes here. */
   results(): readonly MatchResult[];
   now(): Date;
-  /** Whether the game can be played without a level. */
+  /** True if the game can be played without a level. */
   readonly hasOwn: boolean;
-  /** How many a level that is made can be for, where levels are for a certain number of players. */
+  /** Player counts for generated levels, if levels are made for a fixed number of players. */
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
-  /** Begins a match of a level, or without one. */
+  /** Starts a match of a level, or without one. */
   start(level: LevelSource | undefined): Answer;
-  /** Lets a bot play a level in all seats, the usual one where none is named. */
+  /** Lets a bot play all seats of a level. Default: the usual bot. */
   watch(level: LevelSource, bot: string | undefined): Answer;
-  /** The names of bots. */
   readonly bots: readonly string[];
   back(): Room | 'leave';
 }
@@ -39,11 +38,11 @@ export interface LevelRoomOptions {
 /** A finished puzzle is solved, a finished match is won. */
 const doneWord = (hasPar: boolean): string => (hasPar ? 'solved' : 'won');
 
-/** The first line of the list, where the game is taught in a match of its own. */
+/** First line of the list, for a game with a separate tutorial match. */
 const tutorialLine = (game: GameWithLevels, results: readonly MatchResult[]): string[] =>
   pickerTutorial(game, results).map(({ name, about, record }) => `${name}: ${about}${record.won > 0 ? '; done' : ''}.`);
 
-/** A level with what the player has done in it. */
+/** Level with the player's record in it. */
 function levelLine(level: PickerLevel, number: number, now: Date): string {
   const { title, tier, tierName, summary, par, stars, matches = [] } = level;
   const { played, won, best } = level.record;
@@ -59,7 +58,7 @@ function levelLine(level: PickerLevel, number: number, now: Date): string {
   return `${number} ${title}: ${about.join(', ')}; ${record.join(', ')}.`;
 }
 
-/** The levels of a game in words. */
+/** Levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
   const { title, game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
   const levels = () => pickerLevels(game, results());

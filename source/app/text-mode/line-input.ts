@@ -5,34 +5,33 @@ import { historyLength } from '#storage/results.ts';
 import { isDumb, type Session } from '../session.ts';
 import { createHiddenInput } from '../terminal/input.ts';
 
-/** Lines from the player. */
 export type LineInput = ReturnType<typeof openLines>;
 
-/** Where lines come from and what becomes of them. */
+/** Source of lines, and callbacks. */
 export interface LineInputOptions extends Pick<Session, 'input' | 'output' | 'environment'> {
   readonly prompt: string;
   line(text: string): void;
-  /** Ctrl+C, where it does not come as a signal. */
+  /** Handles Ctrl+C that does not arrive as a signal. */
   interrupted(): void;
-  /** There will be no more lines. */
+  /** Called when no more lines will come. */
   ended(): void;
   completions(text: string): readonly string[];
 }
 
 /**
- * Whether lines are edited here, with history and completion. A dumb terminal edits them itself, and a pipe has them
- * ready. While a line is typed to its end nothing but its characters is written; editing within it rewrites it alone.
+ * True if lines are edited here, with history and completion. A dumb terminal edits lines itself, and a pipe delivers
+ * them complete. Typing at the end of a line only echoes characters. Editing within it rewrites that line alone.
  */
 export const isEdited = ({ input, output, environment }: Pick<Session, 'input' | 'output' | 'environment'>): boolean =>
   input.isTTY === true && output.isTTY === true && !isDumb({ environment });
 
-/** Opens the player's lines. The prompt is written by others; here it is known so that an edited line keeps it. */
+/** Opens the player's input. Callers print the prompt, and the editor only knows it to redraw edited lines. */
 export function openLines(options: LineInputOptions) {
   const { input, output, prompt, line, interrupted, ended, completions } = options;
-  /** Newest first, as the line editor wants them; it goes on using this very list. */
+  /** Newest first, as Node's line editor expects. The editor keeps using this array. */
   const history: string[] = [];
   const edited = isEdited(options);
-  // A terminal that edits lines itself shows them, too, unless it is told to hand over every key as it comes.
+  // A terminal that edits lines itself also echoes them, unless it is in raw mode.
   const showsItself = !edited && input.isTTY === true;
   const visible = showsItself ? new PassThrough() : input;
   const quiet = createHiddenInput({ onLine: line, onInterrupt: interrupted, onEnd: () => lines.close() });
@@ -49,7 +48,7 @@ export function openLines(options: LineInputOptions) {
     history,
     historySize: historyLength,
     removeHistoryDuplicates: false,
-    // The editor prints what it offers and recalls as it is.
+    // The editor prints completions and history unescaped.
     completer: (text: string): [string[], string] => [
       completions(text).filter((line) => escapeControls(line) === line),
       text,
@@ -58,19 +57,19 @@ export function openLines(options: LineInputOptions) {
   let isClosed = false;
   lines.on('line', line);
   lines.on('SIGINT', interrupted);
-  // The editor pauses when the shell brings the program back, and shows the line again by itself.
+  // The editor pauses when the shell continues the program, but redraws the line by itself.
   lines.on('SIGCONT', () => lines.resume());
   lines.on('close', () => {
     if (!isClosed) ended();
   });
   return {
-    /** The line as far as it is typed, and not entered yet. */
+    /** Line typed so far, not entered yet. */
     typed: () => lines.line,
-    /** Makes these the lines that up goes back to, oldest first. */
+    /** Replaces the history, oldest first. */
     recall(recent: readonly string[]) {
       history.splice(0, history.length, ...recent.map(stripHidden).toReversed());
     },
-    /** Whether the terminal may show what is typed from now on; what the line editor writes is not its own. */
+    /** Hides what is typed next on terminals that echo by themselves. Node's line editor has its own echo. */
     hide(hidden: boolean) {
       if (!showsItself || hidden === isHidden) return;
       isHidden = hidden;

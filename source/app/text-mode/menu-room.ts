@@ -14,15 +14,14 @@ import { listed, nameOf, roomOfWords, type Word, type Words, withHelp, word, wor
 
 export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
   readonly version: string;
-  /** Who does what takes long. */
   readonly thinker: LevelThinker;
-  /** Matches that cannot be gone on with, and are not offered again. */
+  /** Matches that cannot be continued, and are not offered again. */
   readonly unplayable: Set<string>;
-  /** Goes online, where that is offered. */
+  /** Goes online, if offered. */
   online?(): Answer;
 }
 
-/** The main menu in words: numbered sentences, each with a word that can be typed instead of its number. */
+/** Main menu in words: numbered sentences, each with a word that can be typed instead of its number. */
 export function menuRoom(options: MenuRoomOptions): Room {
   const { version, home, kept: homeFolder, now, unplayable } = options;
   const back = () => menuRoom(options);
@@ -67,7 +66,7 @@ export function menuRoom(options: MenuRoomOptions): Room {
   );
 }
 
-/** The row that goes on with the newest match, where there is one. */
+/** Row that continues the newest match, if there is one. */
 function continueWord(
   { match }: NewestMatch,
   home: Home,

@@ -10,16 +10,16 @@ import { commandLines } from './match/match-log.ts';
 import { type Reply, type Room, reply } from './prompt-context.ts';
 import { completedWords, splitLine, unknownWord, type Words, withHelp, word, wordIn, wordsOf } from './words.ts';
 
-/** A page of a rule book in words. */
+/** Page of a rule book. */
 interface Page {
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
 /**
- * The answer to `rules`: the pages, one page, or where a word is found.
+ * Answer to `rules`: the list of pages, one page, or the places of a word.
  *
- * @param requested nothing, the number of a page, or what to look for, with ` all` behind it for every place
+ * @param requested empty, the number of a page, or a search text, with ` all` after it for every place
  */
 export function ruleLines(book: string, requested: string): string[] {
   const pages = pagesOf(book);
@@ -29,7 +29,7 @@ export function ruleLines(book: string, requested: string): string[] {
   return found(pages, text, all !== undefined);
 }
 
-/** The rule book as plain lines by page: a page for each heading, the columns of tables separated by commas. */
+/** Rule book as plain lines by page: a page for each heading, table columns separated by commas. */
 function pagesOf(book: string): Page[] {
   return book
     .split(/^## /m)
@@ -40,7 +40,10 @@ function pagesOf(book: string): Page[] {
     });
 }
 
-/** Lines of one paragraph joined; those of a table, which are indented, stay apart but where one goes on further right. */
+/**
+ * Joins the lines of each paragraph. Table rows, which are indented, stay separate unless a line is indented further
+ * than its row.
+ */
 function paragraphsOf(lines: readonly string[]): string[] {
   const joined: string[] = [];
   let open = false;
@@ -96,7 +99,7 @@ export interface ReplayRoomOptions<T extends ScreenTypes> extends Omit<Replay<T,
   back(): Room | 'leave';
 }
 
-/** A match told again, command by command. */
+/** Replay of a match, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
   const { match, screen, facts, viewer, back, showsAll, playOn, otherSteps } = options;
   const othersAre = otherSteps?.are;
@@ -108,7 +111,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
 
   const scene = () => timeline.scene(at, minSize);
   const describe = () => [`Command ${at} of ${length}.`, ...screen.reader.describe(scene())];
-  /** The turns in which the match was decided: named before its end is reached, they would give it away. */
+  /** Decisive turns, shown only at the end, because they would give it away. */
   const decisive = () => compact(showsAll && at === length && decisiveText(match, screen));
   const goTo = (requested: number) => {
     at = Math.max(0, Math.min(requested, length));
@@ -165,7 +168,7 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     ],
     hear(line) {
       const { first, rest } = splitLine(line);
-      // Enter alone goes on.
+      // An empty line continues.
       if (first === '') return words['next']?.answer('') ?? reply();
       const question = Object.hasOwn(questions, first) ? questions[first] : undefined;
       if (question !== undefined) return reply(...question.answer(scene(), rest === '' ? [] : rest.split(/\s+/)));

@@ -11,32 +11,32 @@ import { promptText, startSpeaker } from './speaker.ts';
 
 export interface InWordsOptions {
   readonly session: Session;
-  /** Why the mode is on, such as `--screen-reader`. */
+  /** Reason for text mode, such as `--screen-reader`. */
   readonly because: string;
-  /** A problem with the settings, if there was one. */
+  /** Problem with the settings, if there was one. */
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
   /**
-   * Begins what is talked about.
+   * Creates the first answer.
    *
-   * @param news tells the player something that is no answer
+   * @param news prints text for the player that does not answer a line
    */
   start(news: (text: string) => void): Answer;
 }
 
 /**
- * Talks over the streams of a session until the player leaves: lines are only appended, without any control sequence but
- * those of the line editor, and those that take everything off the screen where another player is to read on. Neither
- * stream has to be a terminal.
+ * Runs text mode on the streams of a session until the player leaves. It only appends lines. The only control sequences
+ * are those of the line editor, and the one that clears the screen before another player takes over. Neither stream has
+ * to be a terminal.
  *
  * @returns the exit status
  */
 export function runInWords({ session, because, problem, characters, start }: InWordsOptions): Promise<number> {
   const { input, output, exitEvents } = session;
-  /** Lines that are typed at a terminal are on the screen by themselves. */
+  /** A terminal shows the typed lines by itself. */
   const isTyped = input.isTTY === true;
   const outbox = startOutbox({
-    // Before there is a conversation, there is nothing to lose.
+    // Without a conversation there are no changes to save.
     settle: () => conversation?.settle(),
     write: (text) => void output.write(text),
   });
@@ -44,18 +44,18 @@ export function runInWords({ session, because, problem, characters, start }: InW
     characters,
     clear() {
       if (output.isTTY === true && !isDumb(session)) outbox.write(eraseAll);
-      // One player's lines are not for the next.
+      // The next player must not see this player's lines.
       lines.recall([]);
     },
   });
-  /** Whether what is typed now is a secret. */
+  /** True if the line being typed is a secret. */
   let isSecret = false;
   let lines: LineInput;
   let conversation: Conversation | undefined;
 
   return new Promise((resolve, reject) => {
     let hasEnded = false;
-    /** Whether the player was told that leaving loses something. */
+    /** True if the player was warned that leaving loses something. */
     let warned = false;
     const stopWaiting = exitEvents.watch({
       onEnd(ending) {
@@ -131,14 +131,14 @@ export function runInWords({ session, because, problem, characters, start }: InW
   });
 }
 
-/** The services that matches in words share. */
+/** Services that matches in text mode share. */
 export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): SharedServices => ({
   ...createCoreServices(home, thinker),
   settings: () => playSettings(home.readSettings().settings),
   glyphs: () => ascii,
 });
 
-/** A terminal's stream whose text goes through the outbox: what is typed stands between what was said before and after. */
+/** Output stream that writes through the outbox, so that echoed input stays in order with answers. */
 const keptBack = (output: SessionOutput, outbox: OutputBuffer, isSecret: () => boolean): SessionOutput =>
   new Proxy(output, {
     get(target, name) {
@@ -152,7 +152,7 @@ const keptBack = (output: SessionOutput, outbox: OutputBuffer, isSecret: () => b
     },
   });
 
-/** Takes the cursor home and erases the screen, and what has scrolled out of it. */
+/** Moves the cursor home, and erases the screen and its scrollback. */
 const eraseAll = '\u001B[H\u001B[2J\u001B[3J';
 
 const unsaved = 'The match could not be saved.';

@@ -19,15 +19,15 @@ export interface ReaderOptions {
   readonly session: LocalSession;
   readonly version: string;
   readonly beginning: StartupRoute;
-  /** Why the mode is on, such as `--screen-reader`. */
+  /** Reason for text mode, such as `--screen-reader`. */
   readonly because: string;
-  /** A problem with the file of settings, if there was one. */
+  /** Problem with the settings file, if there was one. */
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
 }
 
 /**
- * Runs the whole program in words, for somebody who has started it on a machine of their own.
+ * Runs the whole program in text mode for a player on their own machine.
  *
  * @returns the exit status
  */
@@ -37,7 +37,7 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
   const services = readerServices(homeFolder, thinker);
   const unplayable = new Set<string>();
   const servers = lazyNetwork(homeFolder.folders, version);
-  /** Each would keep the program running. */
+  /** Closed at the end, because open connections would keep the process alive. */
   const connections = new Set<Connection>();
   const start = (news: (text: string) => void): Answer => {
     const home = createHome({ services, now, isTyped: input.isTTY === true, news });
@@ -84,14 +84,14 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
   }
 }
 
-/** The services that matches in words share at home. */
+/** Services that local matches in text mode share. */
 export const readerServices = (home: FolderHome, thinker: LevelThinker): LocalSharedServices => ({
   ...servicesOfWords(home, thinker),
   home,
   addResult: home.addResult,
 });
 
-/** A network that notes its connections. */
+/** Network that records its connections. */
 const withConnections = (network: Network, connections: Set<Connection>): Network => ({
   ...network,
   connect(...where) {
@@ -101,23 +101,23 @@ const withConnections = (network: Network, connections: Set<Connection>): Networ
   },
 });
 
-/** The server that is gone to from the menu: the one used last, if the player is logged in there. */
+/** Server that the menu opens: the one used last, if the player is logged in there. */
 function firstServer(network: LazyNetwork): OnlineStart {
   const [last] = network.servers();
   return last?.isLoggedIn === true ? { address: last.address } : {};
 }
 
-/** Goes online, and back to where the player came from. */
+/** Goes online, and returns to where the player came from. */
 type Online = (start: OnlineStart, back: () => Room | 'leave') => Answer;
 
-/** Where the talk can begin. */
+/** Possible first rooms. */
 interface FirstRooms {
   menu(): Room;
   today(): Room;
   readonly online: Online;
 }
 
-/** The first room. */
+/** Room for a startup route. */
 function startOf(beginning: StartupRoute, home: Home, { menu, today, online }: FirstRooms): Answer {
   const leave = () => 'leave' as const;
   switch (beginning.type) {

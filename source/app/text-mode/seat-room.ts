@@ -12,7 +12,7 @@ export interface SeatRoomOptions {
   back(): Room | 'leave';
 }
 
-/** Who plays a match, in words: each seat and each option is a word. */
+/** Players of a match in words: each seat and each option is a word. */
 export function seatRoom({ form, start, back }: SeatRoomOptions): Room {
   const { rows, summary } = form;
   const rowsOf = (group: 'seats' | 'options') => rows().filter((row) => row.group === group);

@@ -1,16 +1,16 @@
 import { stripHidden } from '#engine/text/sanitize.ts';
 import { toCharacterSet } from '#engine/text/width.ts';
 import type { Glyphs } from '#screen/styled-text.ts';
-/** Among lines: what was said before is taken off the screen, where there is one, as somebody else is to read on. */
+/** Line that clears the screen, if there is one, because another player reads on. */
 export const clearing = '\f';
 
 export const promptText = 'command: ';
 
 /**
- * Speaks a line at a time, in characters that the terminal shows.
+ * Prints line by line, in characters that the terminal shows.
  *
- * @param typed what has been typed behind the prompt so far
- * @param clear takes everything off the screen
+ * @param typed text typed after the prompt so far
+ * @param clear clears the screen
  */
 export function startSpeaker(
   write: (text: string) => void,
@@ -26,26 +26,26 @@ export function startSpeaker(
         else write(`${plain(line)}\n`);
       }
     },
-    /** Writes the prompt, if it is not the last line already. */
+    /** Prints the prompt unless it is the last line already. */
     prompt() {
       if (!isPrompting) write(`${promptText}${plain(typed())}`);
       isPrompting = true;
     },
-    /** Writes the prompt with a line that was not typed at it. */
+    /** Prints the prompt with a line that was not typed there. */
     echo(line: string) {
       write(`${isPrompting ? '' : promptText}${plain(line)}\n`);
       isPrompting = false;
     },
-    /** Ends the line of the prompt, if it is there. */
+    /** Ends the prompt's line, if the prompt is shown. */
     endPrompt() {
       if (isPrompting) write('\n');
       isPrompting = false;
     },
-    /** The line of the prompt has been entered. */
+    /** Called when the line at the prompt was entered. */
     entered() {
       isPrompting = false;
     },
-    /** Says something between two answers; the prompt is the last line again. */
+    /** Prints lines between two answers, then the prompt again. */
     interject(lines: readonly string[]) {
       const wasPrompting = isPrompting;
       speaker.endPrompt();
@@ -56,6 +56,6 @@ export function startSpeaker(
   return speaker;
 }
 
-/** A text with nothing in it that a terminal would obey or does not show. */
+/** Text without control characters or characters that the terminal lacks. */
 export const plainIn = (text: string, characters: Glyphs['characters']): string =>
   toCharacterSet(stripHidden(text.replace(/\s/g, ' ')), characters);

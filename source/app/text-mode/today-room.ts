@@ -33,7 +33,7 @@ export interface TodayRoomOptions {
   back(): Room;
 }
 
-/** Today's matches in words, one of each game. */
+/** Today's matches in words, one per game. */
 export function todayRoom(options: TodayRoomOptions): Room {
   const { kept: homeFolder, home, thinker, now, back } = options;
   const date = () => isoDate(now());
@@ -128,7 +128,6 @@ export function todayRoom(options: TodayRoomOptions): Room {
 const matchesToday = (homeFolder: FolderHome, now: Date): readonly TodaysMatch[] =>
   todaysMatches(homeFolder.readResults().results, now, listMatches(homeFolder.folders));
 
-/** A sentence for each match. */
 const standings = (matches: readonly TodaysMatch[]): string[] =>
   matches.flatMap(({ entry, record, running }, i) => {
     const standing = standingText({ record, underWay: running?.standing });
@@ -144,14 +143,14 @@ function problemLines(homeFolder: FolderHome): string[] {
   return problem === undefined ? [] : faultLines(withPeriod(`Results: ${problem}`));
 }
 
-/** Today's matches in the words of the menu. */
+/** Summary of today's matches for the menu. */
 export function todayInWords(homeFolder: FolderHome, now: Date): string {
   const matches = matchesToday(homeFolder, now);
   const won = matches.filter(({ record }) => record.isWon).length;
   return `today's matches, one of each game, ${won} of ${matches.length} won`;
 }
 
-/** The word of the menu that leads here. */
+/** Word of the menu that leads here. */
 export const todayWord = (options: TodayRoomOptions): Word =>
   listed(
     todayInWords(options.kept, options.now()),

@@ -3,26 +3,25 @@ import { compact } from '#engine/lookup.ts';
 import { wrapSentences } from '#screen/sentences.ts';
 import { type Answer, type Room, reply } from './prompt-context.ts';
 
-/** Something that can be typed in a room. */
+/** Word that can be typed in a room. */
 export interface Word {
-  /** `save NAME`: the word itself comes first. */
+  /** `save NAME`, with the word itself first. */
   readonly usage: string;
   readonly help: string;
   /**
-   * Does it.
+   * Runs the word.
    *
-   * @param rest what was typed after it
+   * @param rest text typed after it
    */
   answer(rest: string): Answer;
   /** Completions of the rest of the line. */
   completions?: ((rest: string) => readonly string[]) | undefined;
-  /** Whether it is offered now; always where absent. */
+  /** True if it is offered now. Default: always. */
   isTimely?: (() => boolean) | undefined;
-  /** Its text in the menu's numbered list; absent where it is of no use alone. */
+  /** Text in the menu's numbered list. Absent if the word is useless without arguments. */
   readonly about?: string;
 }
 
-/** Something that can be typed. */
 export const word = (usage: string, help: string, answer: Word['answer'], completions?: Word['completions']): Word => ({
   usage,
   help,
@@ -30,23 +29,23 @@ export const word = (usage: string, help: string, answer: Word['answer'], comple
   completions,
 });
 
-/** The same as a row of the menu. */
+/** Same word as a row of the menu. */
 export const listed = (about: string, one: Word): Word => ({ ...one, about });
 
-/** The word itself. */
+/** The word itself, without its arguments. */
 export const nameOf = ({ usage }: Word): string => splitLine(usage).first.replace(/,$/, '');
 
-/** All words by their first word; help, completion and handler come from this table. */
+/** Words by name, the source of help, completion and handlers. */
 export type Words = Readonly<Record<string, Word>>;
 
-/** The table of these words, without those that are not there. */
+/** Table of words, skipping absent ones. */
 export const wordsOf = (...all: readonly (Word | false | undefined)[]): Words =>
   Object.fromEntries(compact(...all).map((one) => [nameOf(one), one]));
 
 /**
- * The words of a room and, before the last one, which leads out of it, `help`.
+ * Words of a room with `help` inserted before the last one, which leaves the room.
  *
- * @param beside lines that help says before and after those of the words
+ * @param beside lines that help prints before and after those of the words
  */
 export function withHelp(
   words: Words,
@@ -65,9 +64,9 @@ export function withHelp(
 const whatToType = 'what you can type here';
 
 /**
- * A room for typed words.
+ * Room for typed words.
  *
- * @param other answers a line that begins with none of them, if it can
+ * @param other answers lines that begin with none of the words, if it can
  */
 export const roomOfWords = (
   greeting: Room['greeting'],
@@ -85,21 +84,21 @@ export const roomOfWords = (
   completions: (text) => completedWords(words, text),
 });
 
-/** A line as its first word, in lower case, and the rest. */
+/** Splits a line into its first word, in lower case, and the rest. */
 export function splitLine(line: string): { readonly first: string; readonly rest: string } {
   const [, first = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line) ?? [];
   return { first: first.toLowerCase(), rest };
 }
 
-/** The word that a line begins with, if the room knows it. */
+/** Word at the start of a line, if the room knows it. */
 export const wordIn = (words: Words, first: string): Word | undefined =>
   Object.hasOwn(words, first) ? words[first] : undefined;
 
-/** A line of help for each word. */
+/** Line of help for each word. */
 export const wordLines = (words: Words): string[] =>
   Object.values(words).flatMap(({ usage, help }) => wrapSentences([`${usage}: ${help}.`]));
 
-/** Whole lines that a half-typed one could become. */
+/** Complete lines that a partly typed one could become. */
 export function completedWords(words: Words, text: string): string[] {
   const [, prefix = '', gap = '', rest = ''] = /^\s*(\S*)(\s*)(.*)$/s.exec(text) ?? [];
   if (gap === '') {
@@ -112,7 +111,7 @@ export function completedWords(words: Words, text: string): string[] {
   return (word?.completions?.(rest) ?? []).map((ending) => `${prefix} ${ending}`);
 }
 
-/** The reply to an unknown word. */
+/** Reply to an unknown word. */
 export function unknownWord(first: string, known: readonly string[]): string {
   const near = closest(first, known);
   const help = near === undefined ? 'Type help to hear what you can type.' : `Did you mean ${near}?`;

@@ -2,29 +2,29 @@ import type { Keyframe } from '#screen/game/playback.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { Timer } from './timer.ts';
 
-/** The frames of a turn, and the stops among them. */
+/** Frames of a turn, and the stops among them. */
 export interface Frames<T extends ScreenTypes> {
-  /** The frames shown while it runs. */
+  /** Frames shown during playback. */
   readonly frames: readonly Frame<T>[];
   readonly stops: readonly Stop[];
-  /** The step that follows, where the last moment waits for a key. */
+  /** Name of the next step, if the last frame waits for a key. */
   readonly staysBefore?: string;
 }
 
-/** A moment of a turn, with its time and place. */
+/** Keyframe of a turn, with its duration and position. */
 export interface Frame<T extends ScreenTypes> {
   readonly keyframe: Keyframe<T>;
-  /** At speed 1; may be a fraction. */
+  /** At speed 1, possibly fractional. */
   readonly milliseconds: number;
-  /** The part of the turn, from 0. */
+  /** Zero-based part of the turn. */
   readonly part: number;
-  /** The index of the stop that shows the same moment, or the end of its part. */
+  /** Index of the stop that shows the same moment, or the end of its part. */
   readonly stop: number;
 }
 
-/** A moment of a turn that it can be stopped at. */
+/** Frame at which playback can stop. */
 export interface Stop {
-  /** The index of its frame. */
+  /** Index of its frame. */
   readonly frame: number;
   readonly part: number;
   /** Such as its phase and event. */
@@ -32,25 +32,25 @@ export interface Stop {
 }
 
 export interface FrameOptions {
-  /** Whether the turn can be stopped at every event instead of once a phase. */
+  /** True if playback can stop at every event, false if only once per phase. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
-  /** The longest time of a turn that is not stepwise, at speed 1, in milliseconds. */
+  /** Maximum milliseconds of a turn that is not stepwise, at speed 1. */
   readonly maxDuration?: number;
 }
 
-/** How fast turns are played back; `skip` shows only results. */
+/** Playback speed. `skip` shows only results. */
 export type Speed = 0.5 | 1 | 2 | 'skip';
 
 export type RunningSpeed = Exclude<Speed, 'skip'>;
 
-/** The shortest time that a frame is worth drawing for. */
+/** Minimum milliseconds for a frame to be worth drawing. */
 export const minFrameTime = 16;
 
 /**
- * The frames of a turn: all its beats. In a stepwise turn, beats name the parts, each takes its own time, and each is a stop
- * unless it only flashes what another one shows. Any other turn is faster if it would take too long, and has its phases as
- * parts, each with one stop: the last moment that does not only flash.
+ * Frames of a turn, one per keyframe. In a stepwise turn, keyframes name the parts, each has its own duration, and each
+ * is a stop unless it only flashes what another one shows. Any other turn is sped up if it would take too long, and has
+ * its phases as parts, each with one stop: its last keyframe that is not a flash.
  */
 export function framesOf<T extends ScreenTypes>(
   allKeyframes: readonly Keyframe<T>[],
@@ -73,7 +73,7 @@ export function framesOf<T extends ScreenTypes>(
   return { frames, stops, ...(stepwise && staysBefore !== undefined && { staysBefore }) };
 }
 
-/** The beats that do not only flash; what would have been led up to is seen for as long as with that. */
+/** Keyframes without flashes. A keyframe with a lead-in flash gets the flash's duration as well. */
 function withoutFlashes<T extends ScreenTypes>(keyframes: readonly Keyframe<T>[]): readonly Keyframe<T>[] {
   let led = 0;
   return keyframes.flatMap((keyframe) => {
@@ -85,15 +85,15 @@ function withoutFlashes<T extends ScreenTypes>(keyframes: readonly Keyframe<T>[]
   });
 }
 
-/** Whether a turn shows anything at a speed. */
+/** True if a turn shows anything at this speed. */
 export const areVisible = <T extends ScreenTypes>({ frames }: Frames<T>, speed: Speed): boolean =>
   speed !== 'skip' && frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / speed >= minFrameTime;
 
 interface Division {
   readonly stops: readonly Stop[];
-  /** The index of the stop of a frame. */
+  /** Index of the stop of a frame. */
   stopOf(frame: number): number;
-  /** The part of each frame. */
+  /** Part of each frame. */
   readonly parts: readonly number[];
 }
 
@@ -109,7 +109,7 @@ function byEvents(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
       part: parts[frame] ?? 0,
       label: keyframes[frame]?.label ?? `${i + 1} of ${at.length}`,
     })),
-    // For a flash the next stop of the same moment, or else the one before.
+    // Stop of a flash: the next one of the same moment, or else the one before.
     stopOf(frame) {
       const next = at.findIndex((stop) => stop >= frame);
       if (momentOf(at[next] ?? -1) === momentOf(frame)) return next;
@@ -121,7 +121,7 @@ function byEvents(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
   };
 }
 
-/** The parts that beats name, from 0; a beat that names none belongs to the part before it. */
+/** Zero-based parts named by keyframes. A keyframe without a name belongs to the part before it. */
 function namedParts(keyframes: readonly Keyframe<ScreenTypes>[]): readonly number[] {
   let part = 0;
   let named: number | undefined;
@@ -148,63 +148,68 @@ function byPhases(keyframes: readonly Keyframe<ScreenTypes>[]): Division {
 }
 
 export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 'onward'> {
-  /** The place of the stop that is shown, such as `battle 2 of 4`. */
+  /** Label of the current stop, such as `battle 2 of 4`. */
   readonly label: string;
-  /** How many parts have been told, or what stands in place of the bar. */
+  /** Number of finished parts, or the text in place of the bar. */
   readonly bar: NonNullable<Keyframe<ScreenTypes>['bar']>;
-  /** The word for a step, such as `round`. */
+  /** Name of a step, such as `round`. */
   readonly unit: string;
-  /** The stop shown, from 1, of `total`: nothing that a player may be told. */
+  /** Current stop, from 1, out of `total`. For control only: not to be shown to players. */
   readonly now: number;
   readonly total: number;
   readonly isLastPart: boolean;
-  /** Whether the last moment is shown, and has been for too short a time to be meant by a key. */
+  /** True if the last frame has been shown for so short a time that a key cannot have been meant for it. */
   readonly isFresh: boolean;
   readonly paused: boolean;
   readonly speed: RunningSpeed;
-  /** The step that follows, where the last moment waits for a key. */
+  /** Name of the next step, if the last frame waits for a key. */
   readonly staysBefore?: string;
 }
 
-/** Where the frames of a turn are shown. */
+/** Receiver of a turn's frames. */
 export interface FrameSink<T extends ScreenTypes> {
   show(beat: Keyframe<T>): void;
   /**
-   * After the last frame, or when the rest was skipped.
+   * Called after the last frame, or when the rest was skipped.
    *
-   * @param slow whether the terminal was too slow for more than one frame a part, for the next turn
+   * @param slow true if the terminal was too slow for more than one frame per part, for use in the next turn
    */
   onDone(slow: boolean): void;
 }
 
-/** A playback of a turn, which can be paused and stepped through both ways. Stepping beyond its end ends it. */
+/** Playback of a turn, which can be paused and stepped through in both directions. Stepping beyond its end ends it. */
 export type FramePlayer = ReturnType<typeof createFramePlayer>;
 
 export interface FramePlayerOptions {
   readonly speed: RunningSpeed;
-  /** Whether the terminal is too slow for more than one frame a part. */
+  /** True if the terminal is too slow for more than one frame per part. */
   readonly slow?: boolean;
-  /** The stop to begin and wait at: from 1, or from the end if negative. Where absent it runs from the first. */
+  /** Stop at which to start paused: from 1, or from the end if negative. Default: run from the first frame. */
   readonly pausedAt?: number;
-  /** Whether a last moment that waits for a key does so here; where absent it ends like any other. */
+  /** True to let the last frame wait for a key, if it is made to. */
   readonly stays?: boolean;
-  /** Milliseconds for all of it at most: it runs faster where it would take longer. */
+  /** Maximum milliseconds for the whole turn, which is sped up if it would take longer. */
   readonly within?: number | undefined;
   readonly timer: Timer;
 }
 
-/** Milliseconds in which the last moment takes no key: it was meant for what was shown before. */
+/**
+ * Milliseconds after the last frame appears in which keys are ignored, because they were meant for the previous frame.
+ */
 const freshTime = 400;
 
-/** A frame that was drawn so many milliseconds late is one too many. */
+/** Milliseconds of delay from which a frame counts as too slow. */
 const tooLate = 100;
 
-/** Held up for longer, the program was stopped or the machine slept: nobody was there to see anything. */
+/**
+ * Milliseconds of delay beyond which the program was suspended or the machine asleep, so the delay says nothing about
+ * the terminal.
+ */
 const maxDelay = 1000;
 
 /**
- * Plays back the frames of a turn. Frames too short to be drawn in time are skipped, and on a slow terminal all but the
- * last of each part: a terminal that cannot keep up blocks the program, so its timers come late. Stepping skips nothing.
+ * Plays back the frames of a turn. Skips frames too short to be drawn in time, and on a slow terminal all but the last
+ * of each part. A terminal that cannot keep up blocks the program, so late timers reveal it. Stepping skips nothing.
  */
 export function createFramePlayer<T extends ScreenTypes>(
   { frames, stops, staysBefore }: Frames<T>,
@@ -221,13 +226,13 @@ export function createFramePlayer<T extends ScreenTypes>(
   let wasLate = false;
   let isOver = false;
   let paused = start.pausedAt !== undefined;
-  /** The frame that is shown. */
+  /** Index of the current frame. */
   let at = -1;
-  /** The time when the frame shown ends, while it runs. */
+  /** Time at which the current frame ends while running. */
   let due = timer.now();
-  /** The time left for the frame shown, at speed 1, while paused. */
+  /** Time left for the current frame while paused, at speed 1. */
   let timeLeft = 0;
-  /** When the last moment was shown. */
+  /** Time at which the last frame appeared. */
   let lastSince = 0;
   let cancel = () => {};
 
@@ -273,13 +278,13 @@ export function createFramePlayer<T extends ScreenTypes>(
     while (next < last && isPassed(next, time)) time += lengthOf(++next);
     if (next > last || ((time < minFrameTime || due + time <= now) && !stays)) return end();
     due += time;
-    // The only frame of a part is none that flashes, where there is another.
+    // On a slow terminal, the single frame of a part is its stop, which is not a flash.
     showFrame(next, slow ? stops[frames[next]?.stop ?? 0]?.frame : next);
-    // Showing it may have ended or stopped it.
+    // Showing it may have ended or paused the playback.
     if (!isOver && !paused) arm();
   };
 
-  /** Goes to a frame that was asked for; all of its time is left. */
+  /** Jumps to a frame, with its full duration left. */
   const goTo = (frame: number) => {
     cancel();
     timeLeft = frames[frame]?.milliseconds ?? 0;
@@ -288,7 +293,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     if (!isOver && !paused) arm();
   };
   const goToStop = (index: number) => goTo(stops[index]?.frame ?? 0);
-  /** Goes to the beginning of a part; when paused, to its first stop. */
+  /** Goes to the start of a part, or to its first stop if paused. */
   const goToPart = (part: number) => {
     if (paused) return goToStop(stops.findIndex((each) => each.part === part));
     goTo(frames.findIndex((frame) => frame.part === part));
@@ -308,7 +313,7 @@ export function createFramePlayer<T extends ScreenTypes>(
   const pause = () => {
     if (paused || isOver) return;
     holdStill();
-    // A flash that is stood at would be one no longer.
+    // A flash must not stay on the screen, so pausing moves to its stop.
     const { frame = at } = stops[stopIndex()] ?? {};
     if (frame !== at) goTo(frame);
   };
@@ -318,7 +323,7 @@ export function createFramePlayer<T extends ScreenTypes>(
     goToStop(edge === 'first' ? 0 : stops.length - 1);
   };
   const isAtEnd = () => stopIndex() === stops.length - 1;
-  /** To the last moment where it tells what all has come to, and never past it; else the playback ends. */
+  /** Goes to the last frame if that waits for a key, and never beyond it. Otherwise ends the playback. */
   const toEnd = () => {
     if (staysBefore === undefined) return end();
     if (isAtEnd()) return;
@@ -331,9 +336,9 @@ export function createFramePlayer<T extends ScreenTypes>(
   else goToStop(start.pausedAt < 0 ? stops.length + start.pausedAt : start.pausedAt - 1);
 
   return {
-    /** Ends it at once; `done` is called. */
+    /** Ends at once and calls `onDone`. */
     skip: end,
-    /** Ends it without telling anybody. */
+    /** Ends without calling `onDone`. */
     stop,
     where(): PlaybackPosition {
       const { bar, haste, onward, unit = 'event' } = frames[at]?.keyframe ?? {};
@@ -352,24 +357,26 @@ export function createFramePlayer<T extends ScreenTypes>(
         ...(stays && { staysBefore }),
       };
     },
-    /** Stops at the moment that is shown. */
+    /** Pauses at the current frame. */
     pause,
     playOrPause: () => (paused ? goOn() : pause()),
-    /** Stops at the next stop, or at the one before; before the first there is none. */
+    /** Pauses at the next stop or the one before. There is none before the first. */
     step(by: 1 | -1) {
       holdStill();
       const index = stopIndex() + by;
       if (index >= stops.length) end();
       else goToStop(Math.max(0, index));
     },
-    /** Ends this part at once and runs on with the next; from the last part to the last moment, and from there on. */
+    /**
+     * Skips to the next part and keeps running. From the last part it goes to the last frame, and from there it ends.
+     */
     next() {
       const part = partNow() + 1;
       if (part >= partCount) return isAtEnd() ? end() : toEnd();
       paused = false;
       goTo(frames.findIndex((frame) => frame.part === part));
     },
-    /** To the next part, or back to the beginning of this one, and from there to the one before. */
+    /** Goes to the next part, or back to the start of this one, and from there to the one before. */
     part(by: 1 | -1) {
       const part = partNow();
       const firstStop = stops.findIndex((each) => each.part === part);
@@ -378,17 +385,17 @@ export function createFramePlayer<T extends ScreenTypes>(
       else if (isAtEnd()) end();
       else toEnd();
     },
-    /** Stops at the beginning of the part that beats name so; nothing happens where there is none. */
+    /** Pauses at the start of the part that keyframes name `name`, if there is one. */
     toPart(name: number) {
       const index = stops.findIndex(({ frame }) => frames[frame]?.keyframe.part === name);
       if (index < 0) return;
       holdStill();
       goToStop(index);
     },
-    /** Stops at the first stop, or at the last. */
+    /** Pauses at the first or last stop. */
     toEdge,
     toEnd,
-    /** Goes to the first stop of a part at which the bar has this share, or the largest share below it. */
+    /** Goes to the first stop of a part where the bar is at `share`, or at the largest share below it. */
     seek(share: number) {
       if (share >= 1) return goToStop(stops.length - 1);
       const filled = stops.map(({ frame, part }) => {

@@ -24,15 +24,15 @@ import {
   viewerOf,
 } from '../scene/scene.ts';
 
-/** The number of a turn, and the length of the log when it began. */
+/** Number of a turn, and the length of the log at its start. */
 export interface TurnStart {
   readonly turn: number;
   readonly length: number;
 }
 
 /**
- * How many commands come before the first turn is played: choices made at the start, in a turn that is counted as 0. None
- * where the match ended with them.
+ * Number of commands before the first turn: choices at the start of the match, in a turn counted as 0. It is 0 if the
+ * match ended with them.
  */
 export function firstTurn(turns: readonly TurnStart[], last: number): number {
   const [start, first] = turns;
@@ -40,38 +40,40 @@ export function firstTurn(turns: readonly TurnStart[], last: number): number {
   return hasChoices ? Math.max(0, first.length - 1) : 0;
 }
 
-/** The index of the turn that a moment is in. */
+/** Index of the turn at a position of the log. */
 const indexAt = (turns: readonly TurnStart[], length: number): number =>
   Math.max(
     0,
     turns.findLastIndex((start) => start.length <= length),
   );
 
-/** The moment so many turns later, or earlier where negative; the ends of the log where there are not so many. */
+/** Position `by` turns later, or earlier if negative, limited to the ends of the log. */
 export function turnsOn(turns: readonly TurnStart[], length: number, by: number, last: number): number {
   const index = indexAt(turns, length);
   const start = turns[index]?.length ?? 0;
-  // From within a turn, the turn before it is the beginning of this one.
+  // From within a turn, one turn back is the start of this turn.
   const back = by < 0 && length > start ? index + by + 1 : index + by;
   return back < 0 ? 0 : (turns[back]?.length ?? last);
 }
 
-/** The moment where the turn of this number began: of several, in a log of more games than one, that nearest to here. */
+/**
+ * Position where turn `number` began. A log of several games can have several, of which this is the nearest to `from`.
+ */
 export function turnNumbered(turns: readonly TurnStart[], number: number, from: number): number | undefined {
   const starts = turns.filter(({ turn }) => turn === number).map(({ length }) => length);
   return starts.sort((a, b) => Math.abs(a - from) - Math.abs(b - from))[0];
 }
 
-/** How far a moment is: in turns where their numbers only rise, else in commands. */
+/** Progress at a position: in turns if their numbers only rise, else in commands. */
 export interface Counter {
   /** `14 of 40` */
   readonly text: string;
-  /** The filled part of the bar, of `total`; all of it only at the end. */
+  /** Filled part of the bar, out of `total`. Full only at the end. */
   readonly now: number;
   readonly total: number;
 }
 
-/** The moment after a share of a match, in the unit of its counter. */
+/** Position at a share of a match, in the unit of its counter. */
 export function lengthAt(turns: readonly TurnStart[], share: number, last: number): number {
   if (share >= 1) return last;
   if (!countsTurns(turns)) return Math.round(share * last);
@@ -79,7 +81,7 @@ export function lengthAt(turns: readonly TurnStart[], share: number, last: numbe
   return turns[Math.min(index, turns.length - 1)]?.length ?? last;
 }
 
-/** How far into a log of `last` commands a moment is. */
+/** Progress at a position in a log of `last` commands. */
 export function counterAt(turns: readonly TurnStart[], length: number, last: number): Counter {
   if (!countsTurns(turns)) return { text: `step ${length} of ${last}`, now: length, total: last };
   const now = playedAt(turns, length, last);
@@ -87,13 +89,13 @@ export function counterAt(turns: readonly TurnStart[], length: number, last: num
   return { text: `${numberAfter(turns, now)} of ${numberAfter(turns, total)}`, now, total };
 }
 
-/** The turns played at a moment; at the end of the log the last turn counts if anything was played in it. */
+/** Number of turns played at a position. At the end of the log, the last turn counts if it has any commands. */
 function playedAt(turns: readonly TurnStart[], length: number, last: number): number {
   const index = indexAt(turns, length);
   return length === last && length > (turns[index]?.length ?? 0) ? index + 1 : index;
 }
 
-/** The number of the turn after which so many have been played; a match that begins in turn 0 counts those. */
+/** Turn number after `played` turns. A match that begins in turn 0 counts played turns. */
 function numberAfter(turns: readonly TurnStart[], played: number): number {
   const numbers = turns.map(({ turn }) => turn);
   const [first = 0] = numbers;
@@ -101,22 +103,23 @@ function numberAfter(turns: readonly TurnStart[], played: number): number {
   return played === 0 ? first - 1 : (numbers[played - 1] ?? 0);
 }
 
-/** Whether turn numbers tell how far a match is: there are several, and they only rise. */
+/** True if turn numbers show progress: there are several, and they only rise. */
 const countsTurns = (turns: readonly TurnStart[]): boolean =>
   turns.length > 1 && turns.every(({ turn }, i) => i === 0 || turn > (turns[i - 1]?.turn ?? 0));
 
-/** How many turns are named, and up to how many a match may have for somebody to wait for them. */
+/** Maximum number of turns to name, and of turns in a match whose analysis is quick enough to wait for. */
 const [maxNamed, maxTurns] = [3, 200];
 
-/** All changes of a turn together, at least, for it to be decisive without another one in front. */
+/** Minimum sum of changes for a turn to be decisive without a change of leader. */
 const minSwing = 3;
 
 /**
- * The turns in which a match was decided, by what is drawn over its turns at its end: somebody else came in front, or most
- * changed hands.
+ * Decisive turns of a match, based on the figures in its final chart: turns with a new leader, or with the largest
+ * changes.
  *
- * @param figures what each player had when each turn began, and at the end
- * @returns their places among the turns, from 0, in order
+ * @param figures figures of each player at the start of each turn and at the end
+ * @returns zero-based indices of turns, ascending
+ *
  * @example
  * decisiveTurns([[4, 4], [5, 3], [4, 4], [3, 5]]) // => [0, 2]
  */
@@ -137,13 +140,13 @@ export function decisiveTurns(figures: readonly (readonly number[])[]): readonly
     .sort((one, other) => one - other);
 }
 
-/** The index of the largest figure; nothing where several are as large. */
+/** Index of the largest figure. Undefined if several are the largest. */
 export const leaderOf = (figures: readonly number[]): number | undefined => {
   const max = Math.max(...figures);
   return figures.filter((value) => value === max).length === 1 ? figures.indexOf(max) : undefined;
 };
 
-/** `Decisive turns: 4, 7 and 12.`; nothing in a game of one seat, and where nothing was decided. */
+/** `Decisive turns: 4, 7 and 12.` Undefined for a game with one seat, or if no turn was decisive. */
 export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): string | undefined {
   const figure = screen.seats?.course.figure;
   const turns = match.turns();
@@ -159,13 +162,13 @@ export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: Gam
   return `Decisive ${turnNameOf(screen)}${numbers.length === 1 ? '' : 's'}: ${listOf(numbers)}.`;
 }
 
-/** A command of the log in words. */
+/** Command of the log in words. */
 export interface LoggedCommand {
-  /** The number of the turn that it belongs to: the one that it ends, where turns are counted as they are played. */
+  /** Number of its turn. If turns are counted when played, the turn that it completes. */
   readonly turn: number;
-  /** Its seat, in a match of several; absent where it completed what all had planned. */
+  /** Its seat, in a match with several. Absent if the command completed a plan of all players. */
   readonly seat?: Seat;
-  /** The name of that player: `player 2`, or its own. */
+  /** Name of that player: `player 2`, or their own name. */
   readonly who?: string;
   /** Its effects, in sentences. */
   readonly text: string;
@@ -174,9 +177,9 @@ export interface LoggedCommand {
 }
 
 /**
- * The command at an index of the log, from 0, as the viewer may read it; undefined outside the log.
+ * Command at an index of the log, from 0, as the viewer may read it. Undefined outside the log.
  *
- * @param who the name of a player
+ * @param who name of a player
  * @param sentences sentences about it for the viewer
  */
 export function loggedCommand<T extends GameTypes>(
@@ -192,7 +195,7 @@ export function loggedCommand<T extends GameTypes>(
   const before = match.stateAfter(index);
   const turn = turnOfStep(match, before, step.state);
   const isOfAll = isSimultaneous(match.game, before) && match.game.turnOf(before) !== match.game.turnOf(step.state);
-  // Why a command was refused is for its own seat only.
+  // The reason for a refusal is visible to its own seat only.
   const isVisible = viewer === 'all' || line.seat === null || line.seat === viewer;
   const logged = {
     turn,
@@ -202,7 +205,7 @@ export function loggedCommand<T extends GameTypes>(
   return step.ok || !isVisible ? logged : { ...logged, refusal: step.error.message };
 }
 
-/** The command's story without its place, which the bar shows anyway; if there is none, the command's help. */
+/** Story of a command without its location, which the bar shows. If it has none, the command's help. */
 function textOf<T extends GameTypes>(
   match: Match<T>,
   index: number,
@@ -217,67 +220,65 @@ function textOf<T extends GameTypes>(
     : sentence(help);
 }
 
-/** The number of the turn that a step belongs to: the one that it ends, where turns are counted as they are played. */
+/** Turn number of a step. If turns are counted when played, the turn that it completes. */
 const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, after: StateOf<T>): number =>
   match.game.turnOf(countsPlayedTurns(match) ? after : before);
 
-/** Whether a match begins in turn 0, and so numbers its turns by those already played. */
+/** True if a match begins in turn 0, so that turns are numbered by how many were played. */
 const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;
 
-/** The match that is watched, and how it is seen. */
+/** Options of a watched match. */
 export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
-  /** The match, as far as it has been played. */
+  /** The match so far. */
   readonly match: Match<T>;
-  /** The viewer, and what is known of the match beside its position. */
+  /** Viewer, and facts about the match beyond its position. */
   facts(): SceneFacts<T>;
   readonly viewer: Viewer;
-  /** Plays the match while it is watched; absent where it is already over. */
+  /** Plays the match while it is watched. Absent if it is over. */
   readonly growth?: MatchGrowth;
 }
 
-/** The scenes before and after a command; the second one has its events. */
+/** Scenes before and after a command. The second one has its events. */
 export interface ScenesAround<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
 }
 
-/** A match that goes on while it is watched. */
+/** Match that continues while it is watched. */
 export interface MatchGrowth {
-  /** Whether nothing can follow. */
   isOver(): boolean;
   /**
-   * Plays one more command, or up to the next turn.
+   * Plays one more command, or to the next turn.
    *
-   * @param then told at once or later whether anything followed; not told if it was cancelled
+   * @param then called now or later with whether anything followed, but not after `cancel`
    */
   play(what: 'command' | 'turn', then: (isThere: boolean) => void): void;
-  /** Cancels the request. */
   cancel(): void;
 }
 
-/** The turns of a match for a viewer, and where looking around has moved the cursor. */
+/** Turns of a match for a viewer, and where browsing has moved the cursor. */
 export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof createMatchTimeline<T>>;
 
-/** Keys that only look; in the debug view Tab turns its pages. */
+/** Keys that only browse. In the debug view, Tab turns its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
-/** The command that led to a moment, and the one that follows. */
+/** Commands before and after a position. */
 interface Captions {
   readonly past: LoggedCommand | undefined;
   readonly next: LoggedCommand | undefined;
 }
 
-/** The moments of a match as scenes and captions, for a replay or a match that goes on. */
+/** Creates scenes and captions for the positions of a match, for a replay or a match in progress. */
 export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelineOptions<T>) {
   const { screen, match, viewer: ownViewer, growth } = options;
   const memory = matchMemory(match, screen);
   let debug = false;
-  /** Tab keys since the debug view was opened: its page stays from turn to turn. */
+  /** Number of Tab presses since the debug view opened. Its page stays from turn to turn. */
   let tabs = 0;
-  /** The local state, such as a cursor, that looking around has left, and the view it belongs to. */
+  /** Local state after browsing, such as the cursor, and the view it belongs to. */
   let lookedAt: Pick<MatchMoment<T>, 'local' | 'view'> | undefined;
-  /** The moment on the screen, as its player saw it or as the viewer may. */
+  /** Position on the screen, as its player saw it or as the viewer may. */
   let seen: { readonly at: number; readonly moment: MatchMoment<T> } | undefined;
   let cachedCaptions: { readonly of: string; readonly captions: Captions } | undefined;
 
@@ -290,7 +291,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     return sceneOf(match, seated, { view, events, local, ...memory(at, viewerAt(at)), debug }, size);
   };
 
-  /** The moment after a key that only looks around; unchanged after any other key. */
+  /** Moment after a key that only browses. Other keys leave it unchanged. */
   const afterLookKey = (from: MatchMoment<T>, key: string, at: number, size: Size): MatchMoment<T> => {
     const binding = screen.input.bindings(sceneAt(from, at, size)).find(({ keys }) => keys.includes(key));
     const action = binding?.kind === 'look' ? binding.act(key) : undefined;
@@ -308,7 +309,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     if (seen?.at !== at) seen = { at, moment: buildMoment(at, size) };
     return seen.moment;
   };
-  // How a turn is told depends on no size.
+  // The description of a turn does not depend on the size.
   const scenesOf = (command: number, looker?: Seat | null): ScenesAround<T> => {
     const after = sceneAt(buildMoment(command + 1, minSize), command + 1, minSize, command, looker);
     return {
@@ -316,7 +317,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       after: { ...after, ...seenAfter(match, screen, command, { debug, viewer: ownViewer }) },
     };
   };
-  /** A command in words: with everything open, as its own player reads it. */
+  /** Caption of a command. If everything is open, as its own player reads it. */
   const captionOf = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const line = match.log[command];
     const { names, bots } = options.facts();
@@ -325,7 +326,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { before, after } = scenesOf(command, viewer === 'all' ? line.seat : undefined);
     return loggedCommand(match, command, viewer, who, screen.reader.tell(before, after));
   };
-  /** The same of one that is still to come: a turn that is told in parts is not told before. */
+  /** Caption of the next command. A turn that is told in parts must not be revealed ahead. */
   const captionAhead = (command: number, viewer: Viewer): LoggedCommand | undefined => {
     const caption = captionOf(command, viewer);
     const isTurn = screen.playback.parts !== undefined && command < match.log.length;
@@ -333,7 +334,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     const { seat: _, who: __, ...all } = caption;
     return { ...all, text: `The ${turnNameOf(screen)} is played.` };
   };
-  /** Remembers where looking around has led, in games that have it; says whether that changed anything. */
+  /** Stores the result of browsing, in games that support it. True if that changed anything. */
   const rememberLook = (moment: MatchMoment<T>, at: number, size: Size): boolean => {
     const hasChanged = moment !== momentOf(at, size);
     seen = { at, moment };
@@ -342,15 +343,15 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   };
 
   return {
-    /** The number of commands, or of those so far. */
+    /** Number of commands so far. */
     length: () => match.log.length,
     turns: match.turns,
-    /** The nearest command, forwards or backwards, whose turn is played back. */
+    /** Nearest command in a direction whose turn is played back. */
     nearestPlayedBack: (from: number, by: 1 | -1): number | undefined => nearestPlayedBack(match, screen, from, by),
-    /** Whether the turn of a command, from 0, is played back. */
+    /** True if the turn of a command, from 0, is played back. */
     isPlayedBack: (command: number) => isPlayedBack(screen, match.stepAt(command)),
     scenes: (command: number): ScenesAround<T> => scenesOf(command),
-    /** The beats of a command's turn; undefined if it is not played back. */
+    /** Keyframes of a command's turn. Empty if it is not played back. */
     keyframes(command: number): readonly Keyframe<T>[] {
       if (
         screen.playback.beats === undefined ||
@@ -363,17 +364,17 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     },
     ...(growth && { growth }),
     isDebug: () => debug,
-    /** Opens or closes the debug view at the moment after so many commands. */
+    /** Opens or closes the debug view at position `at`. */
     toggleDebug(at: number) {
       debug = !debug;
       tabs = 0;
       seen = undefined;
-      // The kept state belongs to the view that is left, so it is made anew.
+      // The stored state belongs to the old view, so it is rebuilt.
       if (lookedAt !== undefined) lookedAt = buildMoment(at, minSize);
     },
-    /** The moment after so many commands, or one of the turn that comes next. */
+    /** Scene at position `at`, or at a keyframe of the turn that follows. */
     scene: (at: number, size: Size, beat?: Keyframe<T>): Scene<T> => sceneAt(beat ?? momentOf(at, size), at, size),
-    /** The command that led to a moment, and the one that follows, as far as they may be read. */
+    /** Commands before and after a position, limited to what the viewer may read. */
     captions(at: number): Captions {
       const viewer = debug ? 'all' : ownViewer;
       const of = `${at} ${match.log.length} ${viewer}`;
@@ -384,12 +385,12 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
         };
       return cachedCaptions.captions;
     },
-    /** The game's own keys that only look, where the game has somebody look around. */
+    /** The game's own keys for browsing, in games that support it. */
     lookingBindings: (at: number, size: Size): readonly KeyBinding<T>[] =>
       screen.eyes.onlooker === undefined
         ? []
         : screen.input.bindings(sceneAt(momentOf(at, size), at, size)).filter(({ kind }) => kind === 'look'),
-    /** Takes a key that only looks; says whether it is one. */
+    /** Handles a key that only browses. False for other keys. */
     look(key: string, at: number, size: Size) {
       const next = () => afterLookKey(momentOf(at, size), key, at, size);
       if (screen.eyes.onlooker !== undefined) return rememberLook(next(), at, size);
@@ -399,7 +400,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
       if (turnsPage) tabs++;
       return hasChanged;
     },
-    /** Takes a click that only looks, where the game has somebody look around. */
+    /** Handles a click that only browses, in games that support it. */
     lookAt(target: Target, at: number, size: Size) {
       const moment = momentOf(at, size);
       const action = screen.eyes.onlooker && screen.input.click?.(sceneAt(moment, at, size), target);
@@ -408,7 +409,7 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
   };
 }
 
-/** The facts before a turn: of programs' mishaps, only those of earlier turns. */
+/** Facts before a turn, with errors of programs only from earlier turns. */
 const factsBefore = <T extends ScreenTypes>(facts: SceneFacts<T>, turn: number | undefined): SceneFacts<T> =>
   turn === undefined || facts.programErrors === undefined
     ? facts

@@ -2,20 +2,20 @@ import type { Settings } from '#storage/settings.ts';
 import type { RunningSpeed, Speed } from './frame-player.ts';
 import type { Timer } from './timer.ts';
 
-/** How fast a match is watched: with every turn played back, or at a number of turns a second without. */
+/** Speed of a watched match: with every turn played back, or a number of turns per second without playback. */
 export type Pace = Speed | { readonly turnsPerSecond: number };
 
-/** The speeds of a playback, the slowest first. */
+/** Playback speeds, slowest first. */
 export const runningSpeeds: readonly RunningSpeed[] = [0.5, 1, 2];
 
-/** The speed after this one, or before it; the same where there is no other. */
+/** Next faster or slower speed, or the same at the limit. */
 export const otherSpeed = (speed: RunningSpeed, by: 1 | -1): RunningSpeed =>
   runningSpeeds[runningSpeeds.indexOf(speed) + by] ?? speed;
 
-/** The setting of a speed, which keeps it for the matches to come. */
+/** Setting that saves a speed for later matches. */
 export const speedSetting = (speed: RunningSpeed): Pick<Settings, 'playback'> => ({ playback: `${speed}x` });
 
-/** A pace in words, such as `2x` or `8 turns a second`. */
+/** Pace in words, such as `2x` or `8 turns a second`. */
 export const paceText = (pace: Pace, turnName: string): string =>
   typeof pace === 'object'
     ? `${pace.turnsPerSecond} ${turnName}${pace.turnsPerSecond === 1 ? '' : 's'} a second`
@@ -24,23 +24,23 @@ export const paceText = (pace: Pace, turnName: string): string =>
       : `${pace}x`;
 
 export interface TurnRunner {
-  /** Goes a turn on; says, at once or later, whether there was one. */
+  /** Advances one turn, and reports now or later whether there was one. */
   next(then: (isThere: boolean) => void): void;
-  /** Something else is to be seen. */
+  /** Called when something else is visible. */
   onChange(): void;
-  /** There is no other turn. */
+  /** Called when there is no further turn. */
   onEnd(): void;
 }
 
-/** Milliseconds of turns without a look at the keys. */
+/** Milliseconds of turns between checks for keys. */
 const maxBatchTime = 12;
 
-/** The most time to make up for, in milliseconds: after a longer delay it does not race. */
+/** Maximum delay to make up for, in milliseconds. After a longer one, playback does not race. */
 const maxCatchUp = 250;
 
 /**
- * Plays turns at a steady pace. If showing them takes too long, some are skipped; if playing them does, they come as fast
- * as they can.
+ * Plays turns at a steady pace. If drawing takes too long, some turns are not shown. If playing takes too long, turns
+ * come as fast as they can.
  *
  * @returns a function that stops it
  */
@@ -50,7 +50,7 @@ export function runTurns(turnsPerSecond: number, timer: Timer, { next, onChange,
   let isOff = false;
   let cancel = () => {};
 
-  /** Goes a turn on; says whether it was there at once. */
+  /** Advances one turn. True if it was available at once. */
   const go = (): boolean => {
     let isHere = false;
     let isWaiting = false;

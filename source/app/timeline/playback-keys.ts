@@ -11,17 +11,17 @@ import { otherSpeed, type Pace } from './pace.ts';
 import type { Player } from './player.ts';
 import type { Timer } from './timer.ts';
 
-/** Keys that come faster than this one after the other are one key held down. */
+/** Milliseconds between presses below which a key counts as held down. */
 const repeatTime = 120;
 
-/** A key that is held down begins to repeat after less than this. */
+/** Milliseconds within which a held key starts to repeat. */
 const delayTime = 800;
 
 /**
- * Counts a key that is held down once. A second press that comes soon after the first may be its first repeat: it counts
- * only if no other follows at once.
+ * Counts a held key once. A second press soon after the first may be its first repeat, so it counts only if no other
+ * follows at once.
  *
- * @returns what is to be called at each press, with what the press does
+ * @returns a function to call at each press, with the action of the press
  */
 export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void {
   let last = Number.NEGATIVE_INFINITY;
@@ -38,8 +38,8 @@ export function createKeyRepeatFilter(timer: Timer): (press: () => void) => void
 type MovablePlayer = Pick<FramePlayer, 'next' | 'playOrPause' | 'step' | 'toEnd'>;
 
 /**
- * The keys that move within a turn, wherever one is played back: on to the next part, hold, one moment back or on, skip.
- * Their words are so short that in 80 columns the speed and how to leave stand beside them.
+ * Keys that move within a turn wherever one is played back: next part, hold, one moment back or forward, skip. Their
+ * labels are short enough to leave room for the speed and the key to leave in 80 columns.
  */
 export function stepRows(
   player: MovablePlayer,
@@ -78,7 +78,7 @@ export function stepRows(
   };
 }
 
-/** The key that skips the rest of a turn; with others that do so where these do nothing else. */
+/** Key that skips the rest of a turn, together with keys that would do nothing else here. */
 export const skipRow = (
   turnName: TurnName,
   { now, total }: PlaybackPosition,
@@ -87,7 +87,6 @@ export const skipRow = (
 ): KeyRow =>
   keyRow(keys, now >= total ? undefined : 'skip', `skip to what the ${turnName} has come to, never past it`, skip, 's');
 
-/** The keys that make it faster or slower. */
 export const speedRow = (speed: RunningSpeed, setSpeed: (newSpeed: RunningSpeed) => void): KeyRow =>
   keyRow(
     ['-', '+', '='],
@@ -97,7 +96,7 @@ export const speedRow = (speed: RunningSpeed, setSpeed: (newSpeed: RunningSpeed)
     '- +',
   );
 
-/** The actions on any match that is watched. */
+/** Actions on any watched match. */
 export interface TransportControls extends Pick<Player<never>, 'playOrPause' | 'step' | 'setPace'> {
   toStart(): void;
   toEnd(): void;
@@ -119,7 +118,7 @@ const leftward = ['left', 'h'];
 const upDown = ['up', 'down', 'k', 'j'];
 const downward = ['down', 'j'];
 
-/** The rows that step through a turn event by event. */
+/** Rows that step through a turn event by event. */
 const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] => [
   {
     keys: leftRight,
@@ -135,47 +134,44 @@ const eventRows = (controls: Stepping, turnName: TurnName): readonly KeyRow[] =>
   },
 ];
 
-/** Goes ten turns; in the footer where there is room for it. */
+/** Row for ten turns at once, in the footer if there is room. */
 const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean): KeyRow => {
   const footer = isInFooter ? (['[ ]', `10 ${turnName}s`] as const) : undefined;
   return keyRow(['[', ']'], footer, `ten ${turnName}s back or forward`, stepper(controls, 'turn', ['['], 10));
 };
 
-/** The effect of the space bar. */
+/** Effect of the space bar. */
 export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;
 
-/** Shows what programs have written. */
+/** Row that shows the output of programs. */
 export const outputRow = (next: OutputStep, press: KeyRow['press']): KeyRow =>
   next === 'page'
     ? keyRow('O', 'output page', 'all that the programs here have written, on a page', press)
     : keyRow('O', 'output', 'what the programs here write, beside the board', press);
 
-/** Leaves a match. */
 export const leaveRow = (press: () => void): KeyRow => keyRow('q', 'leave', 'leave (saved)', press);
 
-/** The actions in a replay. */
 export interface ReplayControls extends TransportControls, Pick<Player<never>, 'skip'> {
-  /** Sets the speed at which turns are played back, of matches to come too. */
+  /** Sets the playback speed, also for later matches. */
   setSpeed(speed: RunningSpeed): void;
   askTurn(): void;
   askToPlayOn(): void;
 }
 
-/** The state that the key table of a replay depends on. */
+/** State that the key table of a replay depends on. */
 export interface ReplayKeysNow {
   readonly playing: boolean;
   readonly pace: Pace;
-  /** The place in a turn that is played back. */
+  /** Position in a turn that is played back. */
   readonly inside: PlaybackPosition | undefined;
-  /** Whether everything hidden may be shown. */
+  /** True if everything hidden may be shown. */
   readonly showsAll: boolean;
-  /** Whether the match can be continued. */
+  /** True if the match can be continued. */
   readonly playsOn: boolean;
 }
 
 const replayPaces: Readonly<Record<string, Pace>> = { '1': 1, '2': 2, '0': 'skip' };
 
-/** The key table of a replay. */
 export function replayKeys<T extends ScreenTypes>(
   screen: GameScreen<T>,
   controls: ReplayControls,
@@ -226,7 +222,7 @@ const commandRow = (controls: Stepping, keys: readonly string[], keyLabel: strin
   press: stepper(controls, 'command', [...leftward, ',']),
 });
 
-/** The rows that step by commands, and within a turn by its phases. */
+/** Rows that step by commands, and within a turn by its phases. */
 const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: TurnName): readonly KeyRow[] => [
   commandRow(controls, leftRight, 'left right', 'step'),
   ...(hasPhases
@@ -241,37 +237,37 @@ const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: T
     : []),
 ];
 
-/** The actions on a match that is watched while it is played. */
+/** Actions on a match that is watched while it is played. */
 export interface LiveControls
   extends TransportControls,
     Pick<Player<never>, 'next' | 'skip'>,
     Omit<Services, 'help'>,
     Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'quit'> {
   again(): void;
-  /** Sets the speed at which turns are played back, of matches to come too. */
+  /** Sets the playback speed, also for later matches. */
   setSpeed(speed: RunningSpeed): void;
-  /** Shows what programs have written. */
+  /** Shows the output of programs. */
   output(key: string): void;
   /** Cancels thinking, and pauses. */
   cancel(): void;
 }
 
-/** The state that its key table depends on. */
+/** State that its key table depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
-  /** The place in a turn that is played back. */
+  /** Position in a turn that is played back. */
   readonly inside: PlaybackPosition | undefined;
   readonly isThinking: boolean;
-  /** Whether the debug view is on. */
+  /** True if the debug view is open. */
   readonly isDebug: boolean;
-  /** What the key of programs' output does next, where one plays here. */
+  /** Next step of the key for program output, if a program plays here. */
   readonly output: OutputStep | undefined;
   readonly hasDebugKey: boolean;
 }
 
 const perSecond = (turnsPerSecond: number): Pace => ({ turnsPerSecond });
 
-/** The paces by their keys, where turns go by. */
+/** Paces by key, for turns that are not played back. */
 const fastPaces: Readonly<Record<string, Pace>> = {
   '1': perSecond(1),
   '2': perSecond(4),
@@ -281,10 +277,10 @@ const fastPaces: Readonly<Record<string, Pace>> = {
   '6': perSecond(60),
 };
 
-/** The same where turns are played back: the slowest are playbacks. */
+/** The same for turns that are played back: the slowest two are playback speeds. */
 const playbackPaces: Readonly<Record<string, Pace>> = { ...fastPaces, '1': 1, '2': 2 };
 
-/** The key table of a match that is watched while it is played. */
+/** Key table of a match that is watched while it is played. */
 export function liveKeys<T extends ScreenTypes>(
   screen: GameScreen<T>,
   controls: LiveControls,
@@ -292,7 +288,7 @@ export function liveKeys<T extends ScreenTypes>(
 ): readonly KeyRow[] {
   const stepwise = screen.playback.parts !== undefined;
   const turnName = turnNameOf(screen);
-  /** Without an onlooker's view turns are played back at first; with one they go by. */
+  /** Games without a spectator view start with playback of turns, others with turns per second. */
   const isPlayedBack = screen.eyes.onlooker?.turnsPerSecond === undefined;
   const paces = isPlayedBack ? playbackPaces : fastPaces;
   const turnLabel = stepwise ? 'up down' : 'left right';
@@ -342,7 +338,7 @@ export function liveKeys<T extends ScreenTypes>(
     {
       keys: Object.keys(paces),
       label: '1-6',
-      // Beside the speed of playbacks.
+      // Stepwise games also show the playback speed, so this key is called pace.
       footer: ['1-6', stepwise ? 'pace' : 'speed'],
       help: isPlayedBack
         ? `play each ${turnName} back at 1x or 2x; or 8, 15, 30, 60 ${turnName}s a second`
@@ -366,30 +362,30 @@ export function liveKeys<T extends ScreenTypes>(
   );
 }
 
-/** Acts of keys in a turn that its player cannot do by itself. */
+/** Actions of keys in a turn that the turn's player cannot perform alone. */
 export interface TurnControls {
-  /** Sets the speed, of the turns to come too. */
+  /** Sets the speed, also for later turns. */
   setSpeed(speed: RunningSpeed): void;
   help(): void;
   leave(): void;
-  /** Shows the turn from its start, to somebody who has seen it. */
+  /** Shows the turn from its start, for a player who has seen it. */
   again(): void;
-  /** Shows the turn before, or the one after; absent where there is no other. */
+  /** Opens the turn before or after. Absent if there is none. */
   openTurn?(by: 1 | -1): void;
 }
 
-/** The state that the key table of a turn depends on. */
+/** State that the key table of a turn depends on. */
 export interface TurnKeysOptions {
   readonly turnName: TurnName;
-  /** The name of a part that can be skipped to. */
+  /** Name of a part that can be skipped to. */
   readonly partName: string;
-  /** How many parts the digits lead to once the turn is over; where absent they set the speed. */
+  /** Number of parts that digits lead to after the turn. If absent, digits set the speed. */
   readonly digits?: number | undefined;
 }
 
 const turnSpeeds: Readonly<Record<string, RunningSpeed>> = { '1': 1, '2': 2 };
 
-/** The key table of a turn that is played back after a command, and can be stepped through. */
+/** Key table of a turn that is played back after a command, and can be stepped through. */
 export function turnKeys(
   player: FramePlayer,
   { setSpeed, help: showHelp, leave, again, openTurn }: TurnControls,

@@ -28,19 +28,19 @@ import { type Pace, runTurns } from './pace.ts';
 import type { Timer } from './timer.ts';
 
 export interface TurnPlayerOptions<T extends ScreenTypes> {
-  /** Whether a turn can be stopped at every event while it is played. */
+  /** True if playback of a turn can stop at every event. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
   readonly timer: Timer;
-  /** The beats of the turn that comes next. */
+  /** Keyframes of the next turn. */
   keyframes(): readonly Keyframe<T>[];
-  /** Something else is seen. */
+  /** Called when something else is visible. */
   onChange(): void;
-  /** The turn is over: its result is to be shown. */
+  /** Called when the turn is over, to show its result. */
   onEnd(): void;
 }
 
-/** Plays the turns of a match back from within. */
+/** Plays back single turns of a match. */
 export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptions<T>) {
   const { stepwise, flashes, timer } = options;
   let keyframe: Keyframe<T> | undefined;
@@ -63,26 +63,26 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       options.onEnd();
     },
   };
-  /** A player who steps through a turn sees every phase, also those that only flash something. */
+  /** When stepping through a turn, every phase is shown, including flashes. */
   const stoppedFrames = (): Frames<T> => framesOf(options.keyframes(), { stepwise, flashes: flashes || !stepwise });
-  /** Pauses at a moment of the turn, if it has any. */
+  /** Pauses at a stop of the turn, if it has any. */
   const open = (frames: Frames<T>, pausedAt: number) => {
     if (frames.stops.length > 0) player = createFramePlayer(frames, projector, { speed: 1, slow, timer, pausedAt });
   };
   const isPlayed = () => !stepwise && player?.where().paused === false;
 
   return {
-    /** The moment of the turn shown; undefined before it has begun. */
+    /** Current keyframe. Undefined before the turn has begun. */
     keyframe: (): Keyframe<T> | undefined => keyframe,
-    /** The place in the turn; undefined where it has not begun. */
+    /** Position in the turn. Undefined before it has begun. */
     where: (): PlaybackPosition | undefined => player?.where(),
-    /** Whether it runs in a game whose turns cannot be stopped. */
+    /** True if it runs in a game whose turns cannot be stopped. */
     isPlayed,
-    /** The stop it is at or has passed, from 1; 0 before it has begun, or if it cannot be paused. */
+    /** Current or last passed stop, from 1. It is 0 before the turn has begun, and if it cannot be paused. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
-    /** Forgets it: another moment is shown. */
+    /** Drops the turn, because another position is shown. */
     clear,
-    /** Plays the turn, or the rest of it; says whether there is anything to see. */
+    /** Plays the turn, or the rest of it. False if there is nothing to see. */
     run(speed: Speed) {
       if (stepwise && player !== undefined) {
         if (speed === 'skip') player.skip();
@@ -93,14 +93,14 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
         return true;
       }
       if (speed === 'skip') return false;
-      // A turn that cannot be stopped while it is played is played from its start.
+      // A turn that cannot be stopped is played from its start.
       const frames = framesOf(options.keyframes(), { stepwise, flashes });
       if (!areVisible(frames, speed)) return false;
       player?.stop();
       player = createFramePlayer(frames, projector, { speed, slow, timer });
       return true;
     },
-    /** Pauses; a turn that cannot be paused is dropped. */
+    /** Pauses. A turn that cannot be paused is dropped. */
     hold() {
       if (isPlayed()) clear();
       else player?.pause();
@@ -109,7 +109,7 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     finish() {
       if (isPlayed()) player?.skip();
     },
-    /** Steps one stop forward or back; says where that leads, if it leads out of the turn. */
+    /** Steps one stop forward or back. The result says whether that leaves the turn. */
     step(by: 1 | -1): 'before' | 'inside' | 'after' {
       if (player === undefined) {
         if (by < 0) return 'before';
@@ -122,13 +122,13 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       else player.step(by);
       return 'inside';
     },
-    /** One part forward or back; says whether this turn has one there. */
+    /** Moves one part forward or back. False if the turn has none there. */
     part(by: 1 | -1) {
       if (player === undefined || (by < 0 && player.where().now === 1)) return false;
       player.part(by);
       return true;
     },
-    /** Pauses at a stop: from 1, at the last one, or at the beginning of the last part. */
+    /** Pauses at a stop: from 1, at the last one, or at the start of the last part. */
     stopAt(place: number | 'last' | 'last part') {
       if (place === 0) return;
       const frames = stoppedFrames();
@@ -136,9 +136,9 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
       if (place === 'last part') open(frames, frames.stops.findIndex(({ part }) => part === lastPart) + 1);
       else open(frames, place === 'last' ? -1 : place);
     },
-    /** Ends the part that is shown, and runs on. */
+    /** Skips to the next part and keeps running. */
     next: () => player?.next(),
-    /** To what the turn has come to, and never past it. */
+    /** Goes to the turn's summary, and never beyond it. */
     toSummary: () => player?.toEnd(),
     setSpeed(speed: Speed) {
       if (speed === 'skip') {
@@ -148,29 +148,29 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
   };
 }
 
-/** The sizes of a step. */
+/** Sizes of a step. */
 export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 
 export interface PlayerPosition {
-  /** Commands that have been played. */
+  /** Number of commands played. */
   readonly at: number;
-  /** The farthest command it has been at. */
+  /** Largest number of commands shown so far. */
   readonly furthest: number;
-  /** The place in the turn of the next command; undefined where that has not begun. */
+  /** Position in the turn of the next command. Undefined before it has begun. */
   readonly inside: PlaybackPosition | undefined;
   readonly playing: boolean;
   readonly pace: Pace;
 }
 
-/** Plays a timeline, back and forth. */
+/** Plays a timeline in both directions. */
 export type Player<T extends ScreenTypes> = ReturnType<typeof createPlayer<T>>;
 
 export interface PlayerOptions {
   readonly pace: Pace;
-  /** Whether a turn can be stopped at every event while it is played. */
+  /** True if playback of a turn can stop at every event. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
-  /** The command to begin after; the start where absent. */
+  /** Number of commands to start after. Default: 0. */
   readonly from?: number;
   readonly timer: Timer;
 }
@@ -181,7 +181,7 @@ const turnPause = 600;
 /**
  * Creates a player of a timeline, paused.
  *
- * @param onChange called when the moment changes without a key
+ * @param onChange called when the position changes without a key
  */
 export function createPlayer<T extends ScreenTypes>(
   timeline: MatchTimeline<T>,
@@ -194,7 +194,7 @@ export function createPlayer<T extends ScreenTypes>(
   let furthest = 0;
   let { pace } = options;
   let playing = false;
-  /** Whether more of the timeline has been asked for. */
+  /** True while more of the timeline is being requested. */
   let waiting = false;
   let endPause = () => {};
 
@@ -224,7 +224,7 @@ export function createPlayer<T extends ScreenTypes>(
     inside.hold();
   };
 
-  /** Asks for more of the timeline, and goes on when it is there. */
+  /** Requests more of the timeline, and continues when it is there. */
   const extend = (what: 'command' | 'turn', then: (isThere: boolean) => void) => {
     if (growth === undefined || growth.isOver()) return then(false);
     waiting = true;
@@ -233,7 +233,7 @@ export function createPlayer<T extends ScreenTypes>(
       then(isThere);
     });
   };
-  /** A turn on: of those that have been played, or one more. */
+  /** Advances one turn: a turn already played, or a new one. */
   const turnOn = (then: (isThere: boolean) => void) => {
     if (at < last()) {
       arriveAt(turnsOn(turns(), at, 1, last()));
@@ -244,7 +244,7 @@ export function createPlayer<T extends ScreenTypes>(
       then(isThere);
     });
   };
-  /** Shows so many turns, one after the other, as far as they exist or can be played. */
+  /** Shows `count` turns one after the other, until there are no more. */
   const turnsAhead = (count: number) => {
     if (count > 0)
       turnOn((isThere) => {
@@ -257,7 +257,7 @@ export function createPlayer<T extends ScreenTypes>(
   const pauseNow = (): number => {
     if (typeof pace === 'object') return 0;
     if (growth === undefined) return turnPause / (pace === 'skip' ? 2 : pace);
-    // Turns of a running match that are not played back get no pause.
+    // In a running match, turns without playback get no pause.
     return pace === 'skip' || !timeline.isPlayedBack(at - 1) ? 0 : turnPause / pace;
   };
   const playNext = () => {
@@ -345,34 +345,33 @@ export function createPlayer<T extends ScreenTypes>(
 
   return {
     where: (): PlayerPosition => ({ at, furthest, inside: inside.where(), playing, pace }),
-    /** The moment of the turn shown; undefined before a turn has begun. */
+    /** Current keyframe. Undefined before a turn has begun. */
     keyframe: inside.keyframe,
     isWaiting: () => waiting,
-    /** Plays or pauses: within a turn if that can be paused, else at its end. */
+    /** Plays or pauses: within a turn if it can be paused, else at its end. */
     playOrPause() {
       if (!playing) return play();
       const isWithin = inside.isPlayed();
       halt();
       if (isWithin) arriveAt(at + 1);
     },
-    /** Pauses. */
     halt,
     goTo(length: number) {
       halt();
       arriveAt(length);
     },
-    /** Goes to the moment after this share of the timeline. */
+    /** Goes to the position at a share of the timeline. */
     seek(share: number) {
       halt();
       arriveAt(lengthAt(turns(), share, last()));
     },
     /**
-     * Steps forward, or back if negative. A frame is a phase of the turn, or an event in a stepwise game, and a command
-     * where there are none; there can only be one. Parts are those of stepwise turns, and summaries the last moments of turns
-     * that are played back; stepping by them does not pause.
+     * Steps forward, or back if negative. A `frame` is a phase of the turn, an event in a stepwise game, or a command
+     * if there are neither, and steps by one only. A `part` belongs to a stepwise turn, and a `summary` is the last
+     * frame of a turn that is played back. Stepping by parts or summaries does not pause.
      */
     step: (by: number, what: StepUnit) => steps[what](by),
-    /** Goes to where a turn with this number began; says whether there is one. */
+    /** Goes to the start of turn `number`. False if there is none. */
     toTurn(number: number) {
       const length = turnNumbered(turns(), number, at);
       if (length !== undefined) arriveAt(length);
@@ -387,19 +386,22 @@ export function createPlayer<T extends ScreenTypes>(
       if (inside.keyframe() !== undefined) arriveAt(at + 1);
       playNext();
     },
-    /** Ends the part of a turn that is shown, and runs on. */
+    /** Skips to the next part of the current turn and keeps running. */
     next() {
       if (inside.keyframe() === undefined) return;
       playing = true;
       inside.next();
     },
-    /** To what the turn that is shown has come to, and never past it; it runs on from there. */
+    /** Skips to the summary of the current turn, never beyond it, and runs on from there. */
     skip() {
       if (inside.keyframe() === undefined) return;
       playing = true;
       inside.toSummary();
     },
-    /** Changes the viewer or what they see, and shows the same place again; a turn that cannot be stopped is ended first. */
+    /**
+     * Changes the viewer or what they see, and shows the same position again. A turn that cannot be stopped is ended
+     * first.
+     */
     changeView(change: () => void) {
       const place = inside.at();
       inside.finish();
@@ -411,11 +413,11 @@ export function createPlayer<T extends ScreenTypes>(
   };
 }
 
-/** The place in a match that is still played. */
+/** Position in a match that is still being played. */
 export interface WatchPosition extends PlayerPosition {
   readonly counter: Counter;
   readonly debug: boolean;
-  /** The command that led here, and the one that follows. */
+  /** Commands before and after this position. */
   readonly past: LoggedCommand | undefined;
   readonly next: LoggedCommand | undefined;
 }
@@ -424,13 +426,13 @@ export interface WatchedMatchOptions<T extends ScreenTypes>
   extends MatchTimelineOptions<T>,
     Omit<PlayerOptions, 'stepwise'> {}
 
-/** A watched match: the player of its timeline, and the scene at its moment. */
+/** Watched match: the player of its timeline, and the current scene. */
 export type WatchedMatch<T extends ScreenTypes> = ReturnType<typeof watchMatch<T>>;
 
 /**
  * Prepares to watch a match, paused.
  *
- * @param onChange called when the moment changes without a key
+ * @param onChange called when the position changes without a key
  */
 export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T>, onChange: () => void) {
   const timeline = createMatchTimeline(options);
@@ -450,12 +452,12 @@ export function watchMatch<T extends ScreenTypes>(options: WatchedMatchOptions<T
     },
     scene: (size: Size): Scene<T> => timeline.scene(where().at, size, keyframe()),
     toggleDebug: () => changeView(() => timeline.toggleDebug(where().at)),
-    /** The rows of the game's own keys that only look, where the game has somebody look around. */
+    /** Rows of the game's own keys for browsing, in games that support it. */
     lookingRows: (size: Size): readonly KeyRow<unknown>[] =>
       timeline.lookingBindings(where().at, size).map(({ act: _, ...row }) => ({ ...row, press: look })),
-    /** A key of the game's own screen that only looks, such as one that scrolls; says whether it is one. */
+    /** Handles a key of the game's own screen that only browses, such as scrolling. False for other keys. */
     look,
-    /** A click that only looks, where the game has somebody look around. */
+    /** Handles a click that only browses, in games that support it. */
     lookAt(target: Target, size: Size) {
       if (keyframe() === undefined) timeline.lookAt(target, where().at, size);
     },

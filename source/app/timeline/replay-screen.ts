@@ -18,38 +18,36 @@ import { commandsLine, replayBar } from './transport-bar.ts';
 
 export interface ReplayPageOptions<T extends ScreenTypes> extends Omit<WatchedMatchOptions<T>, 'growth' | 'pace'> {
   readonly speed: Speed;
-  /** Whether everything hidden may be shown; true where absent. */
+  /** True if everything hidden may be shown. Default: true. */
   readonly showsAll?: boolean;
-  /** Whether it starts to play when it is opened. */
+  /** True to start playing when opened. */
   readonly plays?: boolean;
   /** Shows the same match with its undone and refused steps, or without them again. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): void } | undefined;
-  /** Something that the player has to know before all else. */
+  /** Notice that the player must see first. */
   readonly notice?: string;
   leave(): void;
-  /** Keeps the speed that was chosen. */
   saveSpeed(speed: RunningSpeed): void;
-  /** Shows the help of these keys. */
   help(rows: readonly KeyRow<unknown>[]): void;
   /**
-   * Continues as a match of its own after so many commands of the log; absent where none can be played here.
+   * Continues as a separate match after `length` commands of the log. Absent if it cannot be played here.
    *
-   * @param debugUsed whether something hidden was seen, when it was played or here
+   * @param debugUsed true if hidden information was seen, when it was played or here
    */
   readonly continueFrom?: ((length: number, debugUsed: boolean) => void) | undefined;
 }
 
-/** A replay of any match: back and forth, at any speed, for one viewer or with nothing hidden. */
+/** Replay of any match: in both directions, at any speed, for one viewer or with everything revealed. */
 export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptions<T>) {
   const { match, screen } = options;
   const { glyphs } = options.facts();
   const { subscribe, publish } = createListeners();
   const watched = watchMatch({ ...options, match, pace: options.speed }, publish);
-  /** A message until the next key: why the last one did nothing, or what must be known first. */
+  /** Message until the next key: why the last key did nothing, or a notice. */
   let problem = options.notice;
   let { debugUsed } = options.facts();
   let hasBegun = options.plays !== true;
-  /** Whether the question is open whether to play on from here. */
+  /** True while the player is asked whether to play on from here. */
   let asksToPlayOn = false;
   const leave = () => {
     watched.halt();
@@ -97,7 +95,7 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     take: (text) =>
       text !== '' && watched.toTurn(Number(text)) ? undefined : `There is no ${turnName} ${text}; ${turnRange()}`,
   });
-  /** Presses a key of the table; says whether there is one. */
+  /** Presses a key of the table. False if it has no such key. */
   const press = (name: string, size: Size): boolean => {
     const row = rowOf(layers.rows(size), name);
     const answer = row?.press(name, size);
@@ -111,11 +109,11 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
     const isToldByGame = stepwise && where.inside !== undefined && coming.length > 0;
     if (isToldByGame) return { status: [row, coming] };
     const isAtEdge = where.inside === undefined && (where.at === 0 || where.at === match.log.length);
-    // Named before the end has been seen, they would give it away.
+    // Decisive turns would give the end away before the player has seen it.
     const decisive = isAtEdge && where.furthest === match.log.length ? decisiveNow() : undefined;
     return { status: [row, decisive === undefined ? commandsLine(where, look) : line(`${decisive} g goes to one.`)] };
   };
-  /** The turns in which the match was decided, once it is over; found when they are first asked for. */
+  /** Decisive turns of a finished match, computed on first use. */
   let decisive: { readonly text: string | undefined } | undefined;
   const decisiveNow = (): string | undefined => {
     decisive ??= { text: showsAll ? decisiveText(match, screen) : undefined };
@@ -236,16 +234,16 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
       publish();
     },
     onLeave: watched.halt,
-    /** The key table of this moment. */
+    /** Current key table. */
     rows: layers.rows,
-    /** How many commands have been played, and what is told of the next one. */
+    /** Number of commands played, and the position in the next one's turn. */
     where: watched.where,
-    /** Goes to the moment after so many commands. */
+    /** Goes to the position after `length` commands. */
     goTo: watched.goTo,
   } satisfies PageView & Record<string, unknown>;
 }
 
-/** Why keys do nothing while players still hide something from one another. */
+/** Why keys do nothing while players still hide something from each other. */
 const reasonsNotYet: Readonly<Record<string, string>> = {
   d: 'The match is not over: what others hide stays hidden.',
   c: cannotPlayOn,

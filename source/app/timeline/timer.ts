@@ -1,12 +1,12 @@
-/** A clock that can be waited for. */
+/** Clock with timers. */
 export interface Timer {
-  /** Milliseconds since some fixed moment; only differences mean anything. */
+  /** Milliseconds since a fixed but arbitrary moment. */
   now(): number;
-  /** Calls once after so many milliseconds; returns what prevents it. */
+  /** Calls back once after `milliseconds`. Returns a function that cancels it. */
   after(milliseconds: number, call: () => void): () => void;
 }
 
-/** The clock of the machine. */
+/** Clock of the machine. */
 export const realTimer: Timer = {
   now: () => performance.now(),
   after(milliseconds, call) {
@@ -15,9 +15,9 @@ export const realTimer: Timer = {
   },
 };
 
-/** A clock that pauses while nobody can see what it drives. */
+/** Clock that pauses while what it drives is not visible. */
 export interface SightTimer extends Timer {
-  /** Whether the player can see it; only a change counts. */
+  /** Reports whether the player can see it. Only changes have an effect. */
   setSeen(isSeen: boolean): void;
 }
 
@@ -28,14 +28,14 @@ interface PendingCall {
 }
 
 /**
- * Creates a clock that pauses while it is told that nobody sees anything; its timers end that much later.
+ * Creates a clock that pauses while the screen is not visible, and delays its timers by that time.
  *
- * @param timer the clock behind it
+ * @param timer underlying clock
  */
 export function createSightTimer(timer: Timer): SightTimer {
-  /** When it was stopped; undefined while it runs. */
+  /** Time of the pause. Undefined while the clock runs. */
   let stoppedAt: number | undefined;
-  /** For how long it has stood still in all. */
+  /** Total milliseconds paused. */
   let lost = 0;
   const waiting = new Set<PendingCall>();
   const now = () => (stoppedAt ?? timer.now()) - lost;

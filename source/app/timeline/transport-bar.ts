@@ -7,17 +7,17 @@ import type { LoggedCommand } from './match-timeline.ts';
 import { type Pace, paceText } from './pace.ts';
 import type { WatchPosition } from './player.ts';
 
-/** A bar of progress, with the texts before and after it. */
+/** Progress bar, with the texts before and after it. */
 interface Transport {
   readonly before: Line;
   readonly now: number;
   readonly total: number;
   readonly after: Line;
-  /** Columns from the end of the bar to the edge, some air among them: they do not change while it runs. */
+  /** Columns from the end of the bar to the edge, with some spare, so that the bar keeps its width while it runs. */
   readonly afterWidth: number;
 }
 
-/** Columns of a screen, and what a bar is drawn with. */
+/** Columns of the screen, and the characters to draw the bar with. */
 export interface BarLook {
   readonly columns: number;
   readonly glyphs: Glyphs;
@@ -30,7 +30,7 @@ function transportRow({ before, now, total, after, afterWidth }: Transport, { co
 }
 
 /**
- * The bar of a turn: `1x  battle 2 of 4  ▶▶   ████░░░░   playing`, which counts parts; what a turn has come to has the key
+ * Bar of a turn: `1x  battle 2 of 4  ▶▶   ████░░░░   playing`. It counts parts. The summary of a turn shows the key
  * that leads on instead.
  */
 export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): Line {
@@ -48,12 +48,12 @@ export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): 
   return [...before, ...track, span(state.padStart(Math.max(state.length + 1, room)))];
 }
 
-/** The bar of a match that is watched while it is played. */
+/** Bar of a match that is watched while it is played. */
 export interface LiveBar {
-  /** The number of the turn on the screen, and of the last one there is or can be. */
+  /** Number of the current turn, and of the last one, actual or possible. */
   readonly turn: number;
   readonly total: number;
-  /** Whether nobody knows how many there will be. */
+  /** True if the number of turns is unknown. */
   readonly isOpen: boolean;
   readonly pace: Pace;
   readonly turnName: TurnName;
@@ -62,7 +62,7 @@ export interface LiveBar {
 const progressText = ({ turn, total, isOpen, turnName }: LiveBar): string =>
   !isOpen ? `${turn} of ${total}` : turn === total ? `${turnName} ${turn}` : `${turn} of ${total} so far`;
 
-/** The bar: `45 of 100  ████▏░░░   8 turns a second`; without a known last turn, of the turns played so far. */
+/** The bar: `45 of 100  ████▏░░░   8 turns a second`. Without a known last turn, it counts turns played so far. */
 export const liveBar = (live: LiveBar, look: BarLook): Line =>
   transportRow(
     {
@@ -75,14 +75,13 @@ export const liveBar = (live: LiveBar, look: BarLook): Line =>
     look,
   );
 
-/** The state that a replay's bar depends on, beside its moment. */
+/** State that a replay's bar depends on, besides its position. */
 export interface ReplayLook extends BarLook {
-  /** Whether turns are shown event by event. */
+  /** True if turns are shown event by event. */
   readonly stepwise: boolean;
   readonly turnName: TurnName;
 }
 
-/** The bar of a replay. */
 export function replayBar({ counter, playing, pace, next, inside }: WatchPosition, look: ReplayLook): Line {
   const { text, now, total } = counter;
   const state = playing ? 'playing' : next === undefined ? 'the end' : 'paused';
@@ -102,13 +101,13 @@ export function replayBar({ counter, playing, pace, next, inside }: WatchPositio
   );
 }
 
-/** Columns for the place within a turn: `step 3, event 10 of 18`. */
+/** Columns for the position within a turn: `step 3, event 10 of 18`. */
 const labelRoom = 22;
 
 const labelOf = (where: PlaybackPosition | undefined): Line =>
   where === undefined ? [] : [span(`  ${where.label}`, 'strong')];
 
-/** Below the bar of a replay the commands of this moment, or within a turn the one that it belongs to. */
+/** Line below the bar of a replay: the commands around this position, or the command whose turn is played back. */
 export function commandsLine({ past, next, inside }: WatchPosition, { turnName, stepwise, columns }: ReplayLook): Line {
   if (inside !== undefined && next !== undefined) {
     const phase = inside.paused && !stepwise ? `, ${inside.label}` : '';
@@ -121,7 +120,7 @@ export function commandsLine({ past, next, inside }: WatchPosition, { turnName, 
   return [...start, span(coming, 'dim')];
 }
 
-/** The command that led to a moment. */
+/** Command before a position. */
 export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, columns: number): Line {
   if (past === undefined) return line('the start');
   const { text, refusal } = past;
@@ -131,7 +130,7 @@ export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, co
     : line(fitSentences(`! ${place}, refused: `, refusal, columns), 'refusal');
 }
 
-/** As many whole sentences as fit in a row after its beginning, or as much of the first as fits. */
+/** Whole sentences that fit in a row after `before`, or a cut first sentence. */
 function fitSentences(before: string, text: string, columns: number): string {
   const room = columns - 2 - before.length;
   const [first = '', ...rest] = text.split(/(?<=[^.][.!?]) (?=\S)/);
@@ -143,7 +142,7 @@ function fitSentences(before: string, text: string, columns: number): string {
   return `${before}${truncate(fittingText, Math.max(8, room))}`;
 }
 
-/** The place of a command: `turn 14`, or `turn 14, hard` where its text does not begin with the player's name. */
+/** Turn of a command: `turn 14`, or `turn 14, hard` if its text does not begin with the player's name. */
 function placeOf({ turn, seat, who = '', text }: LoggedCommand, turnName: TurnName): string {
   const isSaid = [who, `Player ${seat}`, `P${seat}`, `Robot ${seat}`].some((name) =>
     text.toLowerCase().startsWith(`${name.toLowerCase()} `),

@@ -8,20 +8,20 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { fewLines, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import type { ScenesAround } from '../../timeline/match-timeline.ts';
 
-/** A match and how its words are made. */
+/** Match and what is needed to describe it. */
 export interface Logged<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
-  /** Through whose eyes it is looked at now. */
+  /** Current viewer. */
   readonly viewer: Viewer;
-  /** A command of the log as it was seen then. */
+  /** Scenes around a command of the log, as seen at the time. */
   told(index: number): ScenesAround<T>;
 }
 
 /**
- * The answer to `log`: the last commands, or a turn once more.
+ * Answer to `log`: the last commands, or one turn again.
  *
- * @param requested nothing, or the number of a turn
+ * @param requested empty, or the number of a turn
  */
 export function logLines<T extends ScreenTypes>(logged: Logged<T>, requested: string): string[] {
   const { match, screen, viewer } = logged;
@@ -38,11 +38,11 @@ export function logLines<T extends ScreenTypes>(logged: Logged<T>, requested: st
     : indices.flatMap((index) => commandLines(logged, index));
 }
 
-/** Whether these eyes may not even know that a command was played. */
+/** True if the viewer may not even know that a command was played. */
 const isSecret = <T extends ScreenTypes>(match: Match<T>, index: number, viewer: Viewer): boolean =>
   match.game.outcome?.(match.state) === undefined && redactedCommand(match, index, viewer) === undefined;
 
-/** Where the commands are in the log that led to a turn or were played in it. */
+/** Log indices of the commands that led to a turn or were played in it. */
 function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, requested: number): number[] {
   const turns = match.turns();
   return turns.flatMap(({ turn, length }, i) => {
@@ -53,7 +53,7 @@ function commandsOfTurn<T extends ScreenTypes>(match: Match<T>, requested: numbe
   });
 }
 
-/** A command of the log and what happened because of it, as it was seen then. */
+/** Command of the log and its consequences, as seen at the time. */
 export function commandLines<T extends ScreenTypes>(
   { match, screen, viewer, told: heardScenes }: Logged<T>,
   index: number,
@@ -86,29 +86,29 @@ function lastCommands<T extends ScreenTypes>({ match, screen, viewer }: Logged<T
   const hasSecrets = match.setup.players > 1 && viewer !== 'all' && game.outcome?.(state) === undefined;
   const all = pluralize(log.length, 'command');
   return [
-    // How many there are would tell how much others have done in secret.
+    // The number of commands would reveal how much others have done in secret.
     hasSecrets ? 'The last commands:' : `${all} so far${log.length > fewLines ? `, the last ${fewLines}` : ''}:`,
     ...described,
     `Type log and a ${turnName} to hear it again, as in log ${last}.`,
   ];
 }
 
-/** The words by which a turn that is told part by part goes on; Enter alone is the first. */
+/** Words that continue a turn described in parts. Enter alone is the first. */
 export const turnWords = ['next', 'rest', 'skip', 'rounds'] as const;
 
 type TurnWord = (typeof turnWords)[number];
 
-/** A turn that is told to somebody part by part. */
+/** Turn that is described part by part. */
 export type TurnInParts = ReturnType<typeof tellInParts>;
 
 /**
- * Tells a turn part by part.
+ * Describes a turn part by part.
  *
- * @param end what is said after the last part
+ * @param end lines after the last part
  */
 export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
   let heardScenes = 0;
-  /** How to go on; nothing after the last part. */
+  /** Ways to continue. Undefined after the last part. */
   const way = (): string | undefined => {
     const next = parts[heardScenes];
     if (next === undefined) return undefined;
@@ -124,23 +124,22 @@ export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) 
   };
   return {
     next: tell,
-    /** Everything that is left. */
     rest(): string[] {
       const remaining = parts.slice(heardScenes).flatMap(({ says }) => says);
       heardScenes = parts.length;
       return [...remaining, ...end];
     },
-    /** The last part, without those before it. */
+    /** Last part only, skipping those before it. */
     skip(): string[] {
       heardScenes = Math.max(heardScenes, parts.length - 1);
       return tell();
     },
-    /** All of the part that was told last. */
+    /** Full text of the part described last. */
     rounds: (): readonly string[] => parts[heardScenes - 1]?.rounds ?? ['There is nothing more to tell of it.'],
     way,
   } satisfies Record<TurnWord | 'way', unknown>;
 }
 
-/** The word that goes on with a turn, as it was typed. */
+/** Word for continuing a turn, as typed. */
 export const turnWordOf = (typed: string): TurnWord | undefined =>
   typed === '' ? 'next' : turnWords.find((word) => word === typed);

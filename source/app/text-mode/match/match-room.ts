@@ -11,8 +11,8 @@ import { matchVoice } from './match-voice.ts';
 import { isInWords, isTaken, type MatchRoomOptions, matchWords } from './match-words.ts';
 
 /**
- * A match in words: its commands, the game's questions, and the words of this mode; in this order where one is two of
- * them, but that a question or such a word answers in words what a query does in data.
+ * Match in words: its commands, the game's questions, and the words of text mode, in this order of precedence. A
+ * question or word still overrides a query of the same name, because it answers in words instead of data.
  */
 export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): Room {
   const { screen, file, notices: opening } = options.kept;
@@ -20,20 +20,20 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
-  /** A reply, and after it the words of the tutorial. */
+  /** Reply, followed by guidance of the tutorial. */
   const guided = (sentences: Reply): Reply => {
     const { later, next } = sentences;
     if (later !== undefined) return { ...sentences, later: later.then(guided) };
     return next === undefined ? { ...sentences, says: [...sentences.says, ...play.guidance()] } : sentences;
   };
   let started = reply();
-  /** The command or plan that `yes` plays, after the last question. */
+  /** Command or plan that `yes` plays, valid for one line. */
   let offer: string | undefined;
   function received(line: string): Answer {
     const { first, rest } = splitLine(line);
     const onTheWay = first === 'leave' ? undefined : play.onTheWay(first);
     if (onTheWay !== undefined) {
-      // Whoever has just sat down may have told something to be played every turn.
+      // Standing orders of the player who just sat down may have to be played.
       const { says, ...next } = play.isPassed() ? reply() : play.letBotsPlay();
       return { says: [...onTheWay, ...says], ...next };
     }
@@ -47,9 +47,9 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
     const turn = play.goOn(line.trim().toLowerCase());
     if (turn !== undefined) return reply(...turn);
     if (first === '') return reply();
-    // What one player types may be a secret to the others.
+    // A player's lines may be secret from others at the same terminal.
     if (!play.isShared()) options.remember(line);
-    // A command may have its player in front, and its arguments right behind it.
+    // A command may start with a player's number, and its arguments may follow without a blank.
     const [name = ''] = /[a-z_]\w*/.exec(line.toLowerCase().replace(/^\s*\d+\s*:/, '')) ?? [];
     const isAnswered = isInWords(name, commands, { ...questions, ...words });
     if (Object.hasOwn(commands, name) && !isAnswered) {
@@ -108,7 +108,7 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   };
 }
 
-/** The text after a name, without the brackets that arguments of a command may have. */
+/** Words after a name, without the brackets that a command's arguments may have. */
 const wordsAfter = (name: string, line: string): readonly string[] =>
   line
     .slice(line.toLowerCase().indexOf(name) + name.length)

@@ -31,17 +31,17 @@ import { type Logged, type TurnInParts, tellInParts, turnWordOf } from './match-
 import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
 import { outputInWords, servicesInWords } from './output-in-words.ts';
 
-/** A match played in words: every action answers with sentences. */
+/** Match in words. Every action answers with sentences. */
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
 
 export interface MatchVoiceOptions<T extends ScreenTypes> {
   readonly kept: PersistedMatch<T>;
   readonly services: SharedServices;
-  /** Where the match is judged elsewhere: who is here, and by whom. */
+  /** Set if a server judges the match: the local seat, the referee and the connection. */
   readonly elsewhere?: Pick<MatchStoreOptions<T>, 'only' | 'referee' | 'expected'> & { around(): SceneOnline };
 }
 
-/** The result of a command, while it is unknown who may hear it. */
+/** Result of a command, held until it is known which player may read it. */
 interface Heard {
   readonly lines: readonly string[];
   readonly forAll: boolean;
@@ -53,7 +53,7 @@ const completedWords: Readonly<Record<LessonResult, string>> = {
   'not won': 'Not won yet. Type restart to play the tutorial again.',
 };
 
-/** Begins to play, or goes on. */
+/** Starts or continues a match. */
 export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>) {
   const { screen, file, isFirst } = options.kept;
   const { game } = file.match();
@@ -85,7 +85,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     isSpoken: true,
     onComplete: (how) => says.push(...wrapSentences([completedWords[how]])),
   });
-  /** The newest guidance, and when it was given. */
+  /** Newest guidance, and when it was given. */
   let guided: { readonly spoken?: string | undefined; readonly scene: Scene<T>; readonly length: number } | undefined;
   const programAt = (seat: Seat): string => shortName(names[seat] ?? '');
   const named = (seat: Seat): string =>
@@ -102,17 +102,17 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
   let received: Heard | undefined;
   const output = outputInWords(store, programAt, () => controller.changed());
-  /** The turn that is told part by part, while there is more of it. */
+  /** Turn described part by part, until its last part. */
   let turn: TurnInParts | undefined;
   /** Commands of the newest hint, for `yes`. */
   let usable: readonly T['command'][] = [];
-  /** The state that was told of last. */
+  /** State that was described last. */
   let before = match().state;
 
   const hear = (news: MoveResult<T>) => {
     const first = before;
     const { state } = match();
-    // The match stands at the end of the last of several turns while the first of them is told.
+    // When several turns are reported, the match is already at the end of the last one.
     if (!news.continues) before = state;
     if (news.refused !== undefined) {
       const why = refusalText(news.refused);
@@ -122,7 +122,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     }
     const isPlanned = isSimultaneous(game, first);
     const isEnd = !news.continues && game.outcome?.(state) !== undefined;
-    // It was played for somebody who has not come yet.
+    // The command was played for a player who has not sat down yet.
     if (hotseat.stage() !== 'here' && !isEnd) return;
     // Commands planned in secret are not announced.
     const isOthers = news.unasked !== undefined && news.by !== store.only;
@@ -136,28 +136,28 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       : options.elsewhere
         ? ['Type rematch, replay or lobby.']
         : [...starsText(news.after), ...nextText(news.after), afterEnd(match())];
-    // Several at one screen hear it together, before it is passed on.
+    // Several players at one screen read the whole turn before it is passed on.
     const parts = hotseat.persons().length > 1 ? [] : (screen.reader.parts?.(news.before, news.after) ?? []);
     const heardScenes = parts.length > 1 ? tellInParts(parts, end) : undefined;
-    // Whoever plans before the last turn was told to its end still hears the rest of it.
+    // A player who starts planning before the last turn was fully described can still read the rest.
     if (heardScenes !== undefined || !isSameTurn) turn = heardScenes;
     received = {
       lines: heardScenes?.next() ?? [...lines, ...(news.continues ? [] : controller.newCuts()), ...end],
       forAll: news.forAll,
     };
   };
-  /** Says what was held back, now that the listener may hear it. */
+  /** Prints the held-back result, now that the player may read it. */
   const sayHeard = () => {
     says.push(...(received?.lines ?? []));
     received = undefined;
   };
-  /** Spoken to a player whose turn it is but who may hear nothing yet. */
+  /** Shown while it is a player's turn but nothing may be revealed yet. */
   const wayText = (): string =>
     hotseat.stage() === 'waiting'
       ? `Waiting for ${listOf(hotseat.waitsFor().map((seat) => seatNameIn(screen, store.scene(), seat)))}.`
       : passText(playerName(store.scene(), hotseat.seat()));
 
-  /** A hint still to be told, with the moment it belongs to and the commands that play it. */
+  /** Remaining parts of a hint, with the state it belongs to and the commands that play it. */
   let hintLeft:
     | {
         readonly state: object;
@@ -166,7 +166,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         readonly usable: readonly T['command'][];
       }
     | undefined;
-  /** Tells the next part of the hint of this moment; says whether there was one. */
+  /** Prints the next part of the current hint. True if there was one. */
   const tellHint = (): boolean => {
     const isNow = hintLeft?.state === match().state && hintLeft.seat === hotseat.seat();
     if (hintLeft === undefined || !isNow) return false;
@@ -193,9 +193,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       case 'told':
         sayHeard();
         return hear(news);
-      // The news may not be for the next player to sit down.
+      // The next player to sit down may not be allowed to read the result.
       case 'passed':
-        // Where nothing is covered and nothing has happened yet, nobody would hear whose plan comes next.
+        // If nothing is hidden and nothing has happened, the description alone says whose plan comes next.
         if (hotseat.stage() === 'here' && received?.lines.length === 0) says.push(...describe());
         return;
       case 'covered':
@@ -213,7 +213,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     sayHeard();
     return [...output.taken(), ...says.splice(0)];
   };
-  /** A reply to something done at once or later. */
+  /** Reply to an action, now or when it is done. */
   const replyTo = <V>(
     done: MaybePromise<V>,
     more: (value: V, sentences: readonly string[]) => Reply = () => reply(),
@@ -222,7 +222,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const { says: rest, ...next } = more(value, sentences);
       return { says: [...sentences, ...rest], ...next };
     });
-  /** The same where what was said by then may be left out. */
+  /** The same for callers that may leave out the sentences so far. */
   const retoldTo = <V>(
     done: MaybePromise<V>,
     heardScenes: (value: V, sentences: readonly string[]) => Reply,
@@ -230,7 +230,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (done instanceof Promise) return { says: messages(), later: done.then((value) => retoldTo(value, heardScenes)) };
     return heardScenes(done, messages());
   };
-  /** A reply after thinking. */
+  /** Reply after thinking. */
   const thought = (start: () => void): Reply => {
     start();
     if (!controller.thoughts.isUnderWay()) return reply(...messages());
@@ -250,9 +250,9 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       return type === 'played' ? letBotsPlay(max - 1) : playByItself(max - 1);
     });
   };
-  /** Whether the last move was made for somebody who has not come to listen. */
+  /** True if the last command was played for a player who has not sat down. */
   let isAway = false;
-  /** Plays the listener's standing orders, and then lets bots play on. */
+  /** Plays the player's standing orders, then lets bots play on. */
   const playByItself = (max: number): Reply => {
     const isFree = hotseat.stage() === 'here' || store.isAutoPlaying();
     const isTurn = isFree && activeSeats(match().game, match().state).includes(hotseat.seat());
@@ -267,11 +267,11 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   };
 
   const voice = {
-    /** For pages and words beside the match, which speak of the same one. */
+    /** Shared with pages and words beside the match. */
     store,
     scene: (): Scene<T> => store.scene(),
     describe,
-    /** Why the player may not mean a line, if that is to be asked; nothing where it is to be played at once. */
+    /** Warning about a line the player may not mean. Empty if it can be played without asking. */
     doubt(line: string): readonly string[] {
       const read =
         store.services.settings().confirm === 'never' ? undefined : controller.read(withCellsApart(game, line));
@@ -295,20 +295,19 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         return { says: all.length + before.length === 0 ? ['Nothing has changed.'] : all, ...next };
       });
     },
-    /** Does what a word of the game does that is no command. */
+    /** Runs a word of the game that is not a command. */
     act(act: TextAction<T>, words: readonly string[]): Reply {
       const { says: sentences, does } = act.act(store.scene(), words);
       if (does === undefined) return reply(...sentences);
       controller.setLocal(does.local);
-      // No command follows that would have the file written.
+      // No command follows that would save the file.
       if (does.commands.length === 0) controller.changed();
       const { says: done, ...next } = replyTo(controller.play(does.commands), () => letBotsPlay());
       return { says: [...sentences, ...done], ...next };
     },
-    /** Takes back the newest command of the player. */
     undo: (): Reply => replyTo(controller.undo()),
     redo: (): Reply => replyTo(controller.redo()),
-    /** Asks a bot for a move, and tells why. */
+    /** Asks a bot for a move and its reason. */
     hint(): Reply {
       if (game.bots?.[game.hintBot ?? ''] === undefined) return reply('There are no hints in this game.');
       const way = turn?.way();
@@ -318,27 +317,27 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         );
       return tellHint() ? reply(...messages()) : thought(controller.hint);
     },
-    /** Plays the hint that was given last, which is forgotten now; nothing where there is none. */
+    /** Takes the newest hint, to be played. Undefined if there is none. */
     takenHint(): (() => Reply) | undefined {
       const commands = usable;
       usable = [];
       return commands.length === 0 ? undefined : () => replyTo(controller.play(commands), () => letBotsPlay());
     },
-    /** Goes on with the turn that is told part by part; nothing where none is, or where that is no word for it. */
+    /** Continues a turn described in parts. Undefined if there is none, or `typed` is not a word for it. */
     goOn(typed: string): readonly string[] | undefined {
       const word = turnWordOf(typed);
       if (turn === undefined || word === undefined) return undefined;
       const sentences = turn[word]();
-      // `rounds` tells the same part in full, so the turn is not forgotten after it.
+      // `rounds` repeats the same part in full, so the turn stays available after it.
       if (turn.way() === undefined && word !== 'rounds') turn = undefined;
       return sentences;
     },
-    /** Shows everything, or no longer. */
+    /** Shows or hides hidden information. */
     toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),
-    /** Plays another match of the same, and says why that is not safe yet, if so. */
+    /** Starts the same match again, or says why that is not safe yet. */
     restart(seed: 'fresh' | 'same'): Reply {
       const first = match();
-      // The new match begins as the old one did, so that is not told page by page again.
+      // The new match starts like the old one, so its start is not described in parts again.
       return retoldTo(controller.perform({ type: 'again', seed }, 'restart'), (_, sentences) => {
         if (match() === first) return reply(...sentences);
         const { says: more, ...next } = letBotsPlay();
@@ -346,15 +345,14 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
     },
     isOver: store.isOver,
-    /** Whether nothing may be hidden any longer by the word `debug`. */
+    /** Whether `debug` may reveal hidden information. */
     debugGate: (): ReturnType<typeof debugGate> => debugGate(store),
-    /** Answers the word `output`. */
     output: output.asked,
-    /** Lets bots play as long as none but them are waited for. */
+    /** Lets bots play while only bots are to move. */
     letBotsPlay: (): Reply => letBotsPlay(),
-    /** Guidance on what to do next, for somebody being taught, unless it was said last. */
+    /** Guidance for a player in a tutorial, unless it was given last. */
     guidance(): readonly string[] {
-      // A turn that is still being told comes first.
+      // A turn still being described comes first.
       if (turn?.way() !== undefined) return says.splice(0);
       if (guided !== undefined) lesson?.learn(guided.scene);
       const scene = store.scene();
@@ -368,17 +366,17 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
         ? heardScenes
         : [...heardScenes, ...wrapSentences([`Tutorial: ${spoken}`])];
     },
-    /** The commands so far, as far as the listener may hear of them. */
+    /** Commands so far that the player may know of. */
     logged: (): Logged<T> => ({
       match: match(),
       screen,
       viewer: store.driver.viewer(),
       told: (index) => scenesAround(store, stepOf(match(), index)),
     }),
-    /** Whether nobody may hear anything of the match but whose turn it is. */
+    /** True if the match is being passed on, so that only whose turn it is may be shown. */
     isPassed: () => hotseat.stage() !== 'here',
     wayText,
-    /** The answer to any word while the match is passed on and nobody may hear of it; undefined when they may. */
+    /** Answer to any word while the match is being passed on. Undefined once the player may see the match. */
     onTheWay(word: string): readonly string[] | undefined {
       if (hotseat.stage() === 'here') return undefined;
       if (hotseat.stage() === 'read') {
@@ -395,15 +393,15 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
           : screen.reader.tell({ ...store.scene(), events: [], ...store.driver.before(played) }, store.scene());
       return [clearing, ...happened, ...controller.newCuts(), ...describe()];
     },
-    /** Why the listener may not ask for the seat named in front of a line, if so. */
+    /** Why the player may not play for the seat named at the start of a line, if so. */
     elsewhere(line: string): string | undefined {
       const requested = Number.parseInt(/^\s*(\d{1,9})\s*:/.exec(line)?.[1] ?? '', 10);
       const isOther = requested !== hotseat.seat() && (bots.has(requested) || hotseat.persons().includes(requested));
       return isOther ? `Refused: ${refusalText(notYours(requested, bots))}` : undefined;
     },
-    /** Whether several persons play, one after the other. */
+    /** True if several people play in turn at one screen. */
     isShared: () => hotseat.persons().length > 1,
-    /** Says what others do who are elsewhere, as it happens; returns what ends that. */
+    /** Reports what remote players do as it happens. Returns a function that stops it. */
     follow: (say: (lines: readonly string[]) => void): (() => void) => {
       const end = controller.listen((news) => {
         if (news.type !== 'retaken' && (news.type !== 'told' || news.unasked === undefined)) return;
@@ -412,7 +410,7 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       });
       return end;
     },
-    /** Nobody plays any more, for now: the players' programs end. */
+    /** Pauses play: the players' programs end. */
     close() {
       controller.thoughts.cancel();
       store.driver.table.cancel();
@@ -422,7 +420,10 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
   return voice;
 }
 
-/** A line in which a letter and a number typed together, such as `E9`, are two arguments, where it can only be read so. */
+/**
+ * Line in which a letter and number typed together, such as `E9`, become two arguments, if that is the only way to read
+ * it.
+ */
 export function withCellsApart<T extends GameTypes>(game: ScriptGame<T>, line: string): string {
   if (parseLine(game, line)?.ok !== false) return line;
   const apart = line.replace(/(?<=[\s(,])([a-z])(\d{1,3})(?=[\s),]|$)/gi, '$1,$2');

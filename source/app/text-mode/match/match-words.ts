@@ -19,9 +19,9 @@ import { logLines } from './match-log.ts';
 import type { MatchVoice, MatchVoiceOptions } from './match-voice.ts';
 
 /**
- * The answer to `help` in a match.
+ * Answer to `help` in a match.
  *
- * @param requested nothing, or the word that is asked about
+ * @param requested empty, or the word asked about
  */
 export function helpLines<T extends ScreenTypes>(
   commands: CommandTable,
@@ -60,45 +60,48 @@ export function helpLines<T extends ScreenTypes>(
   ];
 }
 
-/** Whether rows have letters in this game. */
+/** True if rows have letters in this game. */
 const hasCells = (commands: CommandTable): boolean =>
   Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
 
-/** Whether a word of the shell is a question of the game, or a command that is no query: these come first. */
+/**
+ * True if a word of text mode has the name of a question or a command of the game, queries excepted. Those take
+ * precedence.
+ */
 export const isTaken = (name: string, commands: CommandTable, questions: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(questions, name) || (Object.hasOwn(commands, name) && commands[name]?.query !== true);
 
-/** Whether a query of the game is a question or a word of this mode, too, and so has an answer in words. */
+/** True if a query has the name of a question or word of text mode, and so answers in words. */
 export const isInWords = (name: string, commands: CommandTable, inWords: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(commands, name) && commands[name]?.query === true && Object.hasOwn(inWords, name);
 
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
-  /** Keeps a line as typed for the next run of the program. */
+  /** Saves a typed line for the next run of the program. */
   remember(line: string): void;
-  /** Starts a match of the level to go on with. */
+  /** Starts a match of the next level. */
   playNext(): Answer;
   back(): Room | 'leave';
-  /** Where it can be saved under a name; absent where a server keeps it. */
+  /** Folder for named saves. Absent if a server stores the match. */
   readonly folders?: Folders;
   /** The player's files, for commands that name one. */
   readonly paths: PathHelp;
-  /** Replaces the description of the match while it may not be told yet. */
+  /** Text in place of the description, while turns are still to be reported. */
   opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;
-  /** Lines below the match when somebody comes to it. */
+  /** Lines below the match when the player enters it. */
   greets?: ((store: MatchVoice<T>['store']) => readonly string[]) | undefined;
-  /** Further words, or words with another meaning here. */
+  /** Further words, or words with a different meaning here. */
   readonly more?: Words;
 }
 
-/** Words for a match besides its commands and the game's questions. */
+/** Words of a match besides its commands and the game's questions. */
 export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, play: MatchVoice<T>): Words {
   const { back, folders } = options;
   const { screen, file } = options.kept;
   const { match } = file;
   const turnName = turnNameOf(screen);
-  /** Whether the player was told that leaving loses something. */
+  /** True if the player was warned that leaving loses something. */
   let warned = false;
-  /** The state at which the listener was asked whether to show secrets, and by which word: the next player is asked anew. */
+  /** State and word of a question whether to reveal secrets. The next player is asked again. */
   let pendingQuestion: { readonly state: object; readonly word: string } | undefined;
   const parting = (requested: string, go: () => Answer): Answer => {
     if (file.flush() || warned) {
@@ -108,7 +111,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     warned = true;
     return reply(`The match could not be saved. Type ${requested} again to discard what is not saved.`);
   };
-  /** Shows secrets: after the end, or once the listener has typed the word again. */
+  /** Reveals secrets: after the end, or once the player has typed the word again. */
   const uncover = (
     requested: string,
     gate: ReturnType<typeof debugGate>,
@@ -121,7 +124,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
     pendingQuestion = isAsked ? { state, word: requested } : undefined;
     return isAsked ? reply(...wrapSentences([says.asks, `Type ${requested} again to confirm.`])) : show();
   };
-  /** Whoever watches has no command to play or take back. */
+  /** A spectator has no commands to play or take back. */
   const plays = options.elsewhere?.only !== 'spectator';
   const all = wordsOf(
     ...(screen.reader.acts === undefined ? [] : actWords(screen.reader.acts, play)),
@@ -177,7 +180,7 @@ export function matchWords<T extends ScreenTypes>(options: MatchRoomOptions<T>, 
   return all;
 }
 
-/** Acts that are keys of the screen and no commands of the match. */
+/** Actions that are keys of the screen, not commands of the match. */
 const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: MatchVoice<T>): readonly Word[] =>
   acts.map((act) => ({
     ...word(act.usage, act.help, (rest) =>
@@ -189,7 +192,7 @@ const actWords = <T extends ScreenTypes>(acts: readonly TextAction<T>[], play: M
     isTimely: () => act.isTimely?.(play.scene()) !== false,
   }));
 
-/** Saves under a name; ` replace` behind it replaces a save that is there. */
+/** Saves under a name. ` replace` after it overwrites an existing save. */
 function saveLines(folders: Folders, typed: string, text: () => string): string[] {
   const [, name = '', replace] = /^(.*?)(\s+replace)?$/i.exec(typed) ?? [];
   const checked = saveName(name);

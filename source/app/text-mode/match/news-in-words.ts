@@ -11,20 +11,20 @@ import { hasOtherStarts } from '../../match/create-match.ts';
 import { loadedText } from '../../match/play-command.ts';
 import type { UiEvent } from '../../match/ui-events.ts';
 
-/** The match of the news, as far as the listener may hear of it. */
+/** Match of the events, limited to what the player may know. */
 export interface HeardMatch {
   readonly commands: CommandTable;
-  /** Why something was refused, as a sentence. */
+  /** Reason for a refusal, as a sentence. */
   refusalText(error: Refusal): string;
   describe(): readonly string[];
-  /** The name of a bot or program at the start of a sentence. */
+  /** Name of a bot or program at the start of a sentence. */
   named(seat: Seat): string;
-  /** Whether nothing is hidden from the listener. */
+  /** True if nothing is hidden from the player. */
   isOpen(): boolean;
   isDebug(): boolean;
 }
 
-/** News that no command made, in sentences. */
+/** Events that do not come from a command, in sentences. */
 export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardScenes: HeardMatch): readonly string[] {
   switch (news.type) {
     case 'unread':
@@ -83,13 +83,13 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardScenes
   }
 }
 
-/** Said when the match is passed on. */
+/** Shown when the match is passed on. */
 export const passText = (player: string): string => `Pass to ${player}. Type ready when only ${player} can read this.`;
 
-/** Said to the player who has played, before the match is passed on. */
+/** Shown to the player who has just played, before the match is passed on. */
 export const readText = (player: string): string => `Press Enter when you have read this; then pass to ${player}.`;
 
-/** A line that cannot be read; where only its form is wrong, how it is typed. */
+/** Message for a line that cannot be read. If only its form is wrong, says how to type it. */
 const notUnderstood = (error: Refusal): string =>
   withPeriod(howToType(undefined, error) ?? `Not understood: ${error.message}`);
 
@@ -98,11 +98,11 @@ const howToType = reworded(lineReasons, {
     `Not understood. Type it like this: ${usage(name, declaration)}`,
 });
 
-/** The level that comes after the end, where there is one. */
+/** Level that comes next, if any. */
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>
   next === undefined ? [] : wrapSentences([`Type next to play the next level, ${next.title}.`]);
 
-/** The stars of a win in words; nothing where it has none. */
+/** Stars of a win in words. Empty if it has none. */
 export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): readonly string[] {
   if (result?.stars === undefined) return [];
   const earned = result.stars.filter(({ isEarned }) => isEarned);
@@ -110,13 +110,13 @@ export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): reado
   return wrapSentences([`${earned.length} of ${pluralize(result.stars.length, 'star')}${which}.`]);
 }
 
-/** The ways on after the end. */
+/** Ways to continue after the end. */
 export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
   hasOtherStarts(match)
     ? 'Type restart to play again, restart same for the same start, leave to leave.'
     : 'Type restart to play again, leave to leave.';
 
-/** How a hint of so many commands is played, or the first of them alone. */
+/** Says how to play a hint of `commands` commands, or only the first. */
 const yesText = (commands: number, first: string): string =>
   commands > 1
     ? `Type yes to play all ${commands}, or ${first} for the first alone.`

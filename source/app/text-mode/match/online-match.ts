@@ -15,18 +15,18 @@ import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts'
 import { replayRoom } from '../replay-room.ts';
 import { onlineRoom } from './online-room.ts';
 
-/** The program around a match on a server, in words. */
+/** Rest of the program, as a match on a server needs it in text mode. */
 export interface OnlineRoomAround {
   readonly services: SharedServices;
-  /** To the lobby. */
+  /** Goes to the lobby. */
   back(): Room | 'leave';
-  /** To the next match that waits, or to another one. */
+  /** Goes to the next match that waits, or to `match`. */
   next(match: string | undefined): Answer;
-  /** Where it goes on when the server has ended the connection for good. */
+  /** Called when the server has closed the connection for good. */
   ended(): Answer;
 }
 
-/** Opens a match on a server in words; or says why that cannot be. */
+/** Opens a match on a server in text mode, or says why it cannot. */
 export const openOnlineRoom = (
   requested: Omit<MatchToJoin, 'leave' | 'next' | 'goTo'>,
   around: OnlineRoomAround,
@@ -48,7 +48,7 @@ function roomOf<T extends ScreenTypes>(
     return go();
   };
   const { connection } = requested.online;
-  /** Asks the server for something of a match that is over. */
+  /** Runs a request of a match that is over. */
   const pendingQuestion = async (ask: () => Promise<Reply>): Promise<Reply> => {
     if (remote.tableFacts().outcome === null)
       return reply('That would reveal all secrets; it works once the match is over.');
@@ -117,7 +117,7 @@ function roomOf<T extends ScreenTypes>(
   return room;
 }
 
-/** The proof of the dice in sentences; the numbers stand in lines of their own, to be copied. */
+/** Proof of the dice in sentences. Numbers have lines of their own, so that they can be copied. */
 const diceInWords = (proof: Result<DiceVerification, string>): readonly string[] =>
   proof.ok
     ? [

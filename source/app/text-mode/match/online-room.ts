@@ -45,13 +45,13 @@ import { splitLine, word, wordIn, wordsOf } from '../words.ts';
 import { matchRoom } from './match-room.ts';
 import type { MatchRoomOptions } from './match-words.ts';
 
-/** The state of a match on a server, for somebody who comes back to it. */
+/** What happened in a match on a server while the player was away. */
 export interface WhileAway {
   readonly happened: readonly MissedTurn[];
   readonly owned: HoldingsText | undefined;
 }
 
-/** Everything around a match on a server: who is waited for, the time left, chat and open votes. */
+/** Status around a match on a server: players waited for, time left, chat and open votes. */
 export function aroundInWords(
   facts: OnlineFacts,
   now: number,
@@ -84,7 +84,7 @@ function waitingInWords(facts: OnlineFacts): readonly string[] {
     const stands = seat === undefined ? 'You watch. ' : isPerson(facts, seat) ? 'You are ready. ' : '';
     return slow.length === 0 ? [] : [`${stands}Waiting for ${listOf(slow)}.`];
   }
-  // Where players commit, those who have not are out.
+  // In games with commitments, players without one are out.
   const canBeReady = committed.length === 0 ? otherSeats : otherSeats.filter((each) => committed.includes(each));
   const ready = canBeReady.filter((each) => !waitsFor.includes(each)).map((each) => nameAt(facts, each));
   if (slow.length === 0) return [`${whoDoes(ready, 'is', 'are')} ready: all wait for you.`];
@@ -110,7 +110,7 @@ const offersInWords = (facts: OnlineFacts, offers: readonly Offer[]): readonly s
     (offer) => `${voteInWords(facts, offer)}${openVote(facts) === undefined ? '' : ' Type agree, decline or later.'}`,
   );
 
-/** `Welcome back, mia. You missed 3 turns, so a bot plays your seat now.`, then what happened and what is left. */
+/** `Welcome back, mia. You missed 3 turns, so a bot plays your seat now.`, then what happened and what remains. */
 function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): readonly string[] {
   if (standIn(facts)?.why !== 'away') return [];
   return [
@@ -121,10 +121,10 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
   ];
 }
 
-/** Possessions that are named, at most. */
+/** Maximum number of possessions that are listed by name. */
 const maxNamed = 8;
 
-/** `Alder 1a, Brook 7a and Cairn 1a`; of many the first, and how many more there are. */
+/** `Alder 1a, Brook 7a and Cairn 1a`, or the first few and the number of the rest. */
 const someOf = (each: readonly string[]): string =>
   each.length <= maxNamed ? listOf(each) : listOf([...each.slice(0, maxNamed), `${each.length - maxNamed} more`]);
 
@@ -143,7 +143,7 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
   return [...(sentences.length === 0 ? [] : [`${sentences.join('; ')}.`]), 'Type rematch or lobby.'];
 }
 
-/** Changes around a match, in sentences, as they happen. */
+/** Changes around a match, as sentences. */
 export function changesInWords(
   before: OnlineFacts,
   after: OnlineFacts,
@@ -154,7 +154,7 @@ export function changesInWords(
     ? []
     : after.chat.filter(({ number, name }) => !known.has(number) && name !== after.me);
   const offers = after.offers.filter(
-    // Whoever makes an offer is told so at once.
+    // The player who makes an offer gets a direct reply.
     ({ on, by }) => by !== after.seat && !before.offers.some((offer) => offer.on === on && offer.by === by),
   );
   return [
@@ -172,7 +172,7 @@ export function changesInWords(
   ];
 }
 
-/** Who is waited for no more while others still are: a turn that has begun says so itself. */
+/** Players who have finished while others have not. A new turn is announced by the match itself. */
 function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   if (after.waitsFor.length === 0 || after.waitsFor.some((seat) => !before.waitsFor.includes(seat))) return [];
   return before.waitsFor
@@ -180,11 +180,11 @@ function endedTurns(before: OnlineFacts, after: OnlineFacts): readonly string[] 
     .map((seat) => nameAt(after, seat));
 }
 
-/** An end that came without a command: the match itself says nothing of it. */
+/** End that no command caused, which the match itself does not announce. */
 function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const isNew = before.outcome === undefined && after.outcome !== undefined;
   if (!isNew) return [];
-  // The match itself tells an end by the rules; but neither for whom a bot has won nor who had resigned.
+  // The match announces an end by its rules, but not that a bot won in a player's name, or that a player had resigned.
   if (reasonText(after, undefined) === undefined) {
     const bot = uncredited(after, after.seat);
     const resigned = resignations(after).map((each) => `${resignedText(after, each)}.`);
@@ -200,32 +200,32 @@ function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText 
   );
 }
 
-/** A match on a server in words. */
+/** Options of a match on a server, in words. */
 export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptions<T> {
   readonly online: MatchOnline;
   isOver(): boolean;
-  /** Where it goes on when the server has ended the connection for good. */
+  /** Called when the server has closed the connection for good. */
   ended(): Answer;
-  /** The whole match told again, and the proof of its dice: once it is over. */
+  /** Replays the whole match with the proof of its dice, once it is over. */
   replay(): Answer;
   dice(): Answer;
-  /** To the next match that waits, or to the rematch. */
+  /** Goes to the next match that waits, or to the rematch. */
   next(): Answer;
 }
 
-/** A match on a server in words: the room of the match, with chat, votes and leaving, and with news as they come. */
+/** Match on a server in words: its room, with chat, votes, leaving, and events as they arrive. */
 export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>): Room {
   const { online, isOver, back, next } = options;
   const facts = () => online.facts();
   const around = () => aroundInWords(facts(), online.now(), isOver());
-  /** Does something that is asked of the server, and says that it is done, or why not. */
+  /** Waits for a request to the server, and confirms it or gives the reason for the refusal. */
   const pendingQuestion = (work: Promise<string | undefined>, done: string): Answer =>
     work.then((why): Reply => reply(...wrapSentences([why === undefined ? done : `Refused: ${why}`])));
   let isResigning = false;
   const { screen, file } = options.kept;
   const match = file.match();
   const turnName = turnNameOf(screen);
-  /** Turns that were played while the listener was elsewhere, until they are told. */
+  /** Turns played while the player was away and not described yet. */
   let unseen = playedSince(match, screen, online.unseenFrom);
   let store: MatchStore<T> | undefined;
   const heardAll = () => {
@@ -234,14 +234,14 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     if (newest !== undefined) online.watched(newest + 1);
   };
   const stands = (at: MatchStore<T>) => screen.reader.describe(at.scene());
-  /** The turns that were not heard of, else the last one, in words; then how the match stands. */
+  /** Unseen turns, or else the last one, in words, followed by the position. */
   const show = (at: MatchStore<T>): readonly string[] => {
     const last = at.driver.shown();
     const heardScenes = unseen.length > 0 || last === undefined ? unseen : [last];
     heardAll();
     if (heardScenes.length === 0) return [`No ${turnName} has been played yet.`];
     const now = stands(at);
-    // Some games tell at the end of a turn how the match stands, too.
+    // Some games end the description of a turn with the position.
     return [...heardScenes.flatMap((played) => turnInWords(at, played)).filter((text) => !now.includes(text)), ...now];
   };
   const opens = (at: MatchStore<T>): readonly string[] | undefined => {
@@ -284,7 +284,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     const comesOfIt = resigningText(facts(), store && ownedHere(store));
     return reply(...wrapSentences([...comesOfIt, "You can't undo it. Type resign again to do it."]));
   };
-  /** Whoever goes on with a turn half planned hears that it stays. */
+  /** Reminds a player with a half-planned turn that the plan is kept. */
   const goNext = async (): Promise<Reply> => {
     const { seat, waitsFor } = facts();
     const view = store?.state.view;
@@ -295,7 +295,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   };
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
-  /** The words of whoever has a seat. */
+  /** Words for players with a seat. */
   const playersWords = () => [
     word('offer draw or offer end', 'what all living players must agree to', offer),
     word('agree', 'agree to what is offered', () => vote(true)),
@@ -383,7 +383,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
     hear(line) {
       const { first, rest } = splitLine(line);
       const { connection } = facts();
-      // Who logged in elsewhere plays on there; everything else leads to logging in again.
+      // After a login elsewhere, play continues there. An empty line leads to logging in again.
       if (isGoneForGood(connection) && first === '') return options.ended();
       if (first !== 'resign') isResigning = false;
       const word = wordIn(words, first);
@@ -398,7 +398,7 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
 const numberOf = <T extends ScreenTypes>(screen: GameScreen<T>, view: T['view']): number =>
   screen.view.standing(view).turns;
 
-/** `Turn 2.`, and what happened in it. */
+/** `Turn 2.`, followed by its events. */
 function turnInWords<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): readonly string[] {
   const { before, after } = scenesAround(store, played);
   const { screen } = store;

@@ -20,7 +20,7 @@ export function servicesInWords<T extends ScreenTypes>(
   say: (text: string) => void,
 ): PlayServices<T> {
   const { file } = stored;
-  /** The word that the player was told loses something. */
+  /** Word for which the player was warned of losing something. */
   let warned: string | undefined;
   const settings = services.settings();
   return {
@@ -39,15 +39,15 @@ export function servicesInWords<T extends ScreenTypes>(
   };
 }
 
-/** Most lines that are told at once, and the most columns of one. */
+/** Maximum lines printed at once, and columns of one line. */
 const maxLines = 20;
 const longestLine = 200;
 
 /**
- * Tells what programs write, as it comes or when it is asked for.
+ * Prints the output of programs, as it arrives or on request.
  *
- * @param programAt the program of a seat, as it is called
- * @param changed called when the match has a new mark
+ * @param programAt display name of a seat's program
+ * @param changed called when a mark is added to the match
  */
 export function outputInWords<T extends ScreenTypes>(
   store: MatchStore<T>,
@@ -62,13 +62,13 @@ export function outputInWords<T extends ScreenTypes>(
     untold.push(...outputRows(`${programAt(seat)}: ${newOutput(store, note)}`, longestLine));
     untold.splice(0, untold.length - maxLines);
   });
-  /** The listener has agreed to hear what programs may hide. */
+  /** Reveals output that programs may hide, after the player has agreed. */
   const uncover = () => {
     if (outputGate(store) !== 'asks') return;
     services.file.note({ debugUsed: true });
     changed();
   };
-  /** Tells it as it comes from now on, or no longer. */
+  /** Switches printing as it arrives on or off. */
   const turn = (requested: 'on' | 'off'): readonly string[] => {
     isTelling = requested === 'on';
     untold.length = 0;
@@ -78,9 +78,9 @@ export function outputInWords<T extends ScreenTypes>(
     return stored.ok ? [text] : [text, sentence(stored.error.message)];
   };
   return {
-    /** Takes the lines that were not told yet. */
+    /** Takes the lines that were not printed yet. */
     taken: (): readonly string[] => untold.splice(0),
-    /** The last lines of one player's program, or of all; or whether they are told as they come. */
+    /** Last lines of one player's program, or of all. `on` and `off` switch printing as it arrives. */
     asked(requested: string): readonly string[] {
       if (requested === 'on' || requested === 'off') return turn(requested);
       const seats = programSeats(store);

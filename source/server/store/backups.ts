@@ -5,25 +5,23 @@ import { twin } from '#storage/files/write-file.ts';
 import type { Platform } from '../platform.ts';
 import type { Store } from './store.ts';
 
-/** A copy of a server's database. */
 export interface Backup {
   readonly file: string;
-  /** Grows by one from backup to backup, whatever the clock says. */
+  /** Grows by one with every backup, independently of the clock. */
   readonly number: number;
-  /** The day that it was made on, as in `2026-11-22`, by the clock of Greenwich. */
+  /** UTC day on which it was made, as in `2026-11-22`. */
   readonly day: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How many of the newest are kept, however often the server is started. */
+/** Number of newest backups kept, however often the server is started. */
 const newest = 2;
-/** For how many days the last backup of the day is kept. */
+/** Number of days for which the last backup of the day is kept. */
 const days = 5;
 
 const folderOf = (folder: string): string => join(folder, 'backups');
 
-/** The names in the folder of backups; none where there is no such folder. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folderOf(folder));
@@ -32,7 +30,7 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** The backups of a server's folder, newest first. */
+/** Lists the backups in a server's folder, newest first. */
 export function listBackups(folder: string): readonly Backup[] {
   return namesIn(folder)
     .flatMap((name) => {
@@ -43,29 +41,29 @@ export function listBackups(folder: string): readonly Backup[] {
     .sort((a, b) => b.number - a.number);
 }
 
-/** The fact of the store that holds the number of the newest backup that was begun. */
+/** Name of the store fact that holds the number of the newest backup begun. */
 export const backupFact = 'backup';
 
 /**
- * The newest backup where it knows more than the data: somebody has put older data back, or lost its log. It is kept under
- * another name, under which it never makes room for others.
+ * Returns the newest backup if it is newer than the database, because the owner restored older data or its log was
+ * lost. The backup is also kept under another name, which the rotation never deletes.
  */
 export async function newerThanData(store: Store, folder: string): Promise<Backup | undefined> {
   const [newest] = listBackups(folder);
   const begun = await store.fact(backupFact);
-  // Data of versions that kept no number tells nothing.
+  // Earlier versions stored no number, so their data cannot be compared.
   if (newest === undefined || begun === undefined || newest.number <= Number(begun)) return undefined;
   const file = join(folderOf(folder), `kept-${basename(newest.file)}`);
   try {
     if (!existsSync(file)) twin(newest.file, file);
   } catch {
-    // No room for it: it has its own name, until newer ones take its place.
+    // No room for a copy: the backup keeps its own name until the rotation deletes it.
     return newest;
   }
   return { ...newest, file };
 }
 
-/** The backups that can go: neither among the newest nor the last of one of the last days. */
+/** Selects the backups to delete: neither among the newest nor the last of a recent day. */
 export function outdated(backups: readonly Backup[]): readonly Backup[] {
   const lastOfDays = backups.filter((one, index) => backups.findIndex((other) => other.day === one.day) === index);
   const kept = new Set([...backups.slice(0, newest), ...lastOfDays.slice(0, days)]);
@@ -73,12 +71,12 @@ export function outdated(backups: readonly Backup[]): readonly Backup[] {
 }
 
 /**
- * Makes a backup and deletes the ones that are no longer needed; if it fails, none is deleted.
+ * Makes a backup and deletes outdated ones. If it fails, none is deleted.
  *
  * @throws StoreError
  */
 export async function makeBackup(store: Store, folder: string, now: number): Promise<Backup> {
-  // Unfinished backups are left over from a server that was killed.
+  // Unfinished backups are left over from a killed server.
   for (const name of namesIn(folder).filter((name) => /\.\d+\.new\b/.test(name)))
     rmSync(join(folderOf(folder), name), { force: true, recursive: true });
   const [last] = listBackups(folder);
@@ -91,14 +89,14 @@ export async function makeBackup(store: Store, folder: string, now: number): Pro
   return { file, number, day: made };
 }
 
-/** The backup after a start waits so long, so that returning players do not wait for it, in milliseconds. */
+/** Delay of the first backup after a start in milliseconds, so that returning players do not wait for it. */
 const untilBack = 30_000;
 
 /**
  * Makes a backup soon, or at once if there is none yet, and then every day.
  *
- * @param failed told why one could not be made
- * @returns a function that ends this
+ * @param failed called when a backup could not be made
+ * @returns a function that stops the backups
  */
 export function keepBackups(
   store: Store,
@@ -125,15 +123,15 @@ export function keepBackups(
 }
 
 /**
- * Replaces a database by a backup, and keeps the old one under another name. No server may have it open.
+ * Replaces a database by a backup and keeps the old one under another name. No server may have the database open.
  *
- * @returns where the old database is now; undefined if there was none
+ * @returns the path of the old database, or undefined if there was none
  */
 export function restoreBackup(database: string, backup: string): string | undefined {
   const draft = `${database}.${process.pid}.new`;
   copyFileSync(backup, draft);
   const aside = existsSync(database) ? freeName(database) : undefined;
-  // Both are there in full before anything is taken away: a kill at any moment leaves one that can be started with.
+  // Both files are complete before anything is removed: a kill at any moment leaves one that a server can start with.
   for (const end of aside === undefined ? [] : ['', '-wal'])
     if (existsSync(database + end)) copyFileSync(database + end, aside + end);
   rmSync(`${database}-wal`, { force: true });

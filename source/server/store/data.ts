@@ -5,18 +5,14 @@ import { connectTo } from './postgres/connect.ts';
 import { openPostgres } from './postgres/open.ts';
 import type { Store } from './store.ts';
 
-/** Where a server keeps things: all of it in a folder, or there only what is the machine's own. */
+/** Location of a server's data: all in the folder, or only the machine's own files there and the rest in a database. */
 export interface DataPlace {
   readonly folder: string;
-  /** The database that has accounts, matches and the like; one in the folder where there is none. */
+  /** Database for accounts and matches. If undefined, they are in a file in the folder. */
   readonly database?: DatabaseAddress | undefined;
 }
 
-/**
- * Opens what a server keeps.
- *
- * @throws StoreError
- */
+/** @throws StoreError */
 export const openData = (
   owned: LockedFolder,
   { database }: Pick<DataPlace, 'database'>,

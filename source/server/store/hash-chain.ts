@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts';
 
 /*
- * Each entry of a journal is kept with a hash over it and the hash of the entry before, and the match with that of its
- * last entry: an entry that was changed, lost, doubled or moved is seen when the journal is read. It is no protection from
- * somebody who may write the file.
+ * Each journal entry is stored with a hash over itself and the hash of the entry before. The match is stored with the
+ * hash of its last entry. Reading the journal therefore detects an entry that was changed, lost, doubled or moved. It
+ * does not protect against an attacker who can write the file.
  */
 
-/** The hash before the first entry of a match. */
+/** Hash before the first entry of a match. */
 export const firstHash = (match: string): string => hashOf(['journal', match]);
 
-/** The hash of an entry that follows one with that hash. */
+/** Hash of the entry that follows the one with the hash `before`. */
 export const nextHash = (before: string, { number, time, seat, key, body }: Omit<JournalEntry, 'match'>): string =>
   hashOf([before, number, time, seat, key, body]);
 
-/** The hash of a checkpoint at the entry with that hash. */
+/** Hash of a checkpoint at the entry with the hash `at`. */
 export const checkpointHash = (at: string, { number, rules, body }: Omit<Checkpoint, 'match'>): string =>
   hashOf(['checkpoint', at, number, rules, body]);
 
-/** The hash under which the text of a level is kept: its SHA-256 as hex. */
+/** Key of a stored level text: its SHA-256 as hex. */
 export const levelHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** 32 hexadecimal digits. */
 const hashOf = (parts: readonly (string | number | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 
-/** What other servers are to hear of changes that were made: each thing that was changed once. */
+/** Returns the notices for other servers, one for each thing that was changed. */
 export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNotice[] {
   const heard = new Map<string, ChangeNotice>();
   for (const one of changes.flatMap(heardOfOne)) {
@@ -36,7 +36,9 @@ export function changeNoticesOf(changes: readonly Change[]): readonly ChangeNoti
   return [...heard.values()];
 }
 
-/** Two changes of the same thing: entries follow on each other, of all else the later one counts. */
+/**
+ * Merges two notices about the same thing: journal entries are appended, of everything else the later notice counts.
+ */
 const withBoth = (before: ChangeNotice, one: ChangeNotice): ChangeNotice =>
   before.type === 'match' && before.part === 'journal' && one.type === 'match' && one.part === 'journal'
     ? { ...one, entries: before.entries && one.entries && [...before.entries, ...one.entries] }

@@ -7,27 +7,27 @@ import { reason } from '#storage/files/attempt.ts';
 import { makeFolder } from '#storage/files/folders.ts';
 import { StoreError } from './store.ts';
 
-/** The folder of a server's data, which this process has for itself until it ends, however that comes. */
+/** The folder of a server's data, locked for this process until the process ends in any way. */
 export interface LockedFolder {
   readonly folder: string;
-  /** Tells of other processes of this machine that connect, to ask for administration. */
+  /** Calls back for connections from other processes on this machine, which send admin commands. */
   listen(connected: (socket: Socket) => void): void;
   release(): Promise<void>;
 }
 
-/** How a folder is owned; decided by platform where absent. */
+/** Undefined values depend on the platform. */
 export interface LockOptions {
   readonly platform?: string;
-  /** The time at which a process began; undefined where there is no such process. */
+  /** Returns the start time of a process, or undefined if there is none. */
   readonly startOf?: (pid: number) => string | undefined;
 }
 
 /**
- * Makes a folder this process's own. The mark must vanish with the process, even if it is killed: a socket without a file
- * on Linux, a named pipe on Windows; elsewhere a file with the process's number and start, so that another process with the
- * same number is told apart.
+ * Locks a folder for this process. The lock must vanish with the process, even if it is killed. On Linux it is a socket
+ * without a file, on Windows a named pipe. Elsewhere it is a file with the process's id and start time, which tell it
+ * from a later process with the same id.
  *
- * @throws StoreError `in-use` where a server that runs has the folder, `read-only` where it cannot be made
+ * @throws StoreError `in-use` if a running server owns the folder, `read-only` if the folder cannot be made
  */
 export async function lockFolder(folder: string, options: LockOptions = {}): Promise<LockedFolder> {
   const { platform = process.platform } = options;
@@ -42,7 +42,10 @@ export async function lockFolder(folder: string, options: LockOptions = {}): Pro
   return address === undefined ? ownByFile(folder, options.startOf ?? startOfProcess) : ownByAddress(folder, address);
 }
 
-/** Connects to the server that has a folder; nothing where none has it, or it cannot be asked. */
+/**
+ * Connects to the server that owns a folder. Returns undefined if there is none, or if the platform has no such
+ * connection.
+ */
 export function connectToOwner(folder: string, platform: string = process.platform): Promise<Socket | undefined> {
   const address = addressOf(folder, platform);
   if (address === undefined) return Promise.resolve(undefined);
@@ -53,13 +56,13 @@ export function connectToOwner(folder: string, platform: string = process.platfo
   });
 }
 
-/** The address at which the owner of a folder listens: the same for every path to it. */
+/** Returns the address at which the owner of a folder listens. It is the same for every path to the folder. */
 function addressOf(folder: string, platform: string): string | undefined {
   let path = folder;
   try {
     path = realpathSync.native(folder);
   } catch {
-    // It is not there yet: nobody has it.
+    // The folder does not exist yet, so it has no owner.
   }
   const name = `turncade-${createHash('sha256').update(path).digest('hex').slice(0, 32)}`;
   if (platform === 'linux') return `\0${name}`;
@@ -95,15 +98,15 @@ function ownByAddress(folder: string, address: string): Promise<LockedFolder> {
       reject('code' in error && error.code === 'EADDRINUSE' ? inUse(folder) : new StoreError('failed', error.message)),
     );
     server.listen(address, () => resolve(owned));
-    // It keeps no program from ending.
+    // The lock does not keep the process alive.
     server.unref();
   });
 }
 
-/** Times that the file of a dead owner is cleared away, which others may do at the same moment. */
+/** Attempts to remove the file of a dead owner, because other processes may remove it at the same moment. */
 const tries = 5;
 
-/** Milliseconds after which nobody who saw the file of a dead owner still acts on it. */
+/** Milliseconds after which every process that saw the file of a dead owner has acted on it. */
 const settled = 50;
 
 async function ownByFile(folder: string, startOf: (pid: number) => string | undefined): Promise<LockedFolder> {
@@ -133,14 +136,14 @@ async function ownByFile(folder: string, startOf: (pid: number) => string | unde
   }
 }
 
-/** Removes a file with that text; one that somebody else has put there meanwhile is put back. */
+/** Removes a file with the given text. If another process has replaced it meanwhile, its file is put back. */
 function clearAway(file: string, text: string | undefined): void {
   const aside = `${file}.${process.pid}.old`;
   try {
     renameSync(file, aside);
     if (textOf(aside) !== text) linkSync(aside, file);
   } catch {
-    // Somebody was faster.
+    // Another process was faster.
   }
   rmSync(aside, { force: true });
 }
@@ -157,7 +160,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** When a process began, as the system writes it; undefined where there is no such process. */
+/** Returns the start time of a process as `ps` prints it, or undefined if there is none. */
 export function startOfProcess(pid: number): string | undefined {
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',

@@ -16,19 +16,18 @@ import {
   type StoreFault,
 } from './store.ts';
 
-/** Faults and delays of a store in memory, for tests. */
+/** Faults and delays of an in-memory store, for tests. */
 export interface MemoryFate {
-  /** Every write fails with this, and every question too if the fault is `damaged`. */
+  /** Every write fails with this fault. With `damaged`, every read fails as well. */
   fault?: StoreFault | undefined;
-  /** Waits before a write is made and again before it is told; at once where absent. */
+  /** Awaited before a write is made and again before it is acknowledged. */
   wait?: (() => Promise<void>) | undefined;
 }
 
-/** A match with what belongs to it. */
 interface Kept {
   record: MatchRecord;
   readonly journal: JournalEntry[];
-  /** The entries that have a key, by seat and key. */
+  /** Entries with an idempotency key, by seat and key. */
   readonly keyed: Map<string, JournalEntry>;
   checkpoints: readonly Checkpoint[];
   chat: readonly ChatEntry[];
@@ -36,10 +35,11 @@ interface Kept {
 }
 
 /**
- * A store that forgets everything with the process, for tests and the simulation. Writes are made in the order in which
- * they came.
+ * Creates a store that lives in memory, for tests and the simulation. It writes changes in the order in which they
+ * arrive.
  *
- * @param fate can be changed at any time
+ * @param fate may be changed at any time
+ *
  * @example
  * const store = memoryStore();
  * await store.write([{ type: 'fact', name: 'code', value: 'oak' }]);
@@ -63,7 +63,6 @@ export function memoryStore(fate: MemoryFate = {}): Store {
 
   const loginsOf = (account: number) => [...logins.values()].filter((login) => login.account === account);
   const endLogins = (ended: readonly Login[]) => together(ended.map(({ tokenHash }) => remove(logins, tokenHash)));
-  /** Empties every line of chat that an account wrote. */
   const forgetChat = (account: number) =>
     together(
       [...matches.values()].map((found) => {
@@ -255,7 +254,7 @@ export function memoryStore(fate: MemoryFate = {}): Store {
     records().filter(({ phase, accounts: seated }) => phase === 'over' && seated.includes(account));
   const records = () => [...matches.values()].map(({ record }) => record).sort(by(({ match }) => match));
 
-  /** Queues work behind what was asked for before, if the store is open. */
+  /** Queues work behind earlier requests, if the store is open. */
   const inTurn = <Value>(act: () => Value | Promise<Value>): Promise<Value> => {
     if (isClosed) return Promise.reject(new StoreError('failed', 'the store is closed'));
     const done = last.then(act);
@@ -315,7 +314,7 @@ function expectNumber(match: string, number: number, expected: number): void {
     throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
 }
 
-/** Sets an entry of a map, and returns what takes that back. */
+/** Sets an entry of a map and returns a function that undoes it. */
 function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): () => void {
   const isNew = !map.has(key);
   const before = map.get(key);

@@ -9,7 +9,6 @@ export type Request =
   | { readonly type: 'copy'; readonly file: string }
   | { readonly type: 'close' };
 
-/** Its answer. */
 export type Said<Answer> =
   | { readonly id: number; readonly type: 'done'; readonly answer: Answer }
   | { readonly id: number; readonly type: 'failed'; readonly error: Fault };

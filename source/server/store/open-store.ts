@@ -8,22 +8,21 @@ import { type Store, StoreError } from './store.ts';
 import { serviceElsewhere } from './thread.ts';
 import { createBatchingStore } from './write-batching.ts';
 
-/** The database of a server's folder. */
 export const databaseOf = (folder: string): string => join(folder, 'server.sqlite');
 
-/** Ways to open a store. */
 export interface StoreOptions {
-  /** Called when what keeps the data has ended by itself: nothing can be kept any more. */
+  /** Called when the store's thread has ended by itself, so that nothing can be stored any more. */
   readonly ended?: (why: StoreError) => void;
-  /** Starts what does the work, for the store and for each check of a backup; a thread where absent. */
+  /** Creates the service for the store and for each check of a backup. By default it runs on a thread. */
   readonly service?: (ended?: (why: StoreError) => void) => Service;
 }
 
 /**
- * Opens the store of a folder, or makes it.
+ * Opens the store of a folder, or creates it.
  *
- * @param owned from `ownFolder`; release it after the store is closed
- * @throws StoreError `newer`, `damaged` (then `listBackups` has what can be restored), `in-use` and what the disk says
+ * @param owned from `lockFolder`; release it after the store is closed
+ * @throws StoreError `newer`, `damaged` (then `listBackups` has what can be restored), `in-use` and faults of the disk
+ *
  * @example
  * const owned = await ownFolder('/var/lib/turncade');
  * const store = await openStore(owned);
@@ -61,7 +60,7 @@ export async function openStore({ folder }: LockedFolder, options: StoreOptions 
 }
 
 /**
- * Opens a copy and looks through it.
+ * Opens a copy and checks its pages.
  *
  * @throws StoreError `damaged`
  */

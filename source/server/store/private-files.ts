@@ -1,14 +1,14 @@
 import { closeSync, constants, fchmodSync, lstatSync, openSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The names of files and folders that a server makes in its folder. */
+/** True for files and folders that a server makes in its folder. */
 const isOurs = (name: string): boolean => /^(?:server\.|admin\.key|owner|backups$|ssh$|tls$)/.test(name);
 
 /**
- * Takes from all other users what an earlier version let them read. The folder itself is left to them where somebody keeps
+ * Revokes other users' access to files, which earlier versions allowed. The folder itself stays open if the owner keeps
  * other things in it.
  *
- * @param failed told of what stays as it is, and why
+ * @param failed called for a file that could not be changed
  */
 export function makePrivate(folder: string, failed: (path: string, why: unknown) => void): void {
   if (process.platform === 'win32') return;
@@ -16,7 +16,7 @@ export function makePrivate(folder: string, failed: (path: string, why: unknown)
   const closed = (path: string) => {
     try {
       const found = lstatSync(path, { throwIfNoEntry: false });
-      // A link leads to what may be somebody else's.
+      // A link may lead to another user's file.
       if (found === undefined || !(found.isFile() || found.isDirectory())) return;
       if ((found.mode & 0o077) !== 0) setMode(path, found.isDirectory() ? 0o700 : 0o600);
       if (found.isDirectory() && path !== folder) for (const name of readdirSync(path)) closed(join(path, name));
@@ -28,7 +28,7 @@ export function makePrivate(folder: string, failed: (path: string, why: unknown)
   for (const name of names.filter(isOurs)) closed(join(folder, name));
 }
 
-/** Changes the mode of a file or folder, but never of what a link leads to that has taken its place meanwhile. */
+/** Changes the mode of a file or folder. `O_NOFOLLOW` protects the target of a link that has replaced it meanwhile. */
 function setMode(path: string, mode: number): void {
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

@@ -8,10 +8,10 @@ import { StoreError } from './store.ts';
 import { serviceElsewhere } from './thread.ts';
 
 /**
- * Replaces a folder's database by a backup that was found sound; the old database is kept.
+ * Replaces a folder's database by a backup after checking the backup. The old database is kept.
  *
- * @returns where the old database is now; undefined if there was none
- * @throws StoreError if the file is no sound database of this program; then nothing has changed
+ * @returns the path of the old database, or undefined if there was none
+ * @throws StoreError if the file is not a sound database of this program. Nothing is changed then
  */
 export async function restore(
   { folder }: LockedFolder,
@@ -21,8 +21,8 @@ export async function restore(
   const database = databaseOf(folder);
   const copy = `${database}.${process.pid}.restored`;
   try {
-    // Looking through it writes beside it, which is not wanted where backups lie.
-    // A link with that name would lead the copy elsewhere.
+    // The check runs on a copy, because it writes files beside the database. A link with the name of the copy would
+    // lead it elsewhere.
     rmSync(copy, { force: true });
     copyFileSync(backup, copy, constants.COPYFILE_EXCL);
     chmodSync(copy, 0o600);
@@ -39,7 +39,9 @@ export async function restore(
   }
 }
 
-/** Looks through a copy, and notes in it which backup is the newest: that it is older than that is meant so. */
+/**
+ * Checks a copy, and stores the number of the newest backup in it, so that the server does not warn of newer backups.
+ */
 async function looked(service: Service, copy: string, newest: number | undefined): Promise<void> {
   try {
     await service.open(copy, true);

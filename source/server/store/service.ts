@@ -9,21 +9,21 @@ import type { Fault, Keeping } from './write-batching.ts';
 
 /** A database as its thread serves it. */
 export interface Service extends Keeping {
-  /** @param isChecked whether its pages are looked through even if it was closed well */
+  /** @param isChecked true to check the pages even if the database was closed properly */
   open(file: string, isChecked: boolean): Promise<void>;
   copyTo(file: string): Promise<void>;
 }
 
-/** An error as it is told to another thread. */
+/** Converts an error for another thread. */
 export function toldError(error: unknown): Fault {
   const { fault, message } = error instanceof StoreError ? error : storeError(error, '.');
   return { fault, message };
 }
 
 /**
- * A service in this thread.
+ * Creates a service in this thread.
  *
- * @param driver which library opens the database
+ * @param driver loads the library that opens the database
  */
 export function serviceHere(driver: () => Promise<Driver>): Service {
   let keeper: DatabaseOwner | undefined;
@@ -39,7 +39,7 @@ export function serviceHere(driver: () => Promise<Driver>): Service {
       kept()
         .write(groups)
         .map((outcome) => outcome && toldError(outcome)),
-    // Both the question's name and its arguments come from the same call.
+    // The name and the arguments of the question come from the same call.
     ask: async <Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>> =>
       Reflect.apply(kept().ask, undefined, [Reflect.apply(questions[question], undefined, args)]),
     check: async () => kept().check(),
@@ -52,7 +52,6 @@ export function serviceHere(driver: () => Promise<Driver>): Service {
   };
 }
 
-/** Carries out a message's request. */
 export function perform(service: Service, request: Request): Promise<unknown> {
   switch (request.type) {
     case 'open':

@@ -1,38 +1,37 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
-/** An account. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface Account {
-  /** Never given to another account. */
+  /** Never reused. */
   readonly account: number;
   readonly name: string;
-  /** scrypt over the password, and its salt, as hex. */
+  /** scrypt hash of the password and, below, its salt, as hex. */
   readonly hash: string;
   readonly salt: string;
   readonly created: number;
   readonly state: 'active' | 'banned' | 'deleted';
-  /** Names that this account does not want to read. */
+  /** Names whose messages this account does not want to see. */
   readonly muted: readonly string[];
-  /** Public keys that log it in over ssh, each as a line such as `ssh-ed25519 AAAA... mia@laptop`. */
+  /** Public keys for ssh logins, each as a line such as `ssh-ed25519 AAAA... mia@laptop`. */
   readonly keys: readonly string[];
 }
 
-/** The name that others read of a deleted account. */
+/** Name shown for a deleted account. */
 export const deletedName = 'deleted';
 
 /**
- * A login that is kept, as long as its account is active with the password that it was made with. Its token is known here
- * only by its SHA-256.
+ * A login. It lasts while its account is active with the same password. The store knows only the SHA-256 of its token.
  */
 export interface Login {
   readonly tokenHash: string;
   readonly account: number;
   readonly created: number;
   readonly used: number;
-  /** The address that it was used from last. */
+  /** Address of its last use. */
   readonly address: string;
 }
 
-/** A match without its journal: what lists need, and what it was set up with, as the host of matches writes it. */
+/** A match without its journal: what lists need, and its setup in `body`. */
 export interface MatchRecord {
   readonly match: string;
   readonly code: string;
@@ -40,23 +39,22 @@ export interface MatchRecord {
   readonly phase: 'waiting' | 'running' | 'over';
   readonly created: number;
   readonly changed: number;
-  /** JSON. */
+  /** JSON, see `MetadataBody`. */
   readonly body: string;
-  /** The hash under which the text of its level is kept. */
+  /** Hash of the level text. */
   readonly level: string | null;
   /** Accounts that have a seat or are invited. */
   readonly accounts: readonly number[];
-  /** The accounts that won it. */
   readonly winners: readonly number[];
 }
 
 /**
- * A change of an account, made to what it is when the change is made: refused as `changed` where it is deleted by then.
- * Where a password was shown for it, it names the hash that was `checked`, and is refused as `changed` unless the account
- * is active with that hash; null is for whoever runs the server.
+ * A change of an account, applied to its state at the time of the write. It is refused as `changed` if the account is
+ * deleted by then. `checked` is the password hash that the request was verified against: the change is refused as
+ * `changed` unless the account is active with that hash. Null is for the host.
  */
 export type AccountChange =
-  /** Ends its logins. */
+  /** Ends the account's logins. */
   | {
       readonly type: 'password';
       readonly account: number;
@@ -64,12 +62,12 @@ export type AccountChange =
       readonly hash: string;
       readonly salt: string;
     }
-  /** Ends its logins. */
+  /** Ends the account's logins. */
   | { readonly type: 'ban'; readonly account: number }
   | { readonly type: 'unban'; readonly account: number }
-  /** Ends its logins, and empties every line of chat that it wrote; its number is never given away. */
+  /** Ends the account's logins and empties its chat lines. Its number is never reused. */
   | { readonly type: 'delete-account'; readonly account: number; readonly checked: string | null }
-  /** Refused as `changed` where the password was not `checked`, and as `too-many` where more than `most` would be kept. */
+  /** Refused as `changed` unless the hash is `checked`, and as `too-many` beyond `most` keys. */
   | {
       readonly type: 'add-key';
       readonly account: number;
@@ -77,9 +75,9 @@ export type AccountChange =
       readonly key: string;
       readonly most: number;
     }
-  /** Nothing is done where it is not there. */
+  /** Does nothing without such a key. */
   | { readonly type: 'remove-key'; readonly account: number; readonly key: string }
-  /** Refused as `too-many` where more than `most` names would be muted. */
+  /** Refused as `too-many` beyond `most` names. */
   | {
       readonly type: 'mute';
       readonly account: number;
@@ -95,23 +93,22 @@ export interface Tally {
 
 export interface JournalEntry {
   readonly match: string;
-  /** From 1, without holes. */
+  /** From 1, without gaps. */
   readonly number: number;
   readonly time: number;
   readonly seat: Seat | null;
-  /** The key that a client gave to it; unique for the match and seat. */
+  /** Idempotency key of the client, unique for the match and seat. */
   readonly key: string | null;
-  /** JSON of what was done. */
+  /** JSON, see `JournalBody`. */
   readonly body: string;
 }
 
-/** The key that a seat's client gave to an entry. */
 export interface KeyOfEntry {
   readonly seat: Seat;
   readonly key: string;
 }
 
-/** A position at which a match can be opened: it is that after the journal's first `number` entries. */
+/** A position at which a match can be opened: the one after the first `number` journal entries. */
 export interface Checkpoint {
   readonly match: string;
   readonly number: number;
@@ -119,10 +116,9 @@ export interface Checkpoint {
   readonly body: string;
 }
 
-/** A line of chat. */
 export interface ChatEntry {
   readonly match: string;
-  /** From 1, without holes. */
+  /** From 1, without gaps. */
   readonly number: number;
   readonly time: number;
   readonly account: number;
@@ -130,68 +126,69 @@ export interface ChatEntry {
 }
 
 export type Change =
-  /** Refused as `taken` where there is such a number, or the name, without regard to case, for one that is not deleted. */
+  /** Refused as `taken` if the number exists, or the name among accounts that are not deleted (ignoring case). */
   | { readonly type: 'new-account'; readonly account: Account }
   | AccountChange
-  /** What an account chose, for its next session from elsewhere; nothing is kept where it is deleted or unknown. */
+  /** The account's preferences for remote sessions. Does nothing if the account is deleted or unknown. */
   | { readonly type: 'home'; readonly account: number; readonly text: string }
   /**
-   * Refused as `changed` unless the account is active with this hash. The newest `mostLogins` of an account are kept: of
-   * the others that which was used longest ago ends.
+   * Refused as `changed` unless the account is active with this hash. Beyond `maxLogins`, the account's least recently
+   * used login ends.
    */
   | { readonly type: 'login'; readonly login: Login; readonly checked: string }
-  /** A login was used; nothing is done where it has ended. */
+  /** Does nothing if the login has ended. */
   | { readonly type: 'login-used'; readonly tokenHash: string; readonly used: number; readonly address: string }
-  /** Of the login's account: its connections elsewhere are to hear of it. Nothing is done where it has ended. */
+  /**
+   * `account` is the owner of the login, whose connections on other servers must be notified. Does nothing if the login
+   * has ended.
+   */
   | { readonly type: 'logout'; readonly tokenHash: string; readonly account: number }
   | { readonly type: 'logout-all'; readonly account: number }
-  /** The text of a level, which is kept once for all matches that have it, and stays. */
+  /** Text of a level, stored once for all its matches and never removed. */
   | { readonly type: 'level'; readonly level: string; readonly text: string }
   /**
-   * Refused as `taken` where another match that is not over has the code, and as `failed` where its level is not kept. With
-   * the body that it was made `from`, null for a new match, refused as `stale` where the match has another one by now.
+   * Refused as `taken` if another unfinished match has the code, and as `failed` if its level is not stored. If `from`
+   * is given, the write is refused as `stale` unless the stored body equals it. Null means that the match is new.
    */
   | { readonly type: 'match'; readonly match: MatchRecord; readonly from?: string | null }
-  /**
-   * The facts of a match that is not over, readable without opening it. Refused as `failed` where there is no such match.
-   */
+  /** Summary of an unfinished match, readable without opening it. Refused as `failed` without such a match. */
   | { readonly type: 'outline'; readonly match: string; readonly body: string }
   /**
-   * Refused as `key` where its key is there already, as `stale` where its number is not the next one of the match, and as
-   * `failed` where there is no such match.
+   * Refused as `key` if the key exists, as `stale` if the number is not the match's next one, and as `failed` without
+   * such a match.
    */
   | { readonly type: 'append'; readonly entry: JournalEntry }
-  /** Only the newest two of a match are kept. Refused as `stale` where the journal is shorter. */
+  /** Only the newest two of a match are kept. Refused as `stale` if the journal is shorter. */
   | { readonly type: 'checkpoint'; readonly checkpoint: Checkpoint }
   /**
-   * Refused as `stale` where its number is not the next one, and as `failed` where there is no such match. Without its text
-   * where its writer is deleted by now.
+   * Refused as `stale` if the number is not the next one, and as `failed` without such a match. The text is dropped if
+   * its writer is deleted by now.
    */
   | { readonly type: 'chat'; readonly line: ChatEntry }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
-/** Why a change was not made, or a store not opened. */
+/** Reason why a change was not made, or a store not opened. */
 export type StoreFault =
   | 'taken'
-  /** The account is not what it was when that was decided. */
+  /** The account has changed since the decision. */
   | 'changed'
-  /** More than may be. */
+  /** A limit is reached. */
   | 'too-many'
   | 'stale'
   | 'key'
-  /** The disk. */
+  /** The disk is full. */
   | 'full'
   | 'read-only'
   | 'damaged'
-  /** Another server, or another program, has it open. */
+  /** Another server or program has it open. */
   | 'in-use'
-  /** The database is on another machine, or a service of its own, and cannot be reached. */
+  /** A remote database cannot be reached. */
   | 'away'
   /** A later version of the program wrote it. */
   | 'newer'
   | 'failed';
 
-/** A change that was not made; nothing of what was to be written with it was. */
+/** A failed write or read. Nothing of the write was stored. */
 export class StoreError extends Error {
   readonly fault: StoreFault;
 
@@ -201,10 +198,10 @@ export class StoreError extends Error {
   }
 }
 
-/** What another server on the same data has done. */
+/** Notice of a change by another server on the same data. */
 export type ChangeNotice =
   | { readonly type: 'match'; readonly match: string; readonly part: 'record' | 'chat' }
-  /** With what was added, where that is short enough to be told. */
+  /** With the new entries if they are short enough to send. */
   | {
       readonly type: 'match';
       readonly match: string;
@@ -212,78 +209,78 @@ export type ChangeNotice =
       readonly entries?: readonly JournalEntry[] | undefined;
     }
   | { readonly type: 'match'; readonly match: string; readonly part: 'outline'; readonly body?: string | undefined }
-  /** An account, or its logins. */
+  /** The account or its logins have changed. */
   | { readonly type: 'account'; readonly account: number }
-  /** It has said something, for servers only. */
+  /** A message between servers. */
   | { readonly type: 'said'; readonly text: string }
-  /** What was done for some time is not known: it could have been anything. */
+  /** Notices were lost for some time, so anything may have changed. */
   | { readonly type: 'missed' };
 
 /** Other servers on the same data. */
 export interface Neighbours {
-  /** The name by which the others hear this server. */
+  /** Name of this server among them. */
   readonly me: string;
-  /** Tells of each change that another server has made, after it can be read, by the name of that one. */
+  /** Calls `listener` for each change by another server, after the change can be read. `by` is the server's name. */
   hear(listener: (heard: ChangeNotice, by: string) => void): void;
-  /** Says something to them, of at most 5,000 bytes; it may be lost. */
+  /** Sends a message of at most 5,000 bytes to them. It may be lost. */
   say(text: string): void;
-  /** The time by the clock that all of them share, in milliseconds since 1970. */
+  /** Time shared by all of them, in milliseconds since 1970. */
   now(): number;
 }
 
-/** The data of a server. A change is durable when its promise is kept; until then nobody may be told of it. */
+/** The data of a server. A change is durable when its promise resolves. Until then no client may learn of it. */
 export interface Store {
   /**
-   * Makes all changes, or none.
+   * Makes all changes or none.
    *
    * @throws StoreError (rejects with it)
    */
   write(changes: readonly Change[]): Promise<void>;
   /** A fact of the server, such as its invitation code. */
   fact(name: string): Promise<string | undefined>;
-  /** The number that the next account gets is one more than the greatest there is, deleted ones included; 0 for none. */
+  /** The greatest account number so far, deleted accounts included, or 0. The next account gets the one after it. */
   lastAccount(): Promise<number>;
   accountNamed(name: string): Promise<Account | undefined>;
   account(account: number): Promise<Account | undefined>;
   accounts(): Promise<readonly Account[]>;
-  /** What an account chose, as it was kept last. */
+  /** The account's preferences for remote sessions. */
   home(account: number): Promise<string | undefined>;
   login(tokenHash: string): Promise<Login | undefined>;
   logins(account: number): Promise<readonly Login[]>;
   liveMatches(): Promise<readonly MatchRecord[]>;
-  /** Nothing where only one server can use the data. */
+  /** Undefined if only one server can use the data. */
   readonly neighbours?: Neighbours | undefined;
-  /** The outlines of the matches that are not over: what is known of each without opening it. */
+  /** Summaries of the unfinished matches. */
   outlines(): Promise<Readonly<Record<string, string>>>;
   outline(match: string): Promise<string | undefined>;
-  /** The newest finished matches of an account, at most so many. */
+  /** Finished matches of an account, newest first, at most `most`. */
   finishedMatches(account: number, most: number): Promise<readonly MatchRecord[]>;
   tally(account: number): Promise<Tally>;
   level(level: string): Promise<string | undefined>;
   match(match: string): Promise<MatchRecord | undefined>;
   matchWithCode(code: string): Promise<MatchRecord | undefined>;
   /**
-   * A match's journal after its first `from` entries, checked by its chain of hashes.
+   * Journal of a match after its first `from` entries, verified by the hash chain.
    *
    * @throws StoreError `damaged`
    */
   journal(match: string, from: number): Promise<readonly JournalEntry[]>;
-  /** The keys of a match's first `upTo` entries, of those that have one. */
+  /** Keys among the first `upTo` entries of a match. */
   keys(match: string, upTo: number): Promise<readonly KeyOfEntry[]>;
   entryWithKey(match: string, seat: Seat, key: string): Promise<JournalEntry | undefined>;
   /** The newest two, newest first. */
   checkpoints(match: string): Promise<readonly Checkpoint[]>;
-  /** The newest lines, oldest first, at most `most`. */
+  /** The newest `most` lines, oldest first. */
   chat(match: string, most: number): Promise<readonly ChatEntry[]>;
-  /** Faults of the stored data, a sentence each: reads everything, which takes seconds. */
+  /** Finds faults of the stored data, a sentence each. Reads everything, which takes seconds. */
   check(): Promise<readonly string[]>;
-  /** Writes a copy of everything as one file that can be put in the database's place. It is complete or not there. */
+  /** Writes a copy of everything as one file that can replace the database. The file is complete or missing. */
   backup(file: string): Promise<void>;
-  /** Ends it after what is being written. */
+  /** Closes the store after pending writes. */
   close(): Promise<void>;
 }
 
-/** Most logins of an account. */
+/** Limit for the logins of an account. */
 export const maxLogins = 100;
 
 const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute', 'add-key', 'remove-key']);
@@ -291,9 +288,9 @@ const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute'
 export const endsLogins = ({ type }: AccountChange): boolean => !keepsLogins.has(type);
 
 /**
- * An account after a change of it.
+ * Applies a change to an account.
  *
- * @param account as it is now
+ * @param account its present state
  * @throws StoreError `changed`, `too-many`
  */
 export function changedAccount(account: Account | undefined, change: AccountChange): Account {
@@ -303,7 +300,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
     case 'password': {
       const { checked, hash, salt } = change;
       if (checked !== null) expectChecked(account, checked);
-      // A password that the host sets is for an account that somebody else may have got into: nobody else comes back.
+      // The host sets a password if an intruder may have got into the account, so the keys are removed, too.
       return { ...account, hash, salt, keys: checked === null ? [] : account.keys };
     }
     case 'ban':
@@ -332,7 +329,7 @@ export function changedAccount(account: Account | undefined, change: AccountChan
 }
 
 /**
- * Expects that an account may still be used by who has shown the password of a hash.
+ * Checks that an account is still active with the password hash that was verified.
  *
  * @throws StoreError `changed`
  */

@@ -5,7 +5,7 @@ import { type Service, serviceHere } from './service.ts';
 import { bestDriver } from './sqlite/best-driver.ts';
 import { StoreError } from './store.ts';
 
-/** The file of the thread in the built program; there is none beside the source. */
+/** Thread file of the built program. When running from source it does not exist. */
 const builtThread = new URL('../store.js', import.meta.url);
 
 interface Asker {
@@ -13,13 +13,13 @@ interface Asker {
   failed(error: StoreError): void;
 }
 
-/** A service that can be ended at once, whatever it is doing. */
+/** A service that can be stopped at once, whatever it is doing. */
 export interface ServiceElsewhere extends Service {
   stop(): Promise<void>;
 }
 
 /**
- * A service on a thread of its own, or in this one where the thread's file is not there.
+ * Creates a service on a thread of its own, or in this one if the thread's file does not exist.
  *
  * @param ended called if the thread ends by itself
  */
@@ -28,7 +28,7 @@ export function serviceElsewhere(
   file: URL = builtThread,
 ): ServiceElsewhere {
   if (!existsSync(file)) return { ...serviceHere(bestDriver), stop: async () => {} };
-  // Its prints would cover the screen: some versions of Node warn that SQLite is experimental.
+  // Output of the thread would cover the screen: some versions of Node warn that SQLite is experimental.
   const worker = new Worker(file, { stdout: true, stderr: true });
   const askers = new Map<number, Asker>();
   let asked = 0;

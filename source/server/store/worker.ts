@@ -3,7 +3,7 @@ import type { Request, Said } from './messages.ts';
 import { perform, serviceHere, toldError } from './service.ts';
 import { bestDriver } from './sqlite/best-driver.ts';
 
-// The thread that keeps a server's data, so that nobody waits for the disk but who has asked for something of it.
+// The thread of a server's store, so that only requests for stored data wait for the disk.
 
 const say = (said: Said<unknown>) => parentPort?.postMessage(said);
 const service = serviceHere(bestDriver);

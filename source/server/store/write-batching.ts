@@ -1,36 +1,35 @@
 import type { Answer, Group, Question } from './answers.ts';
 import { type Change, type Neighbours, type Store, StoreError, type StoreFault } from './store.ts';
 
-/** What keeps the data, behind a store that gathers changes; promises are rejected with a StoreError. */
+/** Executes the reads and batched writes of a store. Promises are rejected with a StoreError. */
 export interface Keeping {
-  /** Makes groups of changes in one commit, and says of each why it was not made. */
+  /** Makes groups of changes in one commit. Returns one outcome per group. */
   write(groups: readonly Group[]): Promise<readonly (Fault | undefined)[]>;
   ask<Asked extends Question>(question: Asked, args: Parameters<Store[Asked]>): Promise<Answer<Asked>>;
   check(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** An error as it is told to another thread. */
+/** An error as sent between threads. */
 export interface Fault {
   readonly fault: StoreFault;
   readonly message: string;
 }
 
-/** A write that waits for the next commit. */
 interface Waiting {
   readonly changes: readonly Change[];
   done(): void;
   refused(why: StoreError): void;
 }
 
-/** A store whose changes that come in one turn of the event loop go into one commit. */
+/** Creates a store that commits all changes of one turn of the event loop together. */
 export function createBatchingStore(keeping: Keeping, backup: Store['backup'], neighbours?: Neighbours): Store {
   const line: Waiting[] = [];
   let isWriting = false;
   let written: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  /** Writes all that came since the last commit was begun. */
+  /** Writes all changes since the last commit began. */
   const commit = async () => {
     const batch = line.splice(0);
     try {

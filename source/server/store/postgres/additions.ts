@@ -3,23 +3,23 @@ import { checkpointHash, nextHash } from '../hash-chain.ts';
 import { keptText } from '../sql/rows.ts';
 import type { Checkpoint, JournalEntry } from '../store.ts';
 
-/** What is added to a match as it is played. */
+/** Entries, checkpoints and a summary to add to one match. */
 export interface Addition {
   readonly match: string;
-  /** Each with the checkpoint that is kept at it. */
+  /** Each entry with the checkpoint stored at it. */
   readonly entries: readonly { readonly entry: JournalEntry; readonly checkpoint: Checkpoint | undefined }[];
   readonly outline: string | undefined;
 }
 
-/** The end of a match's journal, on which what is added follows. */
+/** End of a match's journal. */
 export interface End {
   readonly length: number;
   readonly hash: string;
 }
 
 /**
- * A group as what it adds to one match, which nearly all groups are while people play; undefined for one that does anything
- * else.
+ * Converts a group to an addition to one match. Nearly all groups are such while people play. Returns undefined if the
+ * group does anything else.
  */
 export function additionIn(group: Group): Addition | undefined {
   const entries: { readonly entry: JournalEntry; checkpoint: Checkpoint | undefined }[] = [];
@@ -27,7 +27,7 @@ export function additionIn(group: Group): Addition | undefined {
   let outline: string | undefined;
   for (const change of group) {
     const newest = entries.at(-1);
-    // The index of keys does not hold for those of nobody.
+    // The unique index of keys does not cover entries without a seat.
     if (change.type === 'append' && (change.entry.seat !== null || change.entry.key === null)) {
       matches.add(change.entry.match);
       entries.push({ entry: change.entry, checkpoint: undefined });
@@ -43,7 +43,7 @@ export function additionIn(group: Group): Addition | undefined {
   return match === undefined || others.length > 0 ? undefined : { match, entries, outline };
 }
 
-/** A statement, and the rows that it is to write, as JSON. */
+/** A statement and the rows for it, passed as JSON. */
 type RowsToWrite = readonly [sql: string, rows: readonly object[]];
 
 const statements = {
@@ -63,11 +63,11 @@ const statements = {
 } as const;
 
 /**
- * What additions come to as rows, so that one statement for each table writes them, however many there are. Whether a key
- * is used already is left to the table.
+ * Converts additions to rows, so that one statement per table writes all of them. The table itself refuses a repeated
+ * key.
  *
- * @param known the ends of the matches that are there, which nobody else changes meanwhile
- * @returns them, and whether each addition fits on what is there
+ * @param known the ends of the existing matches, which are locked
+ * @returns the rows, and whether each addition follows on the end of its match
  */
 export function rowsOf(additions: readonly Addition[], known: ReadonlyMap<string, End>) {
   const ends = new Map(known);

@@ -1,25 +1,25 @@
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
-/** Where a PostgreSQL database is. */
+/** Address of a PostgreSQL database. */
 export interface DatabaseAddress {
-  /** With the password, if it has one: never to be shown. */
+  /** With the password, if there is one. Never show it. */
   readonly url: string;
-  /** The same without its password and options, to be shown. */
+  /** Without password and options, for messages. */
   readonly shown: string;
 }
 
-/** Whether a place for data is meant to be a database and not a folder. */
+/** True if a data location is meant to be a database and not a folder. */
 export const isDatabaseAddress = (text: string): boolean => /^postgres(?:ql)?:/i.test(text);
 
 /**
- * Reads an address of a database; what is wrong with it is told without the address, which may have a password.
+ * Parses the address of a database. Errors do not contain the address, which may have a password.
  *
  * @example
  * databaseAddress('postgres://ada:secret@oak.lan/games')
  * // => { ok: true, value: { url: …, shown: 'postgres://ada@oak.lan/games' } }
  */
 export function databaseAddress(text: string): Result<DatabaseAddress> {
-  // A user without a host is no URL, but usual for a database that is reached by a socket.
+  // A user without a host is not a valid URL, but usual for a database behind a Unix socket.
   const read = text.replace(/^([^/]*\/\/[^/@]*@)\//, '$1socket/');
   if (!URL.canParse(read))
     return bad('it cannot be read; characters such as @ / : # % in a password are written %40 %2F %3A %23 %25');
@@ -35,7 +35,7 @@ export function databaseAddress(text: string): Result<DatabaseAddress> {
   return success({ url: text, shown: `postgres://${where}${socket === null ? '' : `?host=${socket}`}` });
 }
 
-/** Ways to encrypt that mean here what they mean to psql. */
+/** Values of `sslmode` that mean the same here as in psql. */
 const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 function tlsFault(options: URLSearchParams): string | undefined {

@@ -5,27 +5,27 @@ import type { Fault } from '../write-batching.ts';
 import type { DatabaseAddress } from './address.ts';
 import { type Connection, stateOf } from './connection.ts';
 
-/** The oldest version that can all that is needed: it is the oldest that its makers still look after. */
+/** Oldest supported version of PostgreSQL, which is the oldest one still maintained. */
 const oldest = 14;
 
-/** How long a connection may take to be made, and a statement to be answered, in milliseconds. */
+/** Limits for making a connection and, below, for answering a statement, in milliseconds. */
 const connectWithin = 5000;
 const answerWithin = 60_000;
 
-/** The OID of whole numbers of 64 bits; those that are kept are all exact as a number. */
+/** OID of 64-bit integers. All stored ones are exact as a JavaScript number. */
 const bigint = 20;
 
 /**
  * Connects to a PostgreSQL server.
  *
- * @throws StoreError with a sentence where it refuses for good; the library's error where it cannot be reached
+ * @throws StoreError if the server refuses for good, the library's error if it cannot be reached
  */
 export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   const { default: Client } = await import('pg/lib/client.js');
   const socket = new Socket();
   const client = new Client({
     stream: () => socket,
-    // Else the library takes `require` for `verify-full`, and warns of it.
+    // Without this option the library treats `require` as `verify-full` and warns about it.
     connectionString: `${url}${url.includes('?') ? '&' : '?'}uselibpqcompat=true`,
     application_name: 'turncade',
     connectionTimeoutMillis: connectWithin,
@@ -34,14 +34,14 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
     pipeline: true,
   });
   client.setTypeParser(bigint, Number);
-  // That it was lost is noticed by whoever asks next.
+  // The next query notices a lost connection.
   client.on('error', () => {});
   try {
     await client.connect();
   } catch (error) {
     throw refusedLogin(error) ?? error;
   }
-  /** Statements are prepared under short names. */
+  /** Names of prepared statements by their SQL. */
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
     const name = names.get(sql) ?? `s${names.size}`;
@@ -49,7 +49,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
     return name;
   };
   let isGathering = false;
-  /** Statements that are sent in one go are written in one go, too. */
+  /** Writes the statements of one tick in one packet. */
   const gather = (): void => {
     if (isGathering) return;
     isGathering = true;
@@ -65,7 +65,7 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
       const result = await client.query(
         values === undefined ? sql : { name: nameOf(sql), text: sql, values: [...values] },
       );
-      // Several statements in one text have a result each; nobody asks for any of them.
+      // A text with several statements has several results, which no caller needs.
       return Array.isArray(result) ? [] : result.rows;
     },
     async listen(channel, heard) {
@@ -89,10 +89,10 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   return connection;
 }
 
-/** Why a database does not let somebody in; nothing where it was not even asked. */
+/** Converts the refusal of a login. Returns undefined for other errors. */
 function refusedLogin(error: unknown): StoreError | undefined {
   const text = error instanceof Error ? error.message : '';
-  // The library's own words where a password is asked for and none was given.
+  // The library's own words if a password is needed and none was given.
   if (text.startsWith('SASL')) return new StoreError('failed', `the database wants another password (${text})`);
   const state = stateOf(error);
   if (state?.startsWith('28') === true) return new StoreError('failed', `the database refuses the login: ${text}`);
@@ -104,9 +104,9 @@ const settingsQuery = `SELECT current_setting('server_version_num') AS version, 
   current_setting('server_encoding') AS encoding, current_setting('transaction_read_only') AS "isReadOnly"`;
 
 /**
- * Why what is committed to a database could be lost or changed, or not be written at all.
+ * Checks the settings of a database: committed data must be durable and complete, and the database writable.
  *
- * @param settings as PostgreSQL tells them
+ * @param settings as PostgreSQL reports them
  */
 export function whyUnfit(settings: Row): Fault | undefined {
   const { version, fsync, pages, commit, encoding, isReadOnly } = settings;

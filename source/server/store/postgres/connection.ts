@@ -1,20 +1,19 @@
 import type { Row, Steps } from '../sql/rows.ts';
 import { StoreError, type StoreFault } from '../store.ts';
 
-/** A connection to a PostgreSQL database. */
 export interface Connection {
   /**
-   * Sends a statement. They are done in the order in which they were sent; one need not wait for another's answer.
+   * Sends a statement. Statements run in the order in which they were sent, and callers need not wait in between.
    *
    * @throws the library's error (rejects with it)
    */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Listens to what is told on a channel until the connection ends. */
+  /** Listens to a channel until the connection ends. */
   listen(channel: string, heard: (text: string) => void): Promise<{ readonly ended: Promise<void> }>;
   end(): Promise<void>;
 }
 
-/** Texts of SQL as PostgreSQL wants them, with numbered values. */
+/** Cached SQL with numbered parameters, as PostgreSQL needs them. */
 const numbered = new Map<string, string>();
 
 function asNumbered(sql: string): string {
@@ -27,12 +26,12 @@ function asNumbered(sql: string): string {
 }
 
 /**
- * Takes steps within a transaction that is open.
+ * Runs steps within an open transaction.
  *
- * @throws the library's error, and what the steps throw (rejects with them); the transaction is to be taken back then
+ * @throws the library's error and errors of the steps (rejects with them). The caller must then roll back
  */
 export async function take<Result>({ query }: Connection, steps: Steps<Result>): Promise<Result> {
-  /** The first error of what nobody waits for: all that comes after it only says that the transaction has failed. */
+  /** First error of a statement that was not awaited. All later errors only say that the transaction has failed. */
   let failed: { readonly error: unknown } | undefined;
   const sent: Promise<unknown>[] = [];
   try {
@@ -58,8 +57,8 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
 }
 
 /*
- * PostgreSQL names each error by a code of five characters, an SQLSTATE, whatever language its words are in. Errors of the
- * network have other codes or none.
+ * PostgreSQL identifies each error by an SQLSTATE of five characters, whatever the language of its message. Network
+ * errors have other codes or none.
  */
 
 /** By the beginning of the code. */
@@ -70,19 +69,19 @@ const faults: readonly (readonly [string, StoreFault])[] = [
   ['XX002', 'damaged'],
 ];
 
-/** Somebody else owns what is asked for. */
+/** Another user owns the schema. */
 const noRights = ['42501', '3F000'];
 
-/** The connection is gone, or the database takes none at present. */
+/** The connection is lost, or the database accepts none at present. */
 const away = ['08', '57P01', '57P02', '57P03', '57P05', '25P03', '53300'];
 
 /**
- * Somebody else has done the like at the same moment: a key that is taken by now, a deadlock, a conflict. Tried again, the
- * steps find out.
+ * A conflict with another transaction: a key that was just taken, a deadlock, a serialization failure. Running the
+ * steps again shows the cause.
  */
 const raced = ['23505', '40P01', '40001'];
 
-/** The SQLSTATE of an error; undefined where the database did not answer. */
+/** Returns the SQLSTATE of an error, or undefined if the database did not answer. */
 export function stateOf(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^E[A-Z]+$/.test(code) ? code : undefined;
@@ -93,16 +92,16 @@ const isOneOf = (states: readonly string[], error: unknown): boolean => {
   return state !== undefined && states.some((start) => state.startsWith(start));
 };
 
-/** Whether an error means that there is no connection now. */
+/** True if an error means that there is no connection now. */
 export const isAway = (error: unknown): boolean =>
   !(error instanceof StoreError) && (stateOf(error) === undefined || isOneOf(away, error));
 
 export const isRaced = (error: unknown): boolean => isOneOf(raced, error);
 
-/** The error of a store for one of the database. */
+/** Converts an error of the database to a StoreError. */
 export function storeErrorOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
-  // Tries at several addresses that failed have no words of their own.
+  // An error for several failed addresses has no message of its own.
   const text = error instanceof Error ? error.message || String(Reflect.get(error, 'code')) : String(error);
   if (isAway(error)) return new StoreError('away', `the database cannot be reached (${text})`);
   if (isOneOf(noRights, error))

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Makes texts unreadable, and not to be forged, for everybody without a key. */
+/** Encrypts and authenticates texts with a shared key. */
 export interface Seal {
   close(text: string): string;
-  /** The text; undefined where somebody else has made it. */
+  /** Decrypts a text. Returns undefined if it was not made with this key. */
   open(sealed: string): string | undefined;
 }
 
@@ -11,7 +11,7 @@ const cipher = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** @param secret a text with at least 128 bits that nobody can guess */
+/** @param secret a text with at least 128 bits of entropy */
 export function sealOf(secret: string): Seal {
   const key = createHash('sha256').update(secret).digest();
   return {
@@ -41,42 +41,44 @@ export function sealOf(secret: string): Seal {
 export interface Stamp {
   /** The sending server. A restarted server has another id. */
   readonly by: string;
-  /** Counts the sender's messages, from 0. */
+  /** Number of the sender's message, from 0. */
   readonly number: number;
-  /** When it was composed, by the database's clock, in milliseconds since 1970. */
+  /** Time of composition by the database's clock, in milliseconds since 1970. */
   readonly time: number;
 }
 
 /** Refuses messages that were recorded and sent again. */
 export interface ReplayGuard {
   accepts(stamp: Stamp): boolean;
-  /** To be called before each connection: messages that the lost connection missed may be replayed on the next one. */
+  /**
+   * Must be called before each connection: messages that the lost connection missed may be replayed on the next one.
+   */
   resync(): void;
 }
 
-/** Numbers by which a message may be behind: connections of one server overtake each other. */
+/** Number of messages by which a message may be late, because a server's connections overtake each other. */
 export const windowSize = 16_384;
 
-/** Most milliseconds between a message and now, where only its time shows that it is new. */
+/** Maximum age in milliseconds of a message that only its time shows to be new. */
 export const maxAge = 60_000;
 
-/** Most senders that are remembered: those heard last. */
+/** Number of senders remembered, most recently heard ones. */
 export const trackedSenders = 64;
 
 interface Sender {
   /** True if this server has listened since it heard `highest`, so that a higher number can only be new. */
   isFollowed: boolean;
   highest: number;
-  /** The number that was heard last at each place of the window. */
+  /** The newest number heard at each place of the window. */
   readonly heard: Float64Array;
 }
 
 /**
- * A message with a higher number than all before is new, whatever its time, so that clocks may differ or be set. A message
- * that was overtaken, or is the first after a gap in listening, must also be recent.
+ * Creates a replay guard. A message with a higher number than all before is new, whatever its time, so that clocks may
+ * differ or be set. A message that was overtaken, or is the first after a gap in listening, must also be recent.
  */
 export function createReplayGuard(now: () => number): ReplayGuard {
-  /** In the order in which they were heard last. */
+  /** In the order of their last message. */
   const senders = new Map<string, Sender>();
   return {
     accepts({ by, number, time }) {

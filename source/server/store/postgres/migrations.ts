@@ -1,12 +1,12 @@
 import { StoreError } from '../store.ts';
 import type { Connection } from './connection.ts';
 
-/** The schema that has all tables, so that other programs' tables in the database are in nobody's way. */
+/** Schema for all tables, which keeps other programs' tables in the database apart. */
 export const schema = 'turncade';
 
 /**
- * The migrations in order; a version is the number of those that were made. One that was released is never changed: another
- * follows it. Texts are compared byte by byte, as elsewhere.
+ * Migrations in order. The version is the number of applied ones. Never change a released migration, but add another
+ * one. Texts are compared byte by byte, as in SQLite.
  */
 const migrations: readonly string[] = [
   `
@@ -122,11 +122,11 @@ const migrations: readonly string[] = [
   `,
 ];
 
-/** The letters `tcsv` as a number: a lock that only servers of this program take. */
+/** The letters `tcsv` as a number: an advisory lock that only this program takes. */
 export const ourLock = 0x74_63_73_76;
 
 /**
- * Makes the missing migrations, all or none, while no other server does.
+ * Applies the missing migrations, all or none, under a lock against other servers.
  *
  * @throws StoreError `newer`, and the library's error (rejects with them)
  */

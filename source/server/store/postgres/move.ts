@@ -11,7 +11,7 @@ import { type Connection, storeErrorOf } from './connection.ts';
 import { migrate } from './migrations.ts';
 import { ready } from './open.ts';
 
-/** The tables with the columns by which their rows are told apart; each comes after those that it refers to. */
+/** Tables with their key columns, ordered so that referenced tables come first. */
 const tables = [
   ['account', ['account']],
   ['home', ['account']],
@@ -27,17 +27,17 @@ const tables = [
   ['chat', ['match', 'number']],
 ] as const;
 
-/** How many rows are in memory at a time. */
+/** Number of rows in memory at a time. */
 const atATime = 200;
 
-/** How many rows were moved, by table. */
+/** Number of moved rows by table. */
 export type Moved = ReadonlyMap<(typeof tables)[number][0], number>;
 
 /**
- * Copies all that is in the file of a folder into an empty database, and compares every row. The folder stays as it is.
+ * Copies a folder's database file into an empty database and compares every row. The folder stays unchanged.
  *
  * @param driver opens a copy of the file
- * @throws StoreError (rejects with it); the database is as it was then
+ * @throws StoreError (rejects with it). The database is then unchanged
  */
 export async function moveTo(
   connect: () => Promise<Connection>,
@@ -47,7 +47,7 @@ export async function moveTo(
   const file = databaseOf(folder);
   const copy = `${file}.${process.pid}.moving`;
   try {
-    // Opening it would bring it up to date.
+    // A copy, because opening the file itself would migrate it.
     for (const end of ['', '-wal']) if (existsSync(file + end)) copyFileSync(file + end, copy + end);
     const source = openDatabase(copy, driver, { isChecked: true });
     try {
@@ -79,7 +79,7 @@ async function movedFrom(source: Database, connect: () => Promise<Connection>): 
   }
 }
 
-/** Copies a table, and reads it again; returns how many rows it has. */
+/** Copies a table and reads it back. Returns the number of rows. */
 async function copyTable(source: Database, target: Connection, table: string, key: readonly string[]): Promise<number> {
   if ((await target.query(`SELECT 1 FROM ${table} LIMIT 1`)).length > 0)
     throw new StoreError('in-use', 'the database has data of a server already');
@@ -117,7 +117,7 @@ async function copyTable(source: Database, target: Connection, table: string, ke
   }
 }
 
-/** The values of a row by column, in whatever order a library has them. */
+/** Column values in a fixed order, as the libraries differ. */
 const sorted = (row: Row) => Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
 
 function valueIn(row: Row | undefined, column: string): Value {

@@ -7,13 +7,13 @@ import type { ChangeNotice, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { createReplayGuard, type Seal, type Stamp, sealOf } from './encrypt.ts';
 
-/** The channel on which servers tell each other what they have changed. */
+/** Channel on which servers notify each other of changes. */
 const channel = 'turncade';
 
-/** The longest text that is told at a time: sealed, it has 7,999 bytes at most, which is all that PostgreSQL lets pass. */
+/** Longest plain text of a notification. Encrypted it has at most 7,999 bytes, the limit of NOTIFY. */
 const maxBytes = 5900;
 
-/** How often a connection that only listens is asked whether it is still there, and how long until a new one, in ms. */
+/** Interval of the check of the listening connection and, below, the pause before a new one, in milliseconds. */
 const askEvery = 15_000;
 const pause = 250;
 
@@ -45,23 +45,23 @@ const schema = z.object({
   ),
 });
 
-/** The statement that tells the others some texts, a JSON array, when it is committed. */
+/** Statement that sends a JSON array of texts to the other servers when its transaction commits. */
 export const tell = `SELECT pg_notify('${channel}', told) FROM json_array_elements_text($1) AS told`;
 
-/** The statement that asks for the database's time, in milliseconds since 1970. */
+/** Statement for the database's time, in milliseconds since 1970. */
 export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
 
-/** A server as the others hear it. */
+/** Identity of a server towards the others. */
 export interface Voice {
-  /** The name of this server. */
+  /** Every user of the database can listen, and the notifications contain secret plans of players. */
   readonly by: string;
-  /** Whoever may only connect to the database hears what is told there, too: it has what players plan in secret. */
+  /** Stamps the next message, so that the others refuse a replayed one. */
   readonly seal: Seal;
-  /** Stamps the next message, so that the others refuse it if it is sent again. */
+  /** Creates the identity of a server, with the key that all servers on the same tables share. */
   stamp(): Stamp;
 }
 
-/** The voice of a server, which is understood by all that use the same tables. */
+/** Splits notices into notifications that are short enough, and encrypts them. */
 export async function voiceOf({ query }: Connection, clock: DatabaseClock): Promise<Voice> {
   const [found] = await query('SELECT secret FROM neighbours');
   return createVoice(sealOf(z.string().parse(found?.['secret'])), clock);
@@ -73,7 +73,7 @@ export function createVoice(seal: Seal, clock: DatabaseClock): Voice {
   return { by, seal, stamp: () => ({ by, number: number++, time: clock.now() }) };
 }
 
-/** What is told of changes, in pieces that are short enough. */
+/** Room for the stamp and the JSON around the notices. */
 export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[]): readonly string[] {
   const pieces: ChangeNotice[][] = [];
   let bytes = maxBytes;
@@ -83,7 +83,7 @@ export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[])
     const length = one === told ? whole : Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes + length > maxBytes) {
       pieces.push([]);
-      // Room for the stamp and what stands around them.
+      // Removes the content of a long notice. The receiver reads it from the store instead.
       bytes = 150;
     }
     pieces.at(-1)?.push(one);
@@ -92,25 +92,27 @@ export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[])
   return pieces.map((piece) => seal.close(JSON.stringify({ ...stamp(), heard: piece })));
 }
 
-/** What is too long to be told is looked up by whoever needs it. */
+/** The database's time, independent of this machine's clock. */
 function shortened(heard: ChangeNotice): ChangeNotice {
   if (heard.type !== 'match' || heard.part === 'record' || heard.part === 'chat') return heard;
   const { type, match, part } = heard;
   return { type, match, part };
 }
 
-/** The time by the database's clock, whatever that of this machine says. */
+/**
+ * Adjusts the clock to an answer of the database.
+ *
+ * @param asked the time of the question by `performance.now()`
+ */
 export interface DatabaseClock {
   now(): number;
-  /**
-   * Takes in an answer.
-   *
-   * @param asked when it was asked for, by `performance.now()`
-   */
+  /** Deviation from which the clock is adjusted, in milliseconds. Answers take their time. */
   note(told: number, asked: number): void;
 }
 
-/** By how much it may be off before it is set, in milliseconds: answers take their time. */
+/**
+ * Notifications of other servers on a database, received on a connection of their own that is renewed when it is lost.
+ */
 const inexact = 20;
 
 export function databaseClock(): DatabaseClock {
@@ -124,24 +126,24 @@ export function databaseClock(): DatabaseClock {
   };
 }
 
-/** Other servers on a database, heard over a connection of its own, which is made again after it was lost. */
+/**
+ * Starts to listen to other servers.
+ *
+ * @param voice identity of this server, whose own messages are skipped
+ * @returns when it listens
+ */
 export interface ServerNotifications extends Neighbours {
   close(): Promise<void>;
 }
 
-/**
- * Follows other servers.
- *
- * @param voice this server's own: it does not hear itself
- * @returns when it listens
- */
+/** Notices received before the listener was set. */
 export async function followServers(
   connect: () => Promise<Connection>,
   voice: Voice,
   clock: DatabaseClock,
 ): Promise<ServerNotifications> {
   let listener: Parameters<Neighbours['hear']>[0] | undefined;
-  /** Heard before somebody listened. */
+  /** The replay guard needs the database's time. */
   const early: Parameters<typeof hear>[] = [];
   const hear: Parameters<Neighbours['hear']>[0] = (heard, by) => {
     if (listener === undefined) early.push([heard, by]);
@@ -161,7 +163,7 @@ export async function followServers(
   const listenOnce = async (): Promise<{ readonly ended: Promise<void> }> => {
     const connection = await connect();
     open = connection;
-    // Messages are judged by the database's time.
+    // The loop tries again.
     const asked = performance.now();
     const [found] = await connection.query(askTime);
     clock.note(Number(found?.['now']), asked);
@@ -188,20 +190,20 @@ export async function followServers(
         hear({ type: 'missed' }, voice.by);
         await stayOn(listening);
       } catch {
-        // It is tried again.
+        // Sent when the previous messages are on their way.
       }
       open = undefined;
       if (!isClosed) await wait(pause, undefined, { ref: false });
     }
   };
-  /** To be said when what was said before is on its way. */
+  /** Messages are lost while there is no connection. */
   const toSay: ChangeNotice[] = [];
   let saying: Promise<unknown> | undefined;
   const sayAll = async (): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve));
     while (toSay.length > 0) {
       const told = tellings(voice, toSay.splice(0));
-      // Lost while there is no connection.
+      // The goodbye is among the last messages.
       await open?.query(tell, [JSON.stringify(told)]).catch(() => {});
     }
     saying = undefined;

@@ -21,24 +21,24 @@ import {
 } from './notify.ts';
 import { createReconnectingClient, type ReconnectingClient } from './reconnecting-client.ts';
 
-/** How long a database may take to be there when a server starts, in milliseconds. */
+/** Milliseconds to wait for the database when the server starts. */
 const startPatience = 2000;
 
-/** How long somebody waits for a database that was lost before being told so, in milliseconds. */
+/** Milliseconds that a request waits for a lost database before it fails. */
 const usualPatience = 10_000;
 
-/** How often changes are tried again that met others. */
+/** Number of attempts after conflicts and lost connections. */
 const maxAttempts = 10;
 
 /**
- * Opens a PostgreSQL database as the store of a server, and makes its tables where they are missing.
+ * Opens a PostgreSQL database as a server's store, and creates missing tables.
  *
- * @param connect makes a new connection; refuses one over which what is committed could be lost
- * @param patience how long somebody waits for a database that was lost, in milliseconds
- * @throws StoreError `newer`, `away` and what the database has against it (rejects with them)
+ * @param connect makes a connection, and refuses one on which committed data could be lost
+ * @param patience the milliseconds that a request waits for a lost database
+ * @throws StoreError `newer`, `away` and refusals of the database (rejects with them)
  */
 export async function openPostgres(connect: () => Promise<Connection>, patience = usualPatience): Promise<Store> {
-  // Questions need not wait for the disk, nor changes for somebody who reads everything.
+  // Two connections: reads need not wait for the disk, nor writes for a long read.
   const writer = createReconnectingClient(() => ready(connect));
   const reader = createReconnectingClient(() => ready(connect));
   const clock = databaseClock();
@@ -58,7 +58,7 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
     throw storeErrorOf(error);
   }
 
-  /** Asks in a transaction of its own, in which nothing changes from one statement to the next. */
+  /** Reads in a transaction of its own, so that all statements see the same data. */
   const asked = async <Result>(steps: () => Steps<Result>): Promise<Result> => {
     if (isClosed) throw new StoreError('failed', 'the store is closed');
     return tried(() =>
@@ -84,16 +84,16 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   return createBatchingStore(keeping, backup, others);
 }
 
-/** A connection that finds the server's tables. */
+/** Makes a connection that uses the server's schema. */
 export async function ready(connect: () => Promise<Connection>): Promise<Connection> {
   const connection = await connect();
   await connection.query(`SET search_path = ${schema}`);
-  // What a server leaves open that is gone without a word is in nobody's way for long.
+  // Limits how long a transaction of a vanished server can block others.
   await connection.query("SET idle_in_transaction_session_timeout = '10s'");
   return connection;
 }
 
-/** Tries work again that is done whole or not at all, where its connection was lost or it met others. */
+/** Repeats work after a lost connection or a conflict. The work must be atomic. */
 async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -111,11 +111,11 @@ interface Writing {
 }
 
 /**
- * Makes groups of changes in one transaction. Where the connection is lost while it is committed, the database is asked
- * what came of it, for as long as that takes: nobody may be told that something was not kept which was.
+ * Makes groups of changes in one transaction. If the connection is lost during the commit, the database is asked for
+ * the outcome, however long that takes: a committed change must never be reported as failed.
  *
- * What is added to matches is written with a few statements for all of them, which need not wait for each other's answers:
- * everything else is done step by step.
+ * Additions to matches are written with a few pipelined statements for all of them. Everything else is done step by
+ * step.
  */
 function written(
   writer: ReconnectingClient,
@@ -124,7 +124,7 @@ function written(
 ): Promise<Outcomes> {
   /** A transaction that may have been committed. */
   let sent: { readonly id: string; readonly outcomes: Outcomes } | undefined;
-  /** Whether all is done step by step, which tells what was in the way of what. */
+  /** True to do everything step by step, which shows the cause of a conflict. */
   let isByStep = false;
   const write = async (connection: Connection): Promise<Outcomes> => {
     if (sent !== undefined && (await isCommitted(connection, sent.id))) return sent.outcomes;
@@ -143,7 +143,7 @@ function written(
     const added = new Set([...additions.keys()].filter((_, index) => fits[index]));
     const writing = written.map(([sql, rows]) => connection.query(sql, [JSON.stringify(rows)]));
     for (const one of writing) one.catch(() => {});
-    // Why something does not fit is found out step by step, as all else is done.
+    // Groups that do not fit are done step by step like all others, which gives the reason.
     const others = groups.filter((_, index) => !added.has(index));
     const made = others.length === 0 ? [] : (await Promise.all([take(connection, writeGroups(others)), ...writing]))[0];
     const left = made.values();
@@ -151,7 +151,8 @@ function written(
     const changes = groups.flatMap((group, index) => (outcomes[index] === undefined ? group : []));
     const told = tellings(voice, changeNoticesOf(changes));
     sent = { id: String(found?.['id']), outcomes };
-    // All that comes after an error only says that there was one, so the first is the one that is thrown.
+    // In a pipeline all errors after the first one only say that the transaction has failed, so the first one is
+    // thrown.
     await Promise.all([
       ...writing,
       ...(told.length > 0 ? [connection.query(tell, [JSON.stringify(told)])] : []),
@@ -172,7 +173,7 @@ function written(
   return tried(writeOrFindOut);
 }
 
-/** By their index, the groups that only add to a match to which nothing else is done. */
+/** Groups, by index, that only add to a match which no other group changes. */
 function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
   const additions = groups.map(additionIn);
   const others = changeNoticesOf(groups.flatMap((group, index) => (additions[index] === undefined ? group : [])));
@@ -187,16 +188,13 @@ function additionsIn(groups: readonly Group[]): ReadonlyMap<number, Addition> {
 const endsIn = (found: readonly Row[]): ReadonlyMap<string, End> =>
   new Map(readRows(rows.end, found, 'the end of a match').map(({ match, ...end }) => [match, end]));
 
-/*
- * What is changed is locked in an order that all servers keep: none waits for another in a circle.
- */
+/* Rows are locked in an order that all servers use, so that they cannot deadlock. */
 
 const lockAccounts = `SELECT 1 FROM account WHERE account IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)
   ORDER BY account FOR UPDATE`;
 const lockMatches = `SELECT match, length, hash FROM match WHERE match IN (SELECT jsonb_array_elements_text($1::jsonb))
   ORDER BY match FOR UPDATE`;
 
-/** The accounts and matches that groups of changes are made to. */
 function toLock(groups: readonly Group[]) {
   const heard = changeNoticesOf(groups.flat());
   return {
@@ -208,7 +206,7 @@ function toLock(groups: readonly Group[]) {
 const locked = async ({ query }: Connection, sql: string, keys: readonly (string | number)[]) =>
   keys.length === 0 ? [] : query(sql, [JSON.stringify(keys)]);
 
-/** Whether a transaction was committed, once that is decided. */
+/** Finds out whether a transaction was committed. Waits until that is decided. */
 async function isCommitted({ query }: Connection, id: string): Promise<boolean> {
   for (;;) {
     const [found] = await query('SELECT pg_xact_status($1::xid8) AS status', [id]);

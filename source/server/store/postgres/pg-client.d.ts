@@ -1,4 +1,4 @@
-// The client without the package's pool and its parts for a library in C.
+// The client without the package's pool and native bindings.
 declare module 'pg/lib/client.js' {
   import { Client } from 'pg';
 

@@ -2,26 +2,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StoreError } from '../store.ts';
 import { type Connection, isAway, storeErrorOf } from './connection.ts';
 
-/** One connection to a database, which is made again after it was lost, and does one piece of work after the other. */
+/** A database connection that is renewed when it is lost, and that runs one piece of work at a time. */
 export interface ReconnectingClient {
   /**
-   * Does work over the connection. If it throws, the connection is ended, and with it what the work had begun.
+   * Runs work on the connection. If the work throws, the connection is ended, which rolls back open transactions.
    *
-   * @param patience for how many milliseconds from now on it waits for a connection
-   * @throws StoreError `away`, and what the work throws (rejects with them)
+   * @param patience the milliseconds from now to wait for a connection
+   * @throws StoreError `away`, and errors of the work (rejects with them)
    */
   use<Result>(work: (connection: Connection) => Promise<Result>, patience: number): Promise<Result>;
-  /** Ends the connection after what was asked for. */
+  /** Ends the connection after the queued work. */
   close(): Promise<void>;
 }
 
-/** Pauses between two tries to connect: the first, which grows, and the longest, in milliseconds. */
+/** Pauses between attempts to connect, in milliseconds: the first one, which doubles each time, and the longest. */
 const pauses = [50, 1000] as const;
 
 /** @param connect makes a connection that is ready for use */
 export function createReconnectingClient(connect: () => Promise<Connection>): ReconnectingClient {
   let open: Connection | undefined;
-  /** Why there was no connection at the last try. */
+  /** Error of the last failed attempt. */
   let away: { readonly at: number; readonly why: StoreError } | undefined;
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -30,7 +30,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
     for (let pause: number = pauses[0]; ; pause = Math.min(2 * pause, pauses[1])) {
       if (open !== undefined) return open;
       if (isClosed) throw new StoreError('failed', 'the store is closed');
-      // Whoever has waited long enough behind others, who tried in vain, need not try as well.
+      // A caller that waited its full patience behind failed attempts need not try as well.
       if (away !== undefined && away.at > asked && performance.now() > asked + patience) throw away.why;
       try {
         open = await connect();
@@ -58,7 +58,7 @@ export function createReconnectingClient(connect: () => Promise<Connection>): Re
           return await work(connection);
         } catch (error) {
           open = undefined;
-          // It is gone already, or what it was doing is taken back with it.
+          // The connection is lost already, or ending it rolls back its transaction.
           await connection.end().catch(() => {});
           throw error;
         }

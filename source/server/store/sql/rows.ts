@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { StoreError } from '../store.ts';
 
 /*
- * Texts are kept as they are, but for those that one of the libraries would change or cut: with a NUL or half a surrogate
- * pair. These are kept as JSON behind a sign.
+ * Texts with a NUL or half a surrogate pair would be changed or cut by one of the libraries. They are stored as JSON
+ * behind a sign, all others as they are.
  */
 
 const sign = '\u0001';
 const nul = '\0';
 
-/** A text as it is kept. */
+/** Encodes a text for the database. */
 export const keptText = (text: string): string =>
   text.includes(nul) || text.startsWith(sign) || !text.isWellFormed() ? sign + JSON.stringify(text) : text;
 
-/** A text that was kept. */
+/** Decodes a text from the database. */
 export function textOf(kept: string): string {
   if (!kept.startsWith(sign)) return kept;
   const text: unknown = JSON.parse(kept.slice(1));
@@ -26,7 +26,7 @@ const count = z.int().nonnegative();
 const list = <Item extends z.ZodType>(item: Item) =>
   z.string().transform((json) => z.array(item).parse(JSON.parse(json)));
 
-/** A schema for the rows of each table. */
+/** Schemas of the rows by table or query. */
 export const rows = {
   account: z.object({
     account: count,
@@ -78,9 +78,9 @@ export const rows = {
 };
 
 /**
- * Reads rows.
+ * Parses rows.
  *
- * @param what they are, for the error
+ * @param what name of the rows, for the error
  * @throws StoreError `damaged`
  */
 export function readRows<Form extends z.ZodType>(form: Form, found: readonly Row[], what: string): z.output<Form>[] {
@@ -95,23 +95,23 @@ export function readRows<Form extends z.ZodType>(form: Form, found: readonly Row
 
 export type Value = number | string | null;
 
-/** A row as a library gives it; see `rows.ts`. */
+/** A row as returned by a library, see `rows.ts`. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A statement of the SQL that SQLite and PostgreSQL share, with a `?` for each value. */
+/** A statement in the SQL that SQLite and PostgreSQL share, with a `?` for each value. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly Value[];
   /**
-   * `read` gives rows; so does `lock`, and nobody else changes them until all of it is committed, which in SQLite holds
-   * anyway; `run` gives none, and a database may be sent the next statement before it is done.
+   * `read` and `lock` return rows. `lock` also keeps other transactions from changing the rows until the commit, which
+   * SQLite guarantees anyway. `run` returns none, and the next statement may be sent before it is done.
    */
   readonly type: 'read' | 'lock' | 'run';
 }
 
 /**
- * A piece of work that asks for statements and goes on with their rows, so that it is written once for a library that
- * answers at once and one that answers later.
+ * A coroutine that yields statements and receives their rows. It is written once for a synchronous and an asynchronous
+ * library.
  */
 export type Steps<Result> = Generator<Statement, Result, readonly Row[]>;
 

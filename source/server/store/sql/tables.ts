@@ -21,7 +21,7 @@ import { keptText, lock, read, readRows, rows, run, type Steps, type Value } fro
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
 const entryColumns = 'match, number, time, seat, key, body';
 
-/** The questions to a store, as steps. */
+/** The read methods of a store, as steps. */
 export const questions: {
   readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Steps<Answer<Asked>>;
 } = {
@@ -49,7 +49,7 @@ export const questions: {
     return (yield* loginsWhere('token_hash = ?', keptText(tokenHash)))[0];
   },
   logins: (account) => loginsWhere('account = ? ORDER BY token_hash', account),
-  // By the index of those that are not over: how many are over makes no difference.
+  // Uses the index of unfinished matches, so that the number of finished ones does not matter.
   liveMatches: () => matchesWhere("match IN (SELECT match FROM match WHERE phase <> 'over') ORDER BY match"),
   *outlines() {
     const selected = yield* read(
@@ -115,7 +115,7 @@ function* accountsWhere(where: string, ...values: readonly Value[]): Steps<Accou
   return readRows(rows.account, yield* read(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
 }
 
-/** An account that nobody changes meanwhile. */
+/** Reads and locks an account. */
 function* accountToChange(account: number): Steps<Account | undefined> {
   return readRows(rows.account, yield* lock('SELECT * FROM account WHERE account = ?', account), 'an account')[0];
 }
@@ -128,7 +128,7 @@ function* matchesWhere(where: string, ...values: readonly Value[]): Steps<MatchR
   return readRows(rows.match, yield* read(`SELECT ${matchColumns} FROM match WHERE ${where}`, ...values), 'a match');
 }
 
-/** The hash of an entry of a match; that before the first for 0. */
+/** Hash of a match's entry. 0 is the start of the journal. */
 function* hashAt(match: string, number: number): Steps<string | undefined> {
   if (number === 0) return firstHash(match);
   const selected = yield* read('SELECT hash FROM entry WHERE match = ? AND number = ?', keptText(match), number);
@@ -160,7 +160,7 @@ function* journalOf(match: string, from: number): Steps<JournalEntry[]> {
   return hash === head.hash ? entries : broken(number);
 }
 
-/** The checkpoints that are whole. A damaged one is not missed: its position follows from the journal. */
+/** Reads the intact checkpoints. A damaged one may be skipped, because its position follows from the journal. */
 function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   const selected = yield* read(
     'SELECT match, number, rules, body, hash FROM checkpoint WHERE match = ? ORDER BY number DESC',
@@ -178,7 +178,7 @@ function* checkpointsOf(match: string): Steps<Checkpoint[]> {
   return whole;
 }
 
-/** Makes groups of changes; one that is refused is left out. */
+/** Makes groups of changes, each completely or not at all. */
 export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
   const outcomes: (StoreError | undefined)[] = [];
   for (const group of groups) outcomes.push(yield* writeGroup(group));
@@ -186,7 +186,7 @@ export function* writeGroups(groups: readonly Group[]): Steps<Outcomes> {
 }
 
 function* writeGroup(group: Group): Steps<StoreError | undefined> {
-  // A change that is refused has changed nothing.
+  // A single change needs no savepoint: a refused one has changed nothing.
   const isOne = group.length === 1;
   if (!isOne) yield* run('SAVEPOINT one');
   try {
@@ -200,7 +200,7 @@ function* writeGroup(group: Group): Steps<StoreError | undefined> {
   return undefined;
 }
 
-/** Makes a change; if it is refused, nothing has changed. */
+/** Makes a change. A refused one has changed nothing. */
 function* make(change: Change): Steps<void> {
   switch (change.type) {
     case 'new-account': {
@@ -387,7 +387,7 @@ function* makeMatch(record: MatchRecord, from: string | null | undefined): Steps
 const seatingOf = ({ phase, changed, accounts, winners }: MatchRecord) =>
   phase === 'over' ? { accounts, changed, winners } : { accounts };
 
-/** Counts a match that is over among those of its accounts, or no more. */
+/** Adds a finished match to the tallies of its accounts, or removes it. */
 function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> {
   for (const account of new Set(accounts))
     yield* run(
@@ -398,9 +398,7 @@ function* count({ accounts, winners }: MatchRecord, times: 1 | -1): Steps<void> 
     );
 }
 
-/**
- * The number and the hash of the last entry of a match that something is added to, and how many entries of a seat have a key.
- */
+/** Locks a match and reads its length, the hash of its last entry, and the number of entries of `seat` with `key`. */
 function* headToFollow(match: string, seat: Seat | null = null, key: string | null = null) {
   const selected = yield* lock(
     `SELECT length, hash, (SELECT count(*) FROM entry WHERE match = ? AND seat IS NOT DISTINCT FROM ? AND key = ?) AS used
@@ -417,7 +415,7 @@ function expectNumber(match: string, number: number, expected: number): void {
     throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
 }
 
-/** Faults of the journal and the level of each match. */
+/** Finds faults in the journal and the level of each match. */
 export function* problems(): Steps<string[]> {
   const matches = readRows(rows.name, yield* read('SELECT match FROM match ORDER BY match'), 'a match');
   const levels = yield* read('SELECT level FROM level UNION SELECT level FROM match WHERE level IS NOT NULL');
@@ -437,7 +435,7 @@ function* problemOf(look: Steps<unknown>): Steps<string[]> {
   }
 }
 
-/** Expects that a level is there, with the text of its hash. */
+/** Checks that a stored level has the text of its hash. */
 function* checkLevel(level: string): Steps<void> {
   const rowsOfLevel = yield* read('SELECT level, text FROM level WHERE level = ?', level);
   const [selected] = readRows(rows.level, rowsOfLevel, `the level ${level}`);

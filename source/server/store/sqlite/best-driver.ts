@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { type Driver, prepared } from './database.ts';
 
 /**
- * SQLite as WebAssembly. Its locks are a folder beside the file, which a killed program leaves there and which SQLite
- * itself does not heed: what that needs is in `guards.ts`.
+ * SQLite as WebAssembly. Its lock is a folder beside the file, which a killed process leaves there and native SQLite
+ * ignores. `guards.ts` handles both.
  */
 export async function wasmDriver(): Promise<Driver> {
-  // V8 compiles what is called often a second time, for speed. Of functions as large as SQLite's that takes a second of a
-  // core while the server starts, and 40 MB that stay taken; the disk takes longer than what is gained.
+  // V8 would optimise the hot functions a second time. For functions as large as SQLite's that takes a second of CPU
+  // during the start and 40 MB for good. The gain is lost in the disk time.
   setFlagsFromString('--liftoff-only');
   const { default: sqlite } = await import('node-sqlite3-wasm');
   return {
@@ -28,7 +28,8 @@ export async function wasmDriver(): Promise<Driver> {
         ...statements,
         exec: (sql) => database.exec(sql),
         async copyTo(copy) {
-          // The file itself changes only at a checkpoint. Reading it elsewhere is no danger to locks that are none.
+          // The file itself changes only at a checkpoint. Reading it directly is safe, because this driver holds no
+          // file locks that closing it would drop.
           const [done] = statements.all('PRAGMA wal_checkpoint(TRUNCATE)');
           if (done?.['busy'] !== 0) throw new Error('the database could not be brought up to date for a copy');
           statements.all('PRAGMA wal_autocheckpoint = 0');
@@ -47,13 +48,13 @@ export async function wasmDriver(): Promise<Driver> {
   };
 }
 
-/** Node's own SQLite where it has one that can all that is needed, else the one that comes with the program. */
+/** Returns Node's own SQLite if it is sufficient, else the bundled WebAssembly. */
 export const bestDriver = async (): Promise<Driver> => (await nativeDriver()) ?? (await wasmDriver());
 
-/** Pages that a backup copies before it lets something else happen. */
+/** Number of pages that a backup copies before other work runs. */
 const pagesAtOnce = 256;
 
-/** SQLite as Node has it from 22.16 on; nothing where it has none. */
+/** Returns Node's SQLite, available from 22.16 on. */
 export async function nativeDriver(): Promise<Driver | undefined> {
   const sqlite = await import('node:sqlite').catch(() => undefined);
   if (sqlite === undefined || typeof sqlite.backup !== 'function') return undefined;

@@ -8,34 +8,30 @@ import { type Database, type Driver, take } from './database.ts';
 import { canBeOfContent, canHaveCommitted, hadNoTransaction, storeError } from './faults.ts';
 import { closeDatabase, type OpenOptions, openDatabase, pageProblemsIn } from './open.ts';
 
-/** The owner of an open database, which does one thing at a time. */
+/** Owns an open database and does one thing at a time. */
 export interface DatabaseOwner {
-  /** Makes groups of changes in one commit; each succeeds or fails by itself, unless the disk refuses all. */
+  /** Makes groups of changes in one commit. Each group succeeds or fails by itself, unless the disk refuses all. */
   write(groups: readonly Group[]): Outcomes;
-  /**
-   * Asks the database.
-   *
-   * @throws StoreError
-   */
+  /** @throws StoreError */
   ask<Answer>(question: Steps<Answer>): Answer;
   check(): readonly string[];
-  /** Copies it while it goes on. */
+  /** Copies the database while it stays in use. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database of a folder that is owned.
+ * Opens the database of a locked folder.
  *
  * @throws StoreError as {@link openDatabase}
  */
 export function ownDatabase(file: string, driver: Driver, options: OpenOptions = {}): DatabaseOwner {
-  /** Undefined after an error whose rollback failed, too: then it is opened anew. */
+  /** Undefined after an error whose rollback failed as well. The next use reopens the database. */
   let open: Database | undefined = openDatabase(file, driver, options);
   let copying: Promise<void> = Promise.resolve();
 
   const openedAgain = (): Database => {
-    // An empty one in its place would look as if nothing had ever been kept.
+    // A new empty database would look as if nothing had ever been stored.
     if (!existsSync(file)) throw new StoreError('damaged', `${file} is gone`);
     return openDatabase(file, driver, { ...options, isChecked: true });
   };
@@ -44,13 +40,13 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     try {
       return act(open);
     } catch (error) {
-      // Why the disk refuses is asked before room is made by taking back.
+      // The reason is determined before the rollback frees space on the disk.
       const fault = storeError(error, dirname(file));
       takeBack(open);
       throw fault;
     }
   };
-  /** Ends what was begun, and forgets what was prepared. */
+  /** Rolls back and drops the prepared statements. */
   const takeBack = (database: Database): void => {
     database.forget();
     try {
@@ -61,7 +57,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
       try {
         closeDatabase(file, database);
       } catch {
-        // It is opened anew, or that fails and is told.
+        // The next use reopens the database or reports why it cannot.
       }
     }
   };
@@ -72,7 +68,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
     } catch (error) {
       const fault = error instanceof StoreError ? error : storeError(error, dirname(file));
       if (!isAgain && canHaveCommitted(fault)) return write(groups, true);
-      // It may be the fault of one of them alone.
+      // One group alone may be the cause.
       if (groups.length > 1 && canBeOfContent(fault)) return groups.flatMap((group) => write([group]));
       return groups.map(() => fault);
     }

@@ -1,36 +1,34 @@
 import type { Row, Steps, Value } from '../sql/rows.ts';
 
-/** An open SQLite database: what is common to the drivers. */
+/** An open SQLite database, as all drivers provide it. */
 export interface Database {
-  /** Runs one statement; returns how many rows it changed. It is prepared once. */
+  /** Runs a statement, prepared on first use, and returns the number of changed rows. */
   run(sql: string, ...values: readonly Value[]): number;
   all(sql: string, ...values: readonly Value[]): readonly Row[];
-  /** Runs statements that are not prepared. */
+  /** Runs statements without preparing them. */
   exec(sql: string): void;
-  /** Forgets what was prepared: after an error, a prepared statement fails once more. */
+  /** Drops the prepared statements. After an error, a prepared statement fails once more. */
   forget(): void;
-  /** Copies all of it to a new file, while it goes on being used. */
+  /** Copies the database to a new file while it stays in use. */
   copyTo(file: string): Promise<void>;
   close(): void;
 }
 
-/** A library that opens databases. */
 export interface Driver {
   readonly name: 'node:sqlite' | 'node-sqlite3-wasm';
-  /** Whether other programs see its locks, as with SQLite itself. */
+  /** True if other programs see its locks. */
   readonly hasLocks: boolean;
   /** @throws the library's error */
   open(file: string): Database;
 }
 
-/** A prepared statement of either library. */
 interface Prepared {
   run(values: readonly Value[]): number;
   all(values: readonly Value[]): readonly Row[];
   finalize(): void;
 }
 
-/** Statements that are prepared when they are first used. */
+/** Prepares statements on first use. */
 export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'run' | 'all' | 'forget'> {
   const statements = new Map<string, Prepared>();
   const statement = (sql: string): Prepared => {
@@ -50,7 +48,7 @@ export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'ru
         try {
           one.finalize();
         } catch {
-          // It tells the error of its last use once more.
+          // Finalizing repeats the error of the statement's last use.
         }
       }
     },
@@ -58,9 +56,9 @@ export function prepared(prepare: (sql: string) => Prepared): Pick<Database, 'ru
 }
 
 /**
- * Takes steps, one after the other.
+ * Runs steps one after the other.
  *
- * @throws the library's error, and what the steps throw
+ * @throws the library's error, and errors of the steps
  */
 export function take<Result>({ run, all }: Pick<Database, 'run' | 'all'>, steps: Steps<Result>): Result {
   let next = steps.next([]);

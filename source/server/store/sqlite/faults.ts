@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { StoreError, type StoreFault } from '../store.ts';
 
 /*
- * Both libraries tell what went wrong in the words of SQLite; one has codes besides, the other has nothing else. This is
- * the only place that knows these words.
+ * Both libraries report errors in SQLite's words. One has codes as well, the other has nothing else. Only this file
+ * knows these words.
  */
 
 const words: readonly (readonly [RegExp, StoreFault])[] = [
@@ -13,7 +13,7 @@ const words: readonly (readonly [RegExp, StoreFault])[] = [
   [/database disk image is malformed|file is not a database|malformed database schema/, 'damaged'],
   [/database (?:table )?is locked/, 'in-use'],
 ];
-/** Words that come for many reasons: the folder is asked which. */
+/** Messages with several possible causes. The folder is tested to find the actual one. */
 const unclear = /disk I\/O error|unable to open database file|Could not open the database/;
 
 const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
@@ -23,21 +23,21 @@ const sentences: Readonly<Partial<Record<StoreFault, string>>> = {
   'in-use': 'another program has the database open',
 };
 
-/** Whether a commit may have failed because of its contents and not of the disk. */
+/** True if a commit may have failed because of its contents and not because of the disk. */
 export const canBeOfContent = ({ fault, message }: StoreError): boolean => fault === 'failed' && !unclear.test(message);
 
-/** Whether the disk refused, but accepted a moment later: it was full for a short time. */
+/** True if the disk refused the commit but then accepted a test write: it was full only for a moment. */
 export const canHaveCommitted = ({ fault, message }: StoreError): boolean =>
   fault === 'failed' && unclear.test(message);
 
-/** Whether a rollback failed since there was no transaction. */
+/** True if a rollback failed because there was no transaction. */
 export const hadNoTransaction = (error: unknown): boolean =>
   error instanceof Error && /no transaction is active/.test(error.message);
 
 /**
- * The error of a store for one of a library.
+ * Converts a library's error to a StoreError.
  *
- * @param folder that of the database
+ * @param folder the folder of the database
  */
 export function storeError(error: unknown, folder: string): StoreError {
   if (error instanceof StoreError) return error;
@@ -53,13 +53,13 @@ function faultOf(error: unknown, text: string, folder: string): StoreFault {
   return faultOfCode(error) ?? (unclear.test(text) ? faultOfFolder(folder) : 'failed');
 }
 
-/** Why a folder cannot be written to. */
+/** Tests why a folder cannot be written to. */
 function faultOfFolder(folder: string): StoreFault {
   const trial = join(folder, `trial.${process.pid}.new`);
   try {
     const file = openSync(trial, 'w');
     try {
-      // More than a page of the database and its head in the log.
+      // More than a page of the database and its header in the log.
       writeSync(file, Buffer.alloc(16_384, 1));
       fsyncSync(file);
     } finally {

@@ -14,44 +14,44 @@ import type { Driver } from './database.ts';
 import { application } from './migrations.ts';
 
 /*
- * Who gets as far as this owns the folder (`owner.ts`): no other server has the database open, and what lies beside it is
- * what a killed one left.
+ * This process has locked the folder (`lock-file.ts`): no other server has the database open, and leftovers come from a
+ * killed one.
  *
- * The WebAssembly's lock is an empty folder FILE.lock, which nobody else heeds. SQLite itself, a shell that somebody looks
- * into the database with, finds no lock; when it ends it believes that it was alone, and removes the log that the server
- * goes on writing to. Where FILE-shm is a folder, it cannot do that.
+ * The WebAssembly driver locks with an empty folder FILE.lock, which no other program respects. Native SQLite, such as
+ * a shell opened on the database, sees no lock. On exit it believes that it was alone, and removes the log to which the
+ * server is still writing. A folder in place of FILE-shm prevents that.
  */
 
 const lock = (file: string): string => `${file}.lock`;
 const memory = (file: string): string => `${file}-shm`;
 
 /**
- * Clears away what a killed server left, and keeps other programs from harm while the database is open.
+ * Removes the leftovers of a killed server, and protects the open database from other programs.
  *
- * @throws StoreError `in-use` where another program has it open
+ * @throws StoreError `in-use` if another program has the database open
  */
 export function putUpGuards(file: string, driver: Driver): void {
   removeFolder(lock(file));
   removeFolder(memory(file));
   if (driver.hasLocks) return;
   if (isLockedByOthers(file)) throw new StoreError('in-use', `another program has ${file} open`);
-  // Nobody has the database open, so this shared memory is of the past.
+  // No process has the database open, so the shared memory is a leftover.
   rmSync(memory(file), { force: true });
   try {
     mkdirSync(memory(file));
   } catch (error) {
-    // In folders such as /proc, which are there, nothing can be made.
+    // Folders such as /proc exist, but files cannot be made in them.
     const isNoPlace = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw isNoPlace ? new StoreError('read-only', 'the system makes no files there') : error;
   }
 }
 
-/** Takes them down; what cannot be removed is left to the next start. */
+/** Removes the guards. The next start removes what is left. */
 export function takeDownGuards(file: string): void {
   try {
     removeFolder(memory(file));
   } catch {
-    // It is in nobody's way.
+    // The leftover does no harm.
   }
 }
 
@@ -59,7 +59,7 @@ function removeFolder(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true) rmdirSync(path);
 }
 
-/** Whether another program holds a lock on a file, as far as the system can tell. */
+/** True if the system reports a lock of another program. */
 function isLockedByOthers(file: string): boolean {
   const inode = statSync(file, { throwIfNoEntry: false })?.ino;
   let locks: string;
@@ -71,16 +71,16 @@ function isLockedByOthers(file: string): boolean {
   return inode !== undefined && locks.split('\n').some((line) => line.split(/\s+/)[5]?.endsWith(`:${inode}`) === true);
 }
 
-/** The head of a database's file. */
+/** Header of a database file. */
 export interface Head {
   readonly version: number;
 }
 
 /**
- * Looks at the first bytes of a file, without opening it as a database, which would change it.
+ * Reads the header without opening the file as a database, which would change it.
  *
- * @returns nothing where there is no file, or an empty one
- * @throws StoreError `damaged` where it is no database of a server
+ * @returns undefined if the file is missing or empty
+ * @throws StoreError `damaged` if the file is not a server's database
  */
 export function headOf(file: string): Head | undefined {
   if (!((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0)) return undefined;
@@ -99,8 +99,8 @@ export function headOf(file: string): Head | undefined {
 }
 
 /**
- * Whether a first start was cut off before the tables came from the log into the file: it is unsigned, and its first page
- * is a leaf (13) without a table.
+ * True if the first start was cut off before the log was written to the file. The file is then unsigned, and its first
+ * page is a leaf (13) without a table.
  */
 const isUnfinished = (head: Buffer): boolean =>
   head.readUInt32BE(68) === 0 && head.readUInt8(100) === 13 && head.readUInt16BE(103) === 0;

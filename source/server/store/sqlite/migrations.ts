@@ -2,13 +2,10 @@ import { levelHash } from '../hash-chain.ts';
 import { keptText, type Row, textOf } from '../sql/rows.ts';
 import type { Database } from './database.ts';
 
-/** Says in the head of the file whose it is: the letters `tcsv`. */
+/** Application id in the file header: the letters `tcsv`. */
 export const application = 0x74_63_73_76;
 
-/**
- * A step to the next version of the tables: statements, with a function that fills the new tables from the old if that is
- * needed.
- */
+/** A step to the next version of the tables: SQL, and a function for data that SQL cannot convert. */
 export type Migration = string | { readonly sql: string; fill(database: Database): void };
 
 export const levelsApart = `
@@ -30,10 +27,10 @@ export const levelsApart = `
   ) STRICT;
 `;
 
-/** How many records are in memory at a time. */
+/** Number of records in memory at a time. */
 const atATime = 100;
 
-/** Takes levels out of the records of matches, and counts those that are over. */
+/** Moves levels out of the match records, and tallies the finished matches. */
 export function takeLevelsApart({ run, all, exec }: Database): void {
   for (let last: Row | undefined, isFirst = true; isFirst || last !== undefined; isFirst = false) {
     const found = all(
@@ -43,7 +40,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
     );
     for (const { match, body } of found) {
       const old = recordIn(body);
-      // Unreadable rows stay, and are reported when somebody asks for them.
+      // Unreadable rows stay. Reading them later reports the fault.
       if (old === undefined) continue;
       if (old.text !== undefined)
         run('INSERT OR IGNORE INTO level (level, text) VALUES (?, ?)', levelHash(old.text), keptText(old.text));
@@ -65,7 +62,7 @@ export function takeLevelsApart({ run, all, exec }: Database): void {
   `);
 }
 
-/** A record as it is from now on, the text of its level, and the accounts that have won. */
+/** Converts a record. Returns it with the text of its level and the winning accounts. */
 function recordIn(body: unknown) {
   const record = parsed(body);
   if (record === undefined) return undefined;
@@ -93,8 +90,8 @@ function parsed(body: unknown): Record<string, unknown> | undefined {
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * The migrations in order; a version is the number of those that were made. One that was released is never changed: another
- * follows it.
+ * Migrations in order. The version is the number of applied ones. Never change a released migration, but add another
+ * one.
  */
 export const migrations: readonly Migration[] = [
   `
@@ -192,7 +189,7 @@ export const migrations: readonly Migration[] = [
   `,
 ];
 
-/** Makes the missing migrations, each whole or not at all. */
+/** Applies the missing migrations, each completely or not at all. */
 export function migrate(database: Database, from: number, steps = migrations): void {
   for (const [index, step] of steps.entries()) {
     if (index < from) continue;
@@ -204,6 +201,6 @@ export function migrate(database: Database, from: number, steps = migrations): v
 }
 
 /*
- * The third migration, for what was kept before it: the text of a level stood in the record of each match that was played on
- * it. It is not changed any more, whatever records become later.
+ * The third migration, for older data: the text of a level stood in the record of each match played on it. It must not
+ * change, whatever becomes of the records later.
  */

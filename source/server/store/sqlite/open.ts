@@ -7,25 +7,24 @@ import { storeError } from './faults.ts';
 import { headOf, putUpGuards, takeDownGuards } from './guards.ts';
 import { application, type Migration, migrate, migrations } from './migrations.ts';
 
-/** Settings that must be in force, so that a commit is on the disk when it is told and nobody else writes in between. */
+/** Settings that must be in force, so that an acknowledged commit is on the disk and no other process writes. */
 const required: Readonly<Record<string, string | number>> = {
   locking_mode: 'exclusive',
   journal_mode: 'wal',
   synchronous: 2,
 };
 
-/** Ways to open a database. */
 export interface OpenOptions {
-  /** The migrations that there are; those of the program where absent. */
+  /** Migrations to apply, by default those of the program. */
   readonly steps?: readonly Migration[];
-  /** Whether to check its pages even if it was closed properly. */
+  /** True to check the pages even if the database was closed properly. */
   readonly isChecked?: boolean;
 }
 
 /**
- * Opens the database of a folder that is owned, or makes it.
+ * Opens or creates the database of a locked folder.
  *
- * @throws StoreError `newer`, `damaged`, `in-use` and what the disk has against it; the file is as it was then
+ * @throws StoreError `newer`, `damaged`, `in-use` and faults of the disk. The file is unchanged then
  */
 export function openDatabase(
   file: string,
@@ -50,7 +49,7 @@ function openAlone(file: string, driver: Driver, steps: readonly Migration[], is
       prepare(database, file, driver, steps, isChecked);
       syncFolder(dirname(file));
     } catch (error) {
-      // Why the disk refuses is asked before room is made by closing.
+      // The reason is determined before closing frees space on the disk.
       const told = storeError(error, dirname(file));
       closeQuietly(database);
       throw told;
@@ -62,7 +61,6 @@ function openAlone(file: string, driver: Driver, steps: readonly Migration[], is
   }
 }
 
-/** Closes a database that was opened so. */
 export function closeDatabase(file: string, database: Database): void {
   database.close();
   takeDownGuards(file);
@@ -71,7 +69,7 @@ export function closeDatabase(file: string, database: Database): void {
 function openGuarded(file: string, driver: Driver): Database {
   const database = driver.open(file);
   try {
-    // First of all: a database that is opened alone needs no shared memory for its log.
+    // Set first: a database opened exclusively needs no shared memory for its log.
     for (const [name, value] of Object.entries(required)) {
       database.all(`PRAGMA ${name} = ${value}`);
       const [found] = database.all(`PRAGMA ${name}`);
@@ -106,7 +104,7 @@ function prepare(
     if (version > 0) database.exec(`VACUUM INTO '${`${file}.version-${version}`.replaceAll("'", "''")}'`);
     if (version === 0) database.all(`PRAGMA application_id = ${application}`);
     migrate(database, version, steps);
-    // Into the file itself, whose head tells an older program that it cannot read it.
+    // Writes the log to the file, whose header shows older programs that they cannot read it.
     database.all('PRAGMA wal_checkpoint(TRUNCATE)');
   }
   expectTables(database, driver, steps);
@@ -120,14 +118,13 @@ function expectKnown(file: string, version: number, steps: readonly Migration[])
     );
 }
 
-/** Faults of a database's pages. */
 export const pageProblemsIn = (database: Database): string[] =>
   database
     .all('PRAGMA integrity_check(20)')
     .map((row) => String(row['integrity_check']))
     .filter((text) => text !== 'ok');
 
-/** A database with tables or triggers that are not ours does what somebody else wants. */
+/** Checks the tables: foreign tables or triggers could run someone else's code. */
 function expectTables(database: Database, driver: Driver, steps: readonly Migration[]): void {
   const fresh = driver.open(':memory:');
   try {
@@ -143,7 +140,7 @@ function expectTables(database: Database, driver: Driver, steps: readonly Migrat
   }
 }
 
-/** Tables, indexes and whatever else there is, as SQLite writes them. */
+/** SQL of all tables, indexes and other objects. */
 const tablesOf = (database: Database): string[] =>
   database.all('SELECT type, name, sql FROM sqlite_schema').map(({ type, name, sql }) => `${type} ${name}: ${sql}`);
 
@@ -151,7 +148,7 @@ function numberOf(database: Database, pragma: string): number {
   return Number(database.all(`PRAGMA ${pragma}`)[0]?.[pragma]);
 }
 
-/** An error that names the file. */
+/** Adds the file's name to an error. */
 const named = (error: StoreError, file: string): StoreError =>
   error.message.includes(file) ? error : new StoreError(error.fault, `${file}: ${error.message}`);
 
@@ -159,6 +156,6 @@ function closeQuietly(database: Database): void {
   try {
     database.close();
   } catch {
-    // The error that came first is the one to tell.
+    // The first error is the one to report.
   }
 }

@@ -8,7 +8,7 @@ process.on('SIGUSR2', () => {
 });
 globalThis.setTimeout = Object.assign((call, milliseconds, ...given) => {
   // Only a session that was given another size waits for this long.
-  if (!isBroken || milliseconds !== 30) return setTimer(call, milliseconds, ...given);
+  if (!isBroken || milliseconds !== 250) return setTimer(call, milliseconds, ...given);
   return setTimer(() => {
     throw new Error('a broken timer');
   }, 0);

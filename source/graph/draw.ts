@@ -13,30 +13,34 @@ import type { Extent, Graph, Point } from './graph.ts';
 import type { Gap } from './layout/relax.ts';
 import type { Effort } from './routing/search.ts';
 
-/** With so many nodes or fewer, boxes are drawn even if their links are tangled. */
+/** Graphs with at most this many nodes are drawn as boxes even if their links are tangled. */
 const alwaysBoxes = 16;
-/** Links more tangled than this cannot be followed. */
+/** Highest tangle at which links can be followed. */
 export const maxTangle = 1.5;
-/** Links more tangled than this do not become clear in any room. */
+/** Tangle above which a larger room does not help. */
 const hopeless = 4;
-/** Enlargements of the room that are tried for a clearer drawing. */
+/** Number of enlarged rooms tried for a clearer drawing. */
 const patience = 2;
-/** After so many enlargements, or in a room so many times larger, links that find no way are left out. */
+/**
+ * Limits on the number of enlargements and on the growth of the room. Beyond them, links without a route are omitted.
+ */
 const maxEnlargements = 6;
 const largest = 8;
-/** States that searches may look at until links that find no way are left out, and again then: about a second each. */
+/**
+ * States that searches may visit before links without a route are omitted, and again afterwards: about a second each.
+ */
 const effortLimit = 4_000_000;
-/** The share of an enlarged room that straight links would fill. */
+/** Share of an enlarged room that straight links may fill. */
 const wellFilled = 0.6;
 
-/** A graph with the places of its nodes, and the room for its drawing. */
+/** A graph with the positions of its nodes, and the room for its drawing. */
 export interface DrawRequest {
   readonly graph: Graph;
   readonly places: readonly Point[];
   readonly room: Extent;
 }
 
-/** The drawing of a graph in a room, in the first of these forms in which it fits; else in the last one in a larger room. */
+/** Draws a graph in the first form that fits the room, or else in the last form in a larger room. */
 export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {
@@ -47,9 +51,9 @@ export function drawAs<Size extends string>(scene: DrawRequest, forms: Forms<Siz
 }
 
 /**
- * The drawing of a graph in a room, in the first of these forms, from large to small, in which its links can be followed:
- * nodes stand where their places say, or elsewhere where there is much room. Few nodes are rather moved than drawn
- * without boxes. In a larger room where that is much clearer.
+ * Draws a graph in the first form, from large to small, whose links can be followed. Nodes stay at their positions
+ * unless there is much room. Small graphs move their nodes rather than lose their boxes. Uses a larger room if that is
+ * much clearer.
  */
 export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> {
   const effort = { statesLeft: effortLimit };
@@ -64,10 +68,9 @@ export function drawIn<Size extends string>(scene: DrawRequest, forms: Forms<Siz
   return clearest === undefined || scrolling.tangle < clearest.tangle / 2 ? scrolling : clearest;
 }
 
-/** One way to draw a graph. */
 type Attempt<Size extends string> = readonly [form: Form<Size>, manner: Pick<DrawingParts<Size>, 'keepsPlaces'>];
 
-/** The share of a room that nodes with their gaps fill at most for there to be much of it. */
+/** Largest share of a room, filled by nodes and gaps, that still counts as much room. */
 const muchRoom = 0.45;
 
 function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: Forms<Size>): readonly Attempt<Size>[] {
@@ -84,7 +87,7 @@ function attemptsAt<Size extends string>({ room, places }: DrawRequest, forms: F
   ];
 }
 
-/** The drawing in the first of these forms in which links can be followed, wherever nodes have to stand for it. */
+/** Draws a graph in the first form whose links can be followed, wherever the nodes must stand for that. */
 export function clearDrawing<Size extends string>(scene: DrawRequest, forms: Forms<Size>): Drawing<Size> | undefined {
   const effort = { statesLeft: effortLimit };
   for (const form of forms) {
@@ -94,13 +97,13 @@ export function clearDrawing<Size extends string>(scene: DrawRequest, forms: For
   return undefined;
 }
 
-/** Room that is added between nodes until links find their ways, and how often. */
+/** Growth of the gaps between nodes until all links find a route, and the limit on its repetitions. */
 const moreRoom: Gap = [2, 1];
 const maxGaps = 8;
 
 /**
- * The drawing in this form, all nodes where their places say, in a room enlarged until it fits; nothing where that
- * would be too large.
+ * Draws a graph in this form with all nodes at their positions, in a room enlarged until it fits. Returns `undefined`
+ * if the room would be too large.
  */
 export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<Size>): Drawing<Size> | undefined {
   const { room, places } = scene;
@@ -130,11 +133,10 @@ export function drawInPlace<Size extends string>(scene: DrawRequest, form: Form<
   return best;
 }
 
-/** The drawing whose links are easier to follow. */
 const clearer = <Size extends string>(one: Drawing<Size> | undefined, other: Drawing<Size>): Drawing<Size> =>
   one !== undefined && one.tangle <= other.tangle ? one : other;
 
-/** At least one, from large to small. */
+/** At least one form, from large to small. */
 type Forms<Size extends string> = readonly [Form<Size>, ...Form<Size>[]];
 
 const lastOf = <Size extends string>(forms: Forms<Size>): Form<Size> => forms.at(-1) ?? forms[0];
@@ -147,13 +149,13 @@ const inRoom = ({ graph, places, room }: DrawRequest) => ({
   lenient: false,
 });
 
-/** Whether links can be followed. Few nodes are boxes wherever these fit. */
+/** True if links can be followed. Small graphs in boxes always pass. */
 const isClear = ({ height }: Form<string>, { tangle, rects }: Drawing<string>): boolean =>
   tangle <= maxTangle || (height > 1 && rects.length <= alwaysBoxes);
 
 /**
- * The drawing in the first enlarged room where it fits. Where its links cannot be followed there, a larger room gets one
- * chance to do better.
+ * Draws a graph in the first enlarged room that fits. If its links cannot be followed there, tries larger rooms for a
+ * clearer drawing.
  */
 function drawEnlarged<Size extends string>(
   { graph, places, room }: DrawRequest,
@@ -177,15 +179,15 @@ function drawEnlarged<Size extends string>(
   }
 }
 
-/** States that searches may look at for each form: whether there is room shows soon. */
+/** States that searches may visit for each form. A form without enough room fails early. */
 const effortPerDrawing = 700_000;
-/** How many forms are tried for a clearer drawing. */
+/** Number of forms tried for a clearer drawing. */
 const maxForms = 3;
 
 /**
- * The drawing of a graph in a room, all nodes where their places say: in the largest of these forms that fits with its
- * least gaps. What is left over goes into the gaps, half a node at most, and then to the margins. Where none fits like
- * that, nodes keep their rows and their order, and wide gaps between them are given up. Nothing where that is not enough.
+ * Draws a graph with all nodes at their positions, in the largest form that fits the room with its smallest gaps.
+ * Remaining space widens the gaps by at most half a node, then the margins. If no form fits, nodes keep their rows and
+ * order but wide gaps shrink. Returns `undefined` if that does not fit either.
  */
 export function drawByDescendingSize<Size extends string>(
   scene: DrawRequest,
@@ -220,7 +222,10 @@ export function drawByDescendingSize<Size extends string>(
   return undefined;
 }
 
-/** The widest gaps between the nearest nodes with which a form fits a room; nothing where it does not fit with the least. */
+/**
+ * The widest gaps between nearest nodes with which a form fits the room, or `undefined` if even the smallest do not
+ * fit.
+ */
 function spreadIn({ places, room }: DrawRequest, form: Form<string>): Gap | undefined {
   const width = Math.max(...form.widths(0));
   const { height, minGap, margins } = form;

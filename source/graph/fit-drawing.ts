@@ -7,35 +7,35 @@ import type { Ports } from './routing/field.ts';
 import { type Links, routeLinks } from './routing/route-links.ts';
 import type { Effort } from './routing/search.ts';
 
-/** How large the nodes of a graph are drawn, and the room that this takes. */
+/** Size of the nodes in a drawing, with gaps and margins. */
 export interface Form<Size extends string> {
   readonly size: Size;
   /** Rows of every node. */
   readonly height: number;
-  /** Columns of each node, with so many added for each edge that cannot end at its left or right side. */
+  /** Columns of each node. `perEdge` is added for each edge that cannot end at its left or right side. */
   widths(perEdge: number): readonly number[];
-  /** Room for links around all nodes, and for brackets beside them: where there is much of it, and the least. */
+  /** Margins for links around all nodes and for brackets beside them, if there is much room and if there is little. */
   readonly margins: { readonly wide: Margins; readonly narrow: Margins };
   readonly ports: Ports;
-  /** Room between nodes to try, the widest first, and the least that is allowed. */
+  /** Gaps between nodes to try, widest first, and the smallest allowed. */
   readonly gaps: readonly Gap[];
   readonly minGap: Gap;
-  /** Room between the nearest two nodes at which they are not spread further; absent where they always fill the room. */
+  /** Largest gap between the nearest nodes; if absent, nodes spread over the whole room. */
   readonly naturalGap?: Gap;
 }
 
-/** The fixed part of a drawn map: nodes and links with their cells. */
+/** The fixed part of a drawn map: cells of nodes and links. */
 export interface Drawing<Size extends string> extends Links {
   readonly size: Size;
-  /** Columns and rows of the whole map; it may be larger than the room for it. The field may go on behind it. */
+  /** Size of the whole map, which may exceed the room. The field may be even larger. */
   readonly extent: Extent;
   /** By node. */
   readonly rects: readonly Rect[];
-  /** By node: where links meet its frame. */
+  /** Points where links meet the frame, by node. */
   readonly ends: readonly (readonly End[])[];
 }
 
-/** All that a drawing depends on. */
+/** Input of a drawing. */
 export interface DrawingParts<Size extends string> {
   readonly graph: Graph;
   readonly places: readonly Point[];
@@ -43,11 +43,11 @@ export interface DrawingParts<Size extends string> {
   readonly form: Form<Size>;
   /** Columns that a node needs for each edge that does not end at its left or right side. */
   readonly perEdge: number;
-  /** Whether links for which no way is found may be left out. */
+  /** True if links without a route may be omitted. */
   readonly lenient: boolean;
-  /** Set where nodes must stand exactly at their places. */
+  /** Set if nodes must stand exactly at their positions. */
   readonly keepsPlaces?: true;
-  /** How many states the searches for links may look at. */
+  /** Number of states that the searches for links may visit. */
   readonly effort: Effort;
 }
 
@@ -57,20 +57,20 @@ const tableGaps: readonly Gap[] = [
 ];
 
 /**
- * Up to so many nodes and edges, every way to place the nodes is tried and the best is taken; above that, only the first
- * two are tried, and the first that works is taken.
+ * Largest graph for which every layout is tried and the best used. Above it, only the first two are tried, and the
+ * first that works is used.
  */
 const maxNodesForAllTries = 24;
 const maxEdgesForAllTries = 45;
 const triesOfMany = 2;
-/** From so many edges on, moving nodes does not make links easier to draw. */
+/** Number of edges above which moving nodes does not make links easier to draw. */
 const tangle = 600;
-/** The largest share of a room that links can fill; a cell where two cross counts twice. */
+/** Largest share of a room that links can fill. Crossings count twice. */
 const maxFill = 1.1;
-/** Average cost of a link at which a drawing is good enough, and no better one is looked for. */
+/** Average cost of a link below which no better drawing is sought. */
 const goodCostPerEdge = 16;
 
-/** The drawing of a graph in exactly this room; nothing where it does not fit. */
+/** Draws a graph in exactly this room, or returns `undefined` if it does not fit. */
 export function fitDrawing<Size extends string>(draft: DrawingParts<Size>): Drawing<Size> | undefined {
   const { graph, extent, form, keepsPlaces, lenient, effort } = draft;
   const cells = extent.columns * extent.rows;
@@ -89,14 +89,14 @@ export function fitDrawing<Size extends string>(draft: DrawingParts<Size>): Draw
       best = { ...links, size: form.size, extent, rects, ends: endsOf(graph, rects, links) };
     }
     tries -= 1;
-    // Drawings with links left out cannot be compared.
+    // Drawings with omitted links cannot be compared.
     if ((lenient || keepsPlaces) && best !== undefined) break;
     if (effort.statesLeft < 0 || tries <= 0 || (best !== undefined && tries < triesOfMany)) break;
   }
   return best;
 }
 
-/** Cells that straight links with an elbow would take. */
+/** Number of cells taken by links with one elbow and no detour. */
 export function linkCells({
   graph,
   places,
@@ -113,28 +113,27 @@ export function linkCells({
   }, 0);
 }
 
-/** Cells that nodes and links take at the least. */
+/** Minimum number of cells taken by nodes and links. */
 export const cellsFor = ({ graph, form, perEdge }: Pick<DrawingParts<string>, 'graph' | 'form' | 'perEdge'>): number =>
   nodeCells(form, perEdge) + 6 * graph.edges.length;
 
-/** Cells that nodes take with the least gaps. */
+/** Number of cells taken by nodes with the smallest gaps. */
 export const nodeCells = ({ widths, height, minGap }: Form<string>, perEdge: number): number =>
   widths(perEdge).reduce((sum, width) => sum + (width + minGap[0]) * (height + minGap[1]), 0);
 
-/** Columns and rows of a drawing that is not spread beyond what its form asks for. */
+/** Size of a drawing whose nodes spread no further than its form wants. */
 export const naturalOf = ({ places, form }: Pick<DrawingParts<string>, 'places' | 'form'>): Extent | undefined =>
   form.naturalGap && naturalExtent(places, Math.max(...form.widths(0)), form.height, form.naturalGap);
 
 /**
- * Nodes as they are placed, with a weight for the cost of their links: a layout that keeps the graph's places gets a
- * discount.
+ * A layout of the nodes, with a factor on the cost of its links. Layouts with the original positions get a discount.
  */
 interface Layout {
   readonly rects: readonly Rect[];
   readonly weight: number;
 }
 
-/** Ways to place the nodes, each worked out only when it is asked for. */
+/** Layouts of the nodes, each computed on demand. */
 function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | undefined): Generator<Layout> {
   const { graph, places, extent, form, perEdge } = draft;
   const { height, minGap, margins } = form;
@@ -163,7 +162,10 @@ function* layouts(draft: DrawingParts<string>, best: () => Drawing<string> | und
     yield* where(layoutInTable(space(gap), targetsFor(false)), 1);
 }
 
-/** The size of a drawing in which the nearest nodes stand this far apart, beside or above each other. */
+/**
+ * Size of a drawing in which nearest nodes are this far apart, horizontally or vertically. Undefined if two nodes
+ * coincide.
+ */
 export function naturalExtent(
   places: readonly Point[],
   width: number,
@@ -188,7 +190,7 @@ export function naturalExtent(
   };
 }
 
-/** The first column and row of nodes that are spread no more than this over a room, in its middle; not rounded. */
+/** Left and top of nodes that spread no further than `natural`, centered in a room. Not rounded. */
 export function compactPlaces(
   places: readonly Point[],
   widths: readonly number[],

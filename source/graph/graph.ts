@@ -1,4 +1,4 @@
-/** A rectangle of cells of a map: its upper left cell and its size. */
+/** A rectangle of map cells. */
 export interface Rect {
   readonly left: number;
   readonly top: number;
@@ -6,37 +6,35 @@ export interface Rect {
   readonly height: number;
 }
 
-/** Columns and rows. */
 export interface Extent {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Blank columns between two, at least 0 where they stand side by side; negative where they share columns. */
+/** Columns between two rectangles: at least 0 if they are side by side, negative if they share columns. */
 export const columnsBetween = (one: Rect, other: Rect): number =>
   Math.max(other.left - one.left - one.width, one.left - other.left - other.width);
 
-/** Blank rows between two, at least 0 where one is above the other; negative where they share rows. */
+/** Rows between two rectangles: at least 0 if one is above the other, negative if they share rows. */
 export const rowsBetween = (one: Rect, other: Rect): number =>
   Math.max(other.top - one.top - one.height, one.top - other.top - other.height);
 
-/** Where a node wants to be drawn: x to the right, y down. */
+/** Desired position of a node: x to the right, y down. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** An edge between two nodes. */
 export interface GraphEdge {
   readonly a: number;
   readonly b: number;
-  /** Written on it where there is one; long ones are drawn a little longer. */
+  /** Length written on the edge. Layouts draw long edges slightly longer. */
   readonly length?: number;
 }
 
-/** Nodes, which go by number, and edges between them. */
+/** Nodes, numbered from 0, and the edges between them. */
 export interface Graph {
   readonly edges: readonly GraphEdge[];
-  /** By node: its neighbours, and how long the edges to them are. */
+  /** Neighbours of each node, with the lengths of the edges. */
   readonly ways: readonly (readonly { readonly to: number; readonly length?: number }[])[];
 }

@@ -7,24 +7,23 @@ import type { End } from './drawing/node-border.ts';
 import type { Drawing } from './fit-drawing.ts';
 import { columnsBetween, type Extent, type Rect, rowsBetween } from './graph.ts';
 
-/** A drawing with the signs of its links. */
 export interface CachedDrawing<Size extends string> extends Drawing<Size> {
-  /** By cell: the sides that links leave it by. */
+  /** For each cell, the sides on which links leave it. */
   readonly sides: Uint8Array;
 }
 
-/** The drawings of maps of one kind. */
+/** Cached drawings of one kind of map. */
 export interface DrawingCache<Of extends object, Zoom extends string, Size extends string> {
-  /** Whether the drawing of a map in a room is known already. */
+  /** True if the drawing is cached for this room and zoom. */
   isDrawn(map: Of, room: Extent, zoom: Zoom): boolean;
-  /** The drawing of a map in a room; it is made only once. */
+  /** The drawing of a map in a room, computed on the first call. */
   drawingOf(map: Of, room: Extent, zoom: Zoom): CachedDrawing<Size>;
 }
 
-/** How many drawings are kept of one map, for different rooms and sizes. */
+/** Cached drawings of a map, for different rooms and sizes. */
 const maxDrawings = 24;
 
-/** Plans that are kept once they are made: maps are painted much more often than their rooms change. */
+/** Creates a cache, because maps are painted far more often than their room changes. */
 export function createDrawingCache<Of extends object, Zoom extends string, Size extends string>(
   draw: (map: Of, room: Extent, zoom: Zoom) => Drawing<Size>,
 ): DrawingCache<Of, Zoom, Size> {
@@ -48,35 +47,34 @@ export function createDrawingCache<Of extends object, Zoom extends string, Size 
   };
 }
 
-/** The part of a drawing to paint, and callbacks for all but the links. */
+/** The part of a drawing to paint, and callbacks for everything except the links. */
 export interface PaintOptions extends Extent {
   readonly glyphs: Glyphs;
-  /** The first column and row that are seen of a map that is not whole; they follow `followed` where absent. */
+  /** Scroll position of a map larger than the room; if absent, it follows `followed`. */
   readonly seen: readonly [column: number, row: number] | undefined;
   readonly followed: Rect | undefined;
-  /** Draws over the links. */
+  /** Draws on top of the links. */
   drawWays(canvas: Canvas): void;
-  /** Draws a node; its frame has junctions where links meet it. */
+  /** Draws a node. `ends` are the junctions of its frame. */
   drawNode(canvas: Canvas, node: number, rect: Rect, ends: readonly End[]): void;
-  /** Draws over the nodes. */
+  /** Draws on top of the nodes. */
   drawOver?(canvas: Canvas): void;
 }
 
-/** A drawing as it is drawn. */
+/** A painted drawing. */
 export interface PaintedDrawing<Size extends string> {
-  /** The rows: as many as there is room for, and as wide as the room. */
+  /** Rows of the visible part, as large as the room. */
   readonly lines: readonly Line[];
-  /** The first column and row that are seen. */
+  /** First visible column and row. */
   readonly seen: readonly [column: number, row: number];
-  /** Whether nothing of the map is out of sight. */
+  /** True if the whole map is visible. */
   readonly isComplete: boolean;
-  /** How large the nodes are. */
+  /** Size of the nodes. */
   readonly zoom: Size;
-  /** The visible part of a map that does not fit, such as `columns 12-40 of 60`; empty if all of it is visible. */
+  /** Visible part of a scrolled map, such as `columns 12-40 of 60`. Empty if all of it is visible. */
   readonly label: string;
 }
 
-/** Draws the visible part of a drawing. */
 export function paintDrawing<Size extends string>(
   drawing: CachedDrawing<Size>,
   look: PaintOptions,
@@ -88,7 +86,7 @@ export function paintDrawing<Size extends string>(
   drawLinks(canvas, drawing, look.glyphs);
   look.drawWays(canvas);
   const window = { left: canvas.left, top: canvas.top, width: columns, height: rows };
-  // A bracket beside a node may be in sight when the node itself is not.
+  // A bracket beside a node may be visible when the node itself is not.
   for (const [node, rect] of drawing.rects.entries())
     if (columnsBetween(rect, window) <= 0 && rowsBetween(rect, window) < 0)
       look.drawNode(canvas, node, rect, itemAt(drawing.ends, node));
@@ -103,7 +101,7 @@ export function paintDrawing<Size extends string>(
   };
 }
 
-/** The visible parts of rectangles, with their targets for clicks. */
+/** Visible parts of rectangles with their click targets. */
 export const areasSeen = (
   rects: readonly { readonly rect: Rect; readonly target: Target }[],
   { columns, rows }: Extent,
@@ -117,7 +115,6 @@ export const areasSeen = (
     return width > 0 && height > 0 ? [{ left, top, width, height, target }] : [];
   });
 
-/** Draws the links of a drawing. */
 export function drawLinks(canvas: Canvas, { extent, field, sides }: CachedDrawing<string>, glyphs: Glyphs): void {
   const signs = linkSigns(glyphs);
   for (let row = 0; row < canvas.rows; row += 1)
@@ -128,7 +125,7 @@ export function drawLinks(canvas: Canvas, { extent, field, sides }: CachedDrawin
     }
 }
 
-/** Marks the edges of the view where the map goes on. */
+/** Marks the edges beyond which the map continues. */
 export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<string>): void {
   const { left, top, columns, rows } = canvas;
   const mark = (row: number, column: number) => {
@@ -145,12 +142,12 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
   }
 }
 
-/** Cells between the followed rectangle and an edge where the map goes on, if there is room. */
+/** Cells between the followed rectangle and such an edge, if there is room. */
 const maxMargin = 2;
 
 /**
- * The first visible column and row of a map: as asked for, or moved by half a view at a time until the followed
- * rectangle is visible.
+ * First visible column and row: as requested, or moved by half a view at a time until the followed rectangle is
+ * visible.
  */
 export function firstSeen(
   map: Extent,
@@ -181,7 +178,7 @@ function firstOf(
   return first > 0 && start < first + margin ? Math.max(0, Math.min(last, start - margin)) : first;
 }
 
-/** The visible part of a map, such as `columns 12-40 of 60`; empty if all of it is visible. */
+/** Visible part of a map, such as `columns 12-40 of 60`. Empty if all of it is visible. */
 export function seenText(map: Extent, room: Extent, [column, row]: readonly [number, number]): string {
   const part = (what: string, first: number, total: number, count: number) =>
     total <= count ? undefined : { text: `${what} ${first + 1}-${first + count}`, total };

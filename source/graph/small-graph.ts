@@ -4,24 +4,24 @@ import { linkSigns } from './drawing/links.ts';
 import type { Extent, Graph, Point } from './graph.ts';
 import { roundFrom, scaleToExtent } from './layout/scale.ts';
 
-/** A graph to be drawn on a few rows. */
+/** A graph to draw on a few rows. */
 export interface SmallPicture extends Extent {
   readonly graph: Graph;
   /** By node. */
   readonly places: readonly Point[];
   readonly glyphs: Glyphs;
-  /** One sign for a node. */
+  /** The sign of a node. */
   nodeSign(node: number): Span;
-  /** The signs beside it, where all nodes have room for theirs. */
+  /** Signs beside a node, used if all nodes have room for theirs. */
   nodeSides?(node: number): readonly [left: Span, right: Span];
 }
 
-/** A picture beside a list is at most so large, one that has more room than `roomy` larger. */
+/** Largest picture beside a list, and in a room above `roomy`. */
 const defaultLimits: Extent = { columns: 31, rows: 12 };
 const roomy: Extent = { columns: 40, rows: 12 };
 const roomyLimits: Extent = { columns: 80, rows: 30 };
 
-/** Rows of a picture so that it is not drawn out: fewer where its nodes stand in few rows, of at most ten. */
+/** Rows that keep a picture from being stretched. Nodes in few rows (of at most ten) need fewer. */
 function rowsOf(places: readonly Point[], columns: number): number {
   const all = places.map(({ y }) => y);
   const min = Math.min(...all);
@@ -30,10 +30,7 @@ function rowsOf(places: readonly Point[], columns: number): number {
   return Math.min(roomyLimits.rows, Math.ceil(columns / 3), 4 * levels + 1);
 }
 
-/**
- * A graph on a few rows: nodes as one sign each, or three where there is room; links as lines that may run into one
- * another.
- */
+/** Draws a graph on a few rows. Nodes take one sign, or three if there is room. Links are lines that may overlap. */
 export function smallGraph({ graph, places, glyphs, nodeSign, nodeSides, ...room }: SmallPicture): readonly Line[] {
   const isRoomy = room.columns >= roomy.columns && room.rows >= roomy.rows;
   const limits = isRoomy ? roomyLimits : defaultLimits;
@@ -72,14 +69,14 @@ interface NodeRoom {
 const narrow: NodeRoom = { width: 1, apart: 1 };
 const wide: NodeRoom = { width: 3, apart: 4 };
 
-/** How far a node with sides may be from where it belongs: columns squared, a row for two columns. */
+/** Largest squared distance in columns of a node with sides from its position. A row counts as two columns. */
 const maxOffset = 4;
 
-/** Nodes at their cells in a picture. */
+/** Nodes in the cells of a picture. */
 interface PlacedNodes {
-  /** The cell of the middle of each node: the nearest that is free. */
+  /** Cell in the middle of each node: the nearest free one. */
   readonly cells: readonly number[];
-  /** How far the farthest of them is from where it belongs, as in `maxOffset`. */
+  /** Largest distance of a node from its position, squared as in `maxOffset`. */
   readonly farthest: number;
 }
 
@@ -111,7 +108,7 @@ function placeNodes(places: readonly Point[], extent: Extent, { width, apart }: 
   return { cells, farthest };
 }
 
-/** The sides that lines leave each cell by: every edge with an elbow on the side where it meets fewer nodes. */
+/** Sides on which lines leave each cell. Each edge has its elbow on the side where it passes fewer nodes. */
 function sidesOf(
   graph: Graph,
   cells: readonly number[],
@@ -132,7 +129,7 @@ function sidesOf(
   return sides;
 }
 
-/** The cells from one to another, both included: across first, then up or down. */
+/** Cells from one to another, both included: first horizontally, then vertically. */
 function wayOf(from: number, to: number, columns: number): readonly number[] {
   const across = (to % columns) - (from % columns);
   const down = (to - from - across) / columns;

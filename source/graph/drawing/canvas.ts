@@ -3,7 +3,7 @@ import type { Extent } from '../graph.ts';
 
 /** The visible part of a map: signs with their roles, row by row. */
 export interface Canvas extends Extent {
-  /** The column and row of the map that its first cell shows. */
+  /** Column and row of the map in the first cell. */
   readonly left: number;
   readonly top: number;
   readonly signs: string[];
@@ -11,7 +11,6 @@ export interface Canvas extends Extent {
   readonly areas: (Area | undefined)[];
 }
 
-/** A blank part of a map. */
 export function blankCanvas({ columns, rows }: Extent, left: number, top: number): Canvas {
   const count = columns * rows;
   return {
@@ -25,7 +24,7 @@ export function blankCanvas({ columns, rows }: Extent, left: number, top: number
   };
 }
 
-/** Writes a text at a row and column of the map; what is out of sight is left out. */
+/** Writes a text at a row and column of the map. Clips what is not visible. */
 export function write(canvas: Canvas, row: number, column: number, text: string, role: Role, area?: Area): void {
   const y = row - canvas.top;
   if (y < 0 || y >= canvas.rows) return;
@@ -39,13 +38,13 @@ export function write(canvas: Canvas, row: number, column: number, text: string,
   }
 }
 
-/** The sign at a row and column of the map; nothing where that is out of sight. */
+/** The sign at a row and column of the map, or `undefined` outside the visible part. */
 export function signAt({ columns, rows, left, top, signs }: Canvas, row: number, column: number): string | undefined {
   const [x, y] = [column - left, row - top];
   return x >= 0 && x < columns && y >= 0 && y < rows ? signs[y * columns + x] : undefined;
 }
 
-/** The rows of a canvas: neighbouring cells of one role in one span, and blanks in the span before them. */
+/** Rows of a canvas. Merges neighbouring cells of one role, and blanks with the span before them. */
 export function linesOf({ columns, rows, signs, roles, areas }: Canvas): Line[] {
   return Array.from({ length: rows }, (_, row) => {
     const spans: Span[] = [];

@@ -4,7 +4,7 @@ import { type Direction, type Field, isAcross, oppositeOf, type Route, stepsOf }
 import type { Links } from '../routing/route-links.ts';
 import { type Canvas, write } from './canvas.ts';
 
-/** By cell of a map: the sides that links leave it by, a bit for each direction. */
+/** For each cell of a map, the sides on which links leave it, one bit for each direction. */
 export function sidesOf({ links, field }: Links): Uint8Array {
   const sides = new Uint8Array(field.columns * field.rows);
   for (const link of links)
@@ -13,7 +13,7 @@ export function sidesOf({ links, field }: Links): Uint8Array {
   return sides;
 }
 
-/** The signs of links by the sides that they leave a cell by. */
+/** Signs of links, indexed by the sides on which they leave a cell. */
 export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): readonly string[] {
   const signs = new Array<string>(16).fill(' ');
   const [right, down, left, up] = [1, 2, 4, 8];
@@ -31,38 +31,34 @@ export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): rea
   return signs;
 }
 
-/**
- * Text on a link: before its arrow, the arrow for each direction, and behind it; each part is left out where there is
- * no room.
- */
+/** Text on a link: before its arrow, the arrow itself, and after it. Parts that do not fit are omitted. */
 export interface LinkText {
-  /** The numbers nearest to the source, the longest first. */
+  /** Numbers nearest to the source, longest text first. */
   readonly before: readonly string[];
   /** By direction. */
   readonly arrows: readonly string[];
-  /** The text nearest to the target, the longest first. */
+  /** Text nearest to the target, longest first. */
   readonly after: readonly string[];
   readonly role: Role;
   readonly area?: Span['area'];
-  /** Where on the link it stands; near the source, or in the middle of a long one, where absent. */
+  /** Position on the link; if absent, near the source, or in the middle of a long link. */
   readonly place?: LinkPlace;
 }
 
-/** How far along a link something has come. */
+/** Position along a link. */
 export type LinkPlace = 'source' | 'middle' | 'target';
 
-/** Cells of a route one after the other in one direction, without elbows. */
+/** Consecutive cells of a route in one direction, without elbows. */
 interface Run {
   readonly way: Direction;
   readonly cells: readonly number[];
 }
 
-/** A run that grows. */
 interface LongRun extends Run {
   readonly cells: number[];
 }
 
-/** Writes on a link, from its source to its target; a text on a row reads from left to right, whichever way it goes. */
+/** Writes on a link from source to target. Text on a row reads from left to right in either direction. */
 export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: LinkText): void {
   const runs = runsOf(route, field.columns);
   const texts = textsOf(text);
@@ -86,22 +82,21 @@ export function writeOnLink(canvas: Canvas, field: Field, route: Route, text: Li
 
 const arrowOf = ({ arrows }: LinkText, way: Direction): string => itemAt(arrows, way);
 
-/** One way to write it. */
 interface TextChoice {
   readonly before: string;
   readonly after: string;
 }
 
-/** Every way to write it, the longest first: the text behind the arrow is shortened first. */
+/** All variants of the text, longest first. The text after the arrow is shortened first. */
 function textsOf({ before, after }: LinkText): readonly TextChoice[] {
   const afters = after.includes('') ? after : [...after, ''];
   return [...before, ''].flatMap((first) => afters.map((second) => ({ before: first, after: second })));
 }
 
-/** Cells of a line beside a text from which on it stands in the middle; before that, one of them is beside the source. */
+/** Spare cells from which a text stands in the middle of its line. With fewer, one stays free at the source. */
 const roomy = 6;
 
-/** Near the source, or in the middle of a long line. */
+/** Writes near the source, or in the middle of a long line. */
 function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, choice: TextChoice, text: LinkText): void {
   const { before, after } = choice;
   const length = before.length + 1 + after.length;
@@ -118,16 +113,13 @@ function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, choic
   write(canvas, row, column, fullText, text.role, text.area);
 }
 
-/** The cell of a line at which something stands, from 0, where that can be the last one at most. */
+/** Index of the cell at a position, where `last` is the highest index allowed. */
 const cellAt = (place: LinkPlace, last: number): number =>
   place === 'source' ? 0 : place === 'middle' ? last >> 1 : last;
 
 const noText: TextChoice = { before: '', after: '' };
 
-/**
- * In the middle of a vertical line: the arrow on it, the text before it on the left, and the text behind it on the
- * right.
- */
+/** Writes in the middle of a vertical line: the arrow on it, the other texts on its left and right. */
 function writeDown(
   canvas: Canvas,
   field: Field,

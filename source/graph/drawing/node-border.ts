@@ -5,17 +5,17 @@ import { type Direction, oppositeOf } from '../routing/field.ts';
 import type { Links } from '../routing/route-links.ts';
 import { type Canvas, write } from './canvas.ts';
 
-/** The signs of a border that says whose something is. */
+/** Border signs that mark an owner. */
 export interface Border {
   /** Upper left, upper right, lower left, lower right. */
   readonly corners: string;
   readonly across: string;
   readonly down: string;
-  /** Where a link leaves it: on the right, below, on the left, above. */
+  /** Junctions with a link on the right, below, on the left, above. */
   readonly joins: string;
 }
 
-/** By owner: nobody, then the seats. */
+/** By owner: neutral first, then the seats. */
 const drawn: readonly Border[] = [
   { corners: '┌┐└┘', across: '┄', down: '┊', joins: '├┬┤┴' },
   { corners: '┌┐└┘', across: '─', down: '│', joins: '├┬┤┴' },
@@ -36,16 +36,16 @@ const typed: readonly Border[] = [
 
 const none: Border = { corners: '    ', across: ' ', down: ' ', joins: '    ' };
 
-/** The border of what belongs to a seat, or with 0 to nobody. */
+/** Border of a seat's node, or of a neutral one for owner 0. */
 export const borderOf = (glyphs: Glyphs, owner: number): Border => (isTyped(glyphs) ? typed : drawn)[owner] ?? none;
 
-/** Whether only printable ASCII may be used. */
+/** True if only printable ASCII may be used. */
 export const isTyped = ({ horizontal }: Glyphs): boolean => horizontal === '-';
 
-/** The role of what belongs to a seat, or with 0 to nobody. */
+/** Role of a seat, or of neutral things for owner 0. */
 export const ownerRole = (owner: number): Role => (owner === 0 ? 'dim' : seatRole(owner));
 
-/** Draws a border, with the junctions of the links that end there; inside it is blank. */
+/** Draws a border with junctions for the links that end there. The inside is blank. */
 export function drawBorder(
   canvas: Canvas,
   { left, top, width, height }: Rect,
@@ -61,7 +61,7 @@ export function drawBorder(
   for (const { row, column, way } of ends) write(canvas, row, column, joins[way] ?? ' ', role);
 }
 
-/** Where a link leaves the frame of a node: the cell of the frame, and the way out of it. */
+/** The point where a link leaves a node's frame: the cell of the frame, and the direction. */
 export interface End {
   readonly edge: number;
   readonly row: number;
@@ -76,7 +76,7 @@ const steps: readonly (readonly [rows: number, columns: number])[] = [
   [-1, 0],
 ];
 
-/** By node: where links meet its frame. */
+/** Points where links meet the frame, by node. */
 export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field }: Links): readonly (readonly End[])[] {
   const ends = rects.map((): End[] => []);
   for (const [edge, link] of links.entries()) {
@@ -94,7 +94,7 @@ export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field 
   return ends;
 }
 
-/** The chosen nodes of a graph. */
+/** Selected nodes of a graph. */
 export interface NodeSelection {
   readonly cursor?: number;
   readonly source?: number;
@@ -102,14 +102,13 @@ export interface NodeSelection {
   readonly targets: ReadonlySet<number>;
 }
 
-/** The marks of a chosen node. */
+/** Marks of a selected node. */
 export interface NodeMarks {
-  /** Brackets around its name, if any, and the background of both. */
+  /** Brackets around the name, or none, and the background of both. */
   readonly brackets: string;
   readonly area: Area | undefined;
 }
 
-/** How a node is marked. */
 export function marksOf({ cursor, source, targets }: NodeSelection, node: number): NodeMarks {
   if (node === source) return { brackets: '><', area: node === cursor ? 'cursor' : 'selection' };
   if (node === cursor) return { brackets: '[]', area: 'cursor' };

@@ -2,12 +2,12 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Point, Rect } from '../graph.ts';
 import type { Space } from './relax.ts';
 
-/** Nodes whose rows differ by less are beside one another. */
+/** Vertical distance below which nodes share a row. */
 const sameLevel = 1;
 
 /**
- * Nodes that keep to the rows where they should be, and there to their order, moved no further than it takes to keep them
- * apart; nothing where a row is too short for its nodes, or there are not enough rows.
+ * Keeps nodes in their rows and in order, moving them only as far as needed to keep them apart. Returns `undefined` if
+ * a row is too short or there are too few rows.
  */
 export function layoutInLevels(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, widths, height, minGap, margins } = space;
@@ -30,7 +30,7 @@ export function layoutInLevels(space: Space, targets: readonly Point[]): readonl
   return rects;
 }
 
-/** Nodes by level, from top to bottom. */
+/** Nodes grouped by row, from top to bottom. */
 function levelsOf(targets: readonly Point[]): number[][] {
   const levels: number[][] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -43,15 +43,15 @@ function levelsOf(targets: readonly Point[]): number[][] {
   return levels;
 }
 
-/** Something to be placed on a line: its length in cells, and where it should begin. */
+/** Something to place on a line: its size in cells and desired start. */
 interface Thing {
   readonly target: number;
   readonly size: number;
 }
 
 /**
- * The beginnings of things on a line, in order and at least so many cells apart, as near as possible to where they
- * should be; nothing where there is no room for all.
+ * Starting positions on a line, in order and at least `gap` cells apart, as close as possible to the targets. Returns
+ * `undefined` if they do not fit.
  */
 function apart(
   things: readonly Thing[],
@@ -69,7 +69,7 @@ function apart(
   return befores.map((cells, i) => cells + Math.round(Math.max(low, Math.min(low + room, itemAt(shifts, i)))));
 }
 
-/** The ascending values nearest to these: neighbours in the wrong order are replaced by their mean. */
+/** Closest ascending sequence to these values: replaces neighbours in the wrong order by their mean. */
 function ascending(values: readonly number[]): readonly number[] {
   const blocks: { readonly sum: number; readonly count: number }[] = [];
   for (const value of values) {
@@ -85,8 +85,8 @@ function ascending(values: readonly number[]): readonly number[] {
 }
 
 /**
- * Nodes in the cells of a table, as near to where they should be as each finds one: for maps too crowded for anything
- * freer. Nothing where there are not enough cells.
+ * Places nodes in the nearest free cells of a table, for maps too crowded for other layouts. Returns `undefined` if
+ * there are too few cells.
  */
 export function layoutInTable(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { extent, height, gap, margins } = space;
@@ -118,7 +118,7 @@ function tableOf({ extent, height, margins }: Space, width: number, across: numb
   }));
 }
 
-/** Nodes at the edges choose first: they have no other place. */
+/** Nodes near the edges choose first, because they have no alternative. */
 const farthestFirst = (targets: readonly Point[], columns: number, rows: number): readonly number[] => {
   const far = ({ x, y }: Point) => Math.max(Math.abs(x / columns - 0.5), Math.abs(y / rows - 0.5));
   return targets

@@ -1,14 +1,14 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import type { Graph, Point } from '../graph.ts';
 
-/** Each side of a drawing is divided into so many parts; places in the same parts count as the same. */
+/** Resolution for comparing positions: each side is divided into this many parts. */
 const parts = 128;
 
-/** Places of nodes before scaling: their own, or computed ones where those are of no use. */
+/** Unscaled positions of the nodes: the given ones, or computed ones if those are useless. */
 export const placesFor = (graph: Graph, places: readonly Point[]): readonly Point[] =>
   areMeaningless(places) ? derivePlaces(graph) : places;
 
-/** Whether places are of no use: all on one, a line of more than four nodes, or many that cannot be told apart. */
+/** True if positions are useless: all alike, more than four nodes on a line, or many that coincide. */
 function areMeaningless(places: readonly Point[]): boolean {
   const left = Math.min(...places.map(({ x }) => x));
   const top = Math.min(...places.map(({ y }) => y));
@@ -23,8 +23,8 @@ function areMeaningless(places: readonly Point[]): boolean {
 const rounds = 120;
 
 /**
- * Places for a graph that has none of use: nodes as far from one another as the edges between them say, as well as a plane
- * allows. The widest direction is across.
+ * Computes positions from the edges alone, so that distances on the plane approximate distances in the graph. The
+ * widest direction is horizontal.
  */
 export function derivePlaces(graph: Graph): readonly Point[] {
   const distances = distancesOf(graph);
@@ -33,7 +33,7 @@ export function derivePlaces(graph: Graph): readonly Point[] {
   return turned(places);
 }
 
-/** First guess: x from the distances to two nodes that are far apart, y from those to two that are far from that line. */
+/** Initial guess: x from the distances to two nodes far apart, y from the distances to two nodes far from that line. */
 function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[] {
   const distance = (one: number, other: number) => itemAt(itemAt(distances, one), other);
   const farthest = (score: (node: number) => number) =>
@@ -49,7 +49,10 @@ function firstPlaces(distances: readonly (readonly number[])[]): readonly Point[
   }));
 }
 
-/** One round of stress majorization: every node where all others together want it, near ones most. */
+/**
+ * One round of stress majorization: moves each node to the weighted average of where the others want it, near ones
+ * most.
+ */
 function pulled(places: readonly Point[], distances: readonly (readonly number[])[]): readonly Point[] {
   return places.map((place, node) => {
     let x = 0;
@@ -69,7 +72,7 @@ function pulled(places: readonly Point[], distances: readonly (readonly number[]
   });
 }
 
-/** Turned so that they are spread most across, with the first node in the west and not in the south. */
+/** Rotates positions to be widest horizontally, with the first node on the left and not in the lower half. */
 function turned(places: readonly Point[]): readonly Point[] {
   const mean = (of: (place: Point) => number) => places.reduce((sum, place) => sum + of(place), 0) / places.length;
   const x = mean((place) => place.x);
@@ -86,7 +89,7 @@ function turned(places: readonly Point[]): readonly Point[] {
   return straight.map((place) => ({ x: flipX * place.x, y: flipY * place.y }));
 }
 
-/** How far nodes are from one another, for drawing: long edges count little more than short ones. */
+/** Distances between all nodes for drawing. Long edges count only little more than short ones. */
 export function distancesOf(graph: Graph): readonly (readonly number[])[] {
   return graph.ways.map((_, start) => {
     const distances = graph.ways.map(() => Number.POSITIVE_INFINITY);

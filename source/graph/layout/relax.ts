@@ -5,7 +5,7 @@ import { type Margins, roundFrom } from './scale.ts';
 /** Columns and rows between two nodes. */
 export type Gap = readonly [columns: number, rows: number];
 
-/** The room for nodes, and the sizes and distances that they need. */
+/** Room for the nodes, with their sizes and gaps. */
 export interface Space {
   readonly graph: Graph;
   /** Columns of each node. */
@@ -13,21 +13,21 @@ export interface Space {
   /** Rows of every node. */
   readonly height: number;
   readonly extent: Extent;
-  /** Columns and rows that should be free between two nodes. */
+  /** Desired gap between two nodes. */
   readonly gap: Gap;
-  /** The least columns and rows between two nodes; a layout with less is refused. */
+  /** Smallest gap between two nodes. A layout with less is rejected. */
   readonly minGap: Gap;
   /** Free cells around all nodes. */
   readonly margins: Margins;
 }
 
 const maxRounds = 8;
-/** Columns and rows that a node may be moved by: fewer where there are many nodes. */
+/** Columns and rows that a node may move, far in a small graph and less in a large one. */
 const farReach = [24, 9] as const;
 const nearReach = [12, 5] as const;
 const few = 24;
 
-/** The state of a search: nodes, their wanted places, and for each node the others that it can come near to. */
+/** State of a search: rectangles and targets of the nodes, and the others that each can come near. */
 interface Relaxation {
   readonly space: Space;
   readonly targets: readonly Point[];
@@ -36,7 +36,7 @@ interface Relaxation {
   readonly nearby: readonly (readonly number[])[];
 }
 
-/** Nodes where they should be; nothing where they are too near to one another there. */
+/** Places nodes exactly at their targets, or returns `undefined` if some would be too close. */
 export function placeExactly(
   { extent, widths, height, minGap }: Space,
   targets: readonly Point[],
@@ -55,8 +55,8 @@ export function placeExactly(
 }
 
 /**
- * Nodes moved from where they should be as little as it takes to keep them apart and to let the edges be drawn well;
- * nothing where they do not fit.
+ * Moves nodes as little as possible from their targets to keep them apart and their edges easy to draw. Returns
+ * `undefined` if they do not fit.
  */
 export function relax(space: Space, targets: readonly Point[]): readonly Rect[] | undefined {
   const { columns, rows } = space.extent;
@@ -94,7 +94,7 @@ const fits = (rects: readonly Rect[], minGap: Gap): boolean =>
 const isTooNear = (one: Rect, other: Rect, [columns, rows]: Gap): boolean =>
   columnsBetween(one, other) < columns && rowsBetween(one, other) < rows;
 
-/** Moves each node to the best place while all others stay; whether any was moved. */
+/** Moves each node to its best place while the others stay. Returns true if any moved. */
 function moveEach(work: Relaxation): boolean {
   let isMoved = false;
   for (const [node, now] of work.rects.entries()) {
@@ -106,7 +106,7 @@ function moveEach(work: Relaxation): boolean {
   return isMoved;
 }
 
-/** The cheapest place of a node; of two that cost the same the one where it is. */
+/** The cheapest place of a node, or its current one on a tie. */
 function bestNear(work: Relaxation, node: number, now: Rect): Rect {
   const { extent, margins } = work.space;
   const target = work.targets[node];
@@ -130,7 +130,7 @@ function bestNear(work: Relaxation, node: number, now: Rect): Rect {
 
 const firstFrom = (min: number, middle: number, far: number): number => Math.max(min, Math.ceil(middle - far));
 
-/** The cost of moving a node away from where it should be; less than a cell costs nothing. */
+/** Cost of a node's distance from its target. Less than a cell is free. */
 function farness(target: Point, left: number, top: number): number {
   const columns = Math.abs(left - target.x);
   const rows = Math.abs(top - target.y);
@@ -138,8 +138,7 @@ function farness(target: Point, left: number, top: number): number {
 }
 
 /**
- * The cost of a node at a place: distance from its wanted place, nearness to others, order, and edges that are hard to
- * draw.
+ * Cost of a place: distance from the target, closeness to other nodes, changed order, and edges that are hard to draw.
  */
 function costOf(
   { space, targets, rects, nearby }: Relaxation,
@@ -168,7 +167,7 @@ function nearness({ gap, minGap }: Space, rect: Rect, other: Rect): number {
   return 3 * Math.min((gap[0] - columns) / gap[0], (gap[1] - rows) / gap[1]);
 }
 
-/** The cost of two nodes having swapped sides. */
+/** Cost of two nodes that have swapped sides. */
 function disorder(rect: Rect, target: Point, there: Rect, other: Point | undefined): number {
   if (other === undefined) return 0;
   const across = (target.x - other.x) * (rect.left - there.left) < 0 && Math.abs(target.x - other.x) > 1.5;
@@ -176,7 +175,7 @@ function disorder(rect: Rect, target: Point, there: Rect, other: Point | undefin
   return (across ? 2 : 0) + (down ? 2 : 0);
 }
 
-/** How hard the edges of a node would be to draw if it were there: least where they are straight, then with one elbow. */
+/** Cost of drawing a node's edges from a place: lowest for straight ones, then for one elbow. */
 export function layoutCost(graph: Graph, rects: readonly Rect[], node: number, rect: Rect): number {
   let cost = 0;
   for (const { to } of graph.ways[node] ?? unreachable(node)) {
@@ -216,7 +215,7 @@ function linkCost(rects: readonly Rect[], from: number, one: Rect, to: number, o
 const middleRow = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 const middleColumn = ({ left, width }: Rect): number => left + ((width - 1) >> 1);
 
-/** Whether a node lies on a straight way. */
+/** True if a node lies on a straight line. */
 const isOn = ({ left, top, width, height }: Rect, x1: number, y1: number, x2: number, y2: number): boolean =>
   Math.max(x1, x2) >= left &&
   Math.min(x1, x2) < left + width &&

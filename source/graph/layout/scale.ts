@@ -1,7 +1,7 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Extent, Point } from '../graph.ts';
 
-/** Cells that are left free around all nodes. */
+/** Free cells around all nodes. */
 export interface Margins {
   readonly left: number;
   readonly right: number;
@@ -9,7 +9,7 @@ export interface Margins {
   readonly bottom: number;
 }
 
-/** The first column and row of nodes of these sizes whose places are spread over the room; not rounded. */
+/** Left and top of each node after spreading the positions over the room. Not rounded. */
 export function scaleToExtent(
   places: readonly Point[],
   widths: readonly number[],
@@ -25,13 +25,13 @@ export function scaleToExtent(
   }));
 }
 
-/** Values as parts of their range, from 0 to 1; the middle where all are the same. */
+/** Values scaled to the range from 0 to 1, or 0.5 if all are equal. */
 function spread(values: readonly number[]): readonly number[] {
   const min = Math.min(...values);
   const range = Math.max(...values) - min;
   return values.map((value) => (range === 0 ? 0.5 : (value - min) / range));
 }
 
-/** Whole numbers; a half goes away from the middle, so that what is symmetric stays so. */
+/** Rounds to whole numbers, halves away from `middle`, so that symmetric positions stay symmetric. */
 export const roundFrom = (value: number, middle: number): number =>
   value < middle ? Math.ceil(value - 0.5) : Math.floor(value + 0.5);

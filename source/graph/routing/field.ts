@@ -1,60 +1,61 @@
 import type { Extent, Rect } from '../graph.ts';
 
-/** The direction of a link from one cell to the next: 0 right, 1 down, 2 left, 3 up. */
+/** Direction from one cell to the next: 0 right, 1 down, 2 left, 3 up. */
 export type Direction = 0 | 1 | 2 | 3;
 
 export const directions: readonly Direction[] = [0, 1, 2, 3];
 
 const opposites = [2, 3, 0, 1] as const satisfies readonly Direction[];
 
-/** The opposite direction. */
 export const oppositeOf = (direction: Direction): Direction => opposites[direction];
 
-/** Whether a direction is left or right. */
 export const isAcross = (direction: Direction): boolean => direction === 0 || direction === 2;
 
-/** The way of a link over the cells between two nodes. */
+/** The route of a link through the cells between two nodes. */
 export interface Route {
   /** From the node with the smaller index to the other one. */
   readonly cells: readonly number[];
-  /** The way into the first cell, and out of the last one. */
+  /** Direction into the first cell, and out of the last one. */
   readonly start: Direction;
   readonly end: Direction;
-  /** Its cost, in the prices of `prices.ts`. */
+  /** Cost in the prices of `pricing.ts`. */
   readonly cost: number;
 }
 
-/** The place of a link's length: the first cell of its digits, and their number; none where it has no length. */
+/** Position of a link's length: the first cell and the number of digits, which is 0 for a link without a length. */
 export interface LengthLabel {
   readonly cell: number;
   readonly digits: number;
 }
 
-/** The places where links should end at the sides of nodes. */
+/** Places where links should end at the sides of nodes. */
 export interface Ports {
-  /** Whether the outer of two middle columns counts as the middle, so that equal halves are mirrored; else the left one. */
+  /**
+   * True if the outer of two middle columns counts as the middle, so that halves mirror each other. Otherwise the left
+   * one.
+   */
   readonly mirrored: boolean;
-  /** The row of a node, from its first one; its middle where absent. */
+  /** Row of a node, from its top; by default its middle. */
   readonly row?: number;
-  /** The column of a node, counted from its right edge, from 1; its middle where absent. */
+  /** Column of a node, from 1 at its right edge; by default its middle. */
   readonly fromRight?: number;
   /**
-   * The first and the last column of a node's upper or lower edge where nothing is written, from its left one; links
-   * meet its frame only there, and avoid the others of a node without one.
+   * First and last column of a node's upper or lower edge without text, counted from its left. Links may join a frame
+   * only there. On a node without a frame they avoid the other columns.
    */
   free?(edge: 'upper' | 'lower'): readonly [first: number, last: number];
 }
 
-/** The contents of the cells of a map, row by row: 0 for an empty one, else an index + 1. */
+/** Contents of the cells of a map, row by row: 0 if empty, otherwise an index + 1. */
 export interface Field extends Extent {
   readonly ports: Ports;
   readonly nodes: Int16Array;
-  /** By cell, the edge that crosses it from side to side, and the one up or down; an edge with an elbow there is in both. */
+  /** For each cell, the edge that crosses it horizontally, and the one vertically. An elbow is in both. */
   readonly across: Int16Array;
   readonly down: Int16Array;
-  /** By cell, the edge whose length is written there. */
+  /** For each cell, the edge whose length is written there. */
   readonly lengths: Int16Array;
-  /** By cell, how often it was taken from an edge. */
+  /** For each cell, how often it was taken away from an edge. */
   readonly contention: Uint16Array;
 }
 
@@ -77,7 +78,7 @@ export function fieldOf({ columns, rows }: Extent, rects: readonly Rect[], ports
   };
 }
 
-/** The way into each cell of a route and out of it. */
+/** Directions into and out of each cell of a route. */
 export function* stepsOf({ cells, start, end }: Route, columns: number): Generator<[number, Direction, Direction]> {
   let way = start;
   for (const [i, cell] of cells.entries()) {
@@ -94,18 +95,18 @@ function directionTo(step: number, columns: number): Direction {
   return step === 1 ? 0 : 2;
 }
 
-/** Draws a link into the field. */
+/** Adds a link to the field. */
 export const lay = (field: Field, edge: number, route: Route): void => put(field, route, edge + 1);
 
-/** Takes a link out of the field. */
+/** Removes a link from the field. */
 export const lift = (field: Field, route: Route): void => put(field, route, 0);
 
-/** Writes the length of an edge into the field. */
+/** Adds the length of an edge to the field. */
 export const write = ({ lengths }: Field, edge: number, { cell, digits }: LengthLabel): void => {
   lengths.fill(edge + 1, cell, cell + digits);
 };
 
-/** Takes the length of an edge out of the field. */
+/** Removes the length of an edge from the field. */
 export const erase = ({ lengths }: Field, { cell, digits }: LengthLabel): void => {
   lengths.fill(0, cell, cell + digits);
 };

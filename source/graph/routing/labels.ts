@@ -1,16 +1,16 @@
 import { itemAt, unreachable } from '#engine/lookup.ts';
 import { type Field, isAcross, type LengthLabel, type Route, stepsOf } from './field.ts';
 
-/** Cells of a route one after the other in one direction, elbows at its ends included. */
+/** Consecutive cells of a route in one direction, including the elbows at its ends. */
 interface Run {
   readonly across: boolean;
   readonly cells: number[];
 }
 
-/** How many columns a row counts as. */
+/** Columns that a row counts for. */
 const rowWeight = 1.6;
 
-/** Where the length of a link is to stand: as near as there is room to the middle of its longest straight run. */
+/** Chooses a position for the length of a link, as close as possible to the middle of its longest straight run. */
 export function labelSpot(field: Field, edge: number, route: Route, digits: number): LengthLabel | undefined {
   if (digits === 0) return { cell: itemAt(route.cells, 0), digits };
   const runs = runsOf(route, field.columns);
@@ -48,7 +48,7 @@ function startRun(runs: Run[], across: boolean): Run {
   return run;
 }
 
-/** Places for a length in a run, and how far each is from the middle. */
+/** Possible positions of a length on a run, with their distances from the middle. */
 function spotsOf(
   field: Field,
   edge: number,
@@ -84,7 +84,7 @@ function elbowsOf(route: Route, columns: number): ReadonlySet<number> {
   return elbows;
 }
 
-/** The clutter near a number, which makes it harder to read: other lengths, and crossings with other links. */
+/** Penalty for clutter near a number: other lengths, and crossings with other links. */
 function crowd({ columns, across, down, lengths }: Field, cell: number, digits: number): number {
   let cost = 0;
   for (const [beside, beyond] of [
@@ -101,7 +101,7 @@ function crowd({ columns, across, down, lengths }: Field, cell: number, digits: 
   return cost;
 }
 
-/** Whether a digit of an edge's length may stand in a cell of its own link that runs from side to side. */
+/** True if a digit of an edge's length fits into a horizontal cell of its own link. */
 export function hasRoomAcross({ down, lengths, nodes }: Field, edge: number, cell: number): boolean {
   if ((down[cell] ?? unreachable(cell)) !== 0) return false;
   for (const beside of [cell - 1, cell + 1])
@@ -109,7 +109,7 @@ export function hasRoomAcross({ down, lengths, nodes }: Field, edge: number, cel
   return true;
 }
 
-/** Whether an edge's length may stand in a cell of its own link that runs up or down, with digits in the cells beside it. */
+/** True if an edge's length fits into a vertical cell of its own link and the cells beside it. */
 export function hasRoomDown(field: Field, edge: number, cell: number, digits: number): boolean {
   const { columns, nodes, across, down, lengths } = field;
   if ((across[cell] ?? unreachable(cell)) !== 0) return false;
@@ -131,7 +131,7 @@ export function hasRoomDown(field: Field, edge: number, cell: number, digits: nu
   return true;
 }
 
-/** The first cell of a length on a link that runs up or down. */
+/** First cell of a length on a vertical link. */
 export const firstDigit = (cell: number, digits: number): number => cell - ((digits - 1) >> 1);
 
 const isOther = (lengths: Int16Array, edge: number, cell: number): boolean => {

@@ -2,12 +2,12 @@ import { unreachable } from '#engine/lookup.ts';
 import type { Rect } from '../graph.ts';
 import { type Direction, type Field, isAcross } from './field.ts';
 
-/** Prices of a link's way: the cheapest way is the one that reads best. A row is as high as two columns are wide. */
+/** Prices of a link's route. The cheapest route reads best. A row is as high as two columns are wide. */
 export const prices = {
   column: 1,
   row: 2,
   elbow: 7,
-  /** Discount for an elbow near the edge of the map: links around the nodes leave the room between them free. */
+  /** Discount for an elbow near the edge of the map, because links around the nodes leave the inner room free. */
   outerElbow: 4,
   /** Surcharge for an elbow right beside a node. */
   earlyElbow: 2.5,
@@ -17,27 +17,27 @@ export const prices = {
   /** For a node right above or below, and right beside. */
   belowNode: 0.6,
   besideNode: 2,
-  /** A column, or a row, between the end of a link and the middle of the node's side. */
+  /** For each column or row between the end of a link and the middle of the node's side. */
   offMiddleColumn: 1.2,
   offMiddleRow: 9,
-  /** A column between the end of a link and those where nothing is written. */
+  /** For each column between the end of a link and the columns without text. */
   writtenColumn: 12,
-  /** For a cell in which another edge's length stands, which has to move. */
+  /** For a cell with another edge's length, which must move. */
   length: 4,
-  /** For a cell that is taken from another link; and for each time that this has happened there before. */
+  /** For a cell taken from another link, and for each time that it has been taken before. */
   taken: 30,
   takenBefore: 12,
-  /** For a cell of another link in a search that ignores the others almost. */
+  /** For a cell of another link in a search that mostly ignores other links. */
   ignored: 2,
 } as const;
 
 /**
- * Cells that a way may take beside free ones: none, those of lengths that can stand elsewhere, those of links as well;
- * or all of these almost as if they were free.
+ * Cells that a route may use besides free ones: none, lengths that can move, links as well, or all of them almost for
+ * free.
  */
 export type Force = 'none' | 'lengths' | 'links' | 'all';
 
-/** The price of entering a cell in this direction; nothing where that is not allowed. */
+/** Price of entering a cell in a direction, or `undefined` if that is not allowed. */
 export function entryPrice(field: Field, cell: number, way: Direction, force: Force): number | undefined {
   const { columns, nodes, across, down, lengths, contention } = field;
   if (nodes[cell] !== 0) return undefined;
@@ -72,19 +72,18 @@ export function entryPrice(field: Field, cell: number, way: Direction, force: Fo
   );
 }
 
-/** The price of an elbow in a cell. */
 export function elbowPrice({ columns, rows }: Field, cell: number): number {
   const column = Math.abs(((cell % columns) + 0.5) / columns - 0.5);
   const row = Math.abs((Math.floor(cell / columns) + 0.5) / rows - 0.5);
   return prices.elbow - prices.outerElbow * (column + row);
 }
 
-/** Rows of a node from which on it has a frame, whose corners no link may meet. */
+/** Rows from which a node has a frame, whose corners no link may touch. */
 const framed = 3;
 
 /**
- * The price of ending away from where links should end at a node's side; of two middle cells, the outer one counts as the
- * middle. Nothing where that is a corner of its frame, or where something is written in it.
+ * Price of ending away from the preferred place of a node's side. Returns `undefined` for the corners of a frame and
+ * for columns with text.
  */
 export function portPrice(
   { columns, ports }: Field,
@@ -106,24 +105,24 @@ export function portPrice(
     const isWritten = column < left + free[0] || column > left + free[1];
     return isFramed && isWritten ? undefined : freePrice(column - left, width, free) - outwards / 10;
   }
-  // In the upper edge the owner stands beside the right corner.
+  // The upper edge shows the owner beside the right corner.
   if (isFramed && (column === left || column > left + width - 3)) return undefined;
   const exact = ports.fromRight === undefined ? left + (width - 1) / 2 : left + width - ports.fromRight;
   const middle = exact < columns / 2 || !ports.mirrored ? Math.floor(exact) : Math.ceil(exact);
   return prices.offMiddleColumn * Math.abs(column - middle) - outwards / 10;
 }
 
-/** In nodes of more columns than this, it costs less to end away from the middle. */
+/** Width above which ending away from the middle costs less per column. */
 const usualWidth = 10;
 
-/** The price of ending away from the middle of the columns that are free, and much more outside them. */
+/** Price of ending away from the middle of the free columns, and much more outside them. */
 function freePrice(column: number, width: number, [first, last]: readonly [first: number, last: number]): number {
   const outside = Math.max(0, first - column, column - last);
   const each = prices.offMiddleColumn * Math.min(1, usualWidth / width);
   return each * Math.abs(column - (first + last) / 2) + outside * prices.writtenColumn;
 }
 
-/** A lower bound for the price of the way from a cell to a node. */
+/** Lower bound on the price of the route from a cell to a node. */
 export function lowerBound({ left, top, width, height }: Rect, cell: number, columns: number): number {
   const column = cell % columns;
   const row = Math.floor(cell / columns);

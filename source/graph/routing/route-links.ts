@@ -16,31 +16,29 @@ import {
 import { labelSpot } from './labels.ts';
 import { createSearchMemory, type Effort, type LinkRequest, type SearchMemory, search } from './search.ts';
 
-/** A link as it is drawn. */
 export interface Link {
   readonly route: Route;
   readonly label: LengthLabel;
 }
 
-/** All links of a map, by edge; one that found no way is missing. */
+/** Links of a map by edge. An edge without a route is missing. */
 export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: Field;
-  /** Their cost in sum. */
+  /** Total cost. */
   readonly cost: number;
-  /** A measure of how hard they are to follow: crossings, and elbows after the first, for each link. */
+  /** Difficulty of following the links: average number of crossings, plus elbows after the first. */
   readonly tangle: number;
 }
 
-/** Options for finding links. */
 interface RoutingOptions {
-  /** Whether links that find no way may be missing. */
+  /** True if links without a route may be missing. */
   readonly lenient: boolean;
   readonly effort: Effort;
   readonly ports: Ports;
 }
 
-/** The state of the search for a map's links. */
+/** State of the search for a map's links. */
 interface Routing {
   readonly field: Field;
   readonly notes: SearchMemory;
@@ -50,17 +48,18 @@ interface Routing {
 }
 
 const polishes = 2;
-/** Above this product of edges and cells, there is time for only one round. */
+/** Product of edges and cells above which there is time for only one round. */
 const muchWork = 1_000_000;
-/** Up to so many edges, each link may push others out of its best way. */
+/** Largest number of edges for which each link may displace others from its best route. */
 const maxChallenges = 50;
-/** How much dearer than its best way a link must be to try that, and how much cheaper all links together must become. */
+/**
+ * Cost by which a link must exceed its best route before displacing others, and total saving required to accept the
+ * result.
+ */
 const worthChallenge = 8;
 const worthKeeping = 3;
 
-/**
- * Links for all edges between nodes that stand there; nothing where there is no room for all.
- */
+/** Routes all edges between placed nodes. Returns `undefined` if there is no room for all. */
 export function routeLinks(
   graph: Graph,
   rects: readonly Rect[],
@@ -91,7 +90,7 @@ export function routeLinks(
   return { links, field, cost: costOf(links), tangle };
 }
 
-/** The crossings of a link, and its elbows after the first. */
+/** Crossings of a link, plus elbows after the first. */
 function tangleOf({ columns, across, down }: Field, route: Route): number {
   let elbows = 0;
   let crossings = 0;
@@ -101,7 +100,7 @@ function tangleOf({ columns, across, down }: Field, route: Route): number {
   return Math.max(0, elbows - 1) + crossings;
 }
 
-/** Places every link, short ones first; one that finds no way takes the cells of others, which then look for another. */
+/** Places all links, short ones first. A link without a route takes cells from others, which are then routed again. */
 function placeAll(work: Routing, lenient: boolean): boolean {
   const queue = shortFirst(work);
   let left = 3 * queue.length + 40;
@@ -135,7 +134,7 @@ function shortFirst({ requests: request, rects }: Routing): LinkRequest[] {
   return [...request].sort((one, other) => far(one) - far(other) || one.edge - other.edge);
 }
 
-/** Routes each link once more, now that all others are there; whether any became cheaper. */
+/** Routes each link again now that the others are in place. Returns true if any became cheaper. */
 function polish(work: Routing): boolean {
   let isBetter = false;
   for (const request of work.requests) {
@@ -149,7 +148,7 @@ function polish(work: Routing): boolean {
   return isBetter;
 }
 
-/** Lets a link take its best way and those in it look for others; whether that was better for all together. */
+/** Gives a link its best route and reroutes the links it displaces. Reverts unless the total cost falls enough. */
 function challenge(work: Routing, request: LinkRequest): boolean {
   const { field, notes, rects, links } = work;
   const link = links[request.edge];
@@ -177,7 +176,7 @@ function challenge(work: Routing, request: LinkRequest): boolean {
 const costOf = (links: readonly (Link | undefined)[]): number =>
   links.reduce((sum, link) => sum + (link?.route.cost ?? 0), 0);
 
-/** Finds a way that takes no cells from others; lengths in it move where they can. */
+/** Routes a link without taking cells from other links. Lengths in its way move if they can. */
 function place(work: Routing, request: LinkRequest): boolean {
   const best = search(work.field, work.notes, work.rects, request, 'lengths');
   if (best === undefined) return false;
@@ -186,7 +185,10 @@ function place(work: Routing, request: LinkRequest): boolean {
   return other !== undefined && put(work, request, other);
 }
 
-/** Draws a link that takes no cells from others; lengths in its way move. Nothing is changed where one cannot. */
+/**
+ * Adds a link that takes no cells from others, and moves lengths in its way. Changes nothing if one of them cannot
+ * move.
+ */
 function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolean {
   const { field, links } = work;
   const moving = new Set(
@@ -215,7 +217,7 @@ function put(work: Routing, { edge, digits }: LinkRequest, route: Route): boolea
   return false;
 }
 
-/** Writes the length of a link that is drawn; whether there is room for it. */
+/** Writes the length of a link. Returns false if there is no room. */
 function spell({ field, links, requests }: Routing, edge: number, route: Route): boolean {
   const label = labelSpot(field, edge, route, itemAt(requests, edge).digits);
   if (label === undefined) return false;
@@ -224,7 +226,7 @@ function spell({ field, links, requests }: Routing, edge: number, route: Route):
   return true;
 }
 
-/** Moves a length to the best place that it has now. */
+/** Moves a length to the best position available now. */
 function moveLength(work: Routing, edge: number): void {
   const link = work.links[edge];
   if (link === undefined) return;
@@ -246,7 +248,7 @@ function remove({ field, links }: Routing, edge: number): void {
   links[edge] = undefined;
 }
 
-/** The edges that a way takes cells from. */
+/** Edges that a route takes cells from. */
 function edgesOn(field: Field, route: Route): ReadonlySet<number> {
   const { columns, across, down, lengths, contention } = field;
   const edges = new Set<number>();

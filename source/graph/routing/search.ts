@@ -4,21 +4,21 @@ import { type Direction, directions, type Field, isAcross, oppositeOf, type Rout
 import { hasRoomAcross, hasRoomDown } from './labels.ts';
 import { elbowPrice, entryPrice, type Force, lowerBound, portPrice, prices } from './pricing.ts';
 
-/** A link to be found. */
+/** A link to route. */
 export interface LinkRequest {
   readonly edge: number;
   readonly from: number;
   readonly to: number;
-  /** Digits of its length; 0 where it has none. */
+  /** Digits of its length; 0 for a link without one. */
   readonly digits: number;
 }
 
-/** How many states searches may still look at, so that a drawing is ready soon even for a tangled map. */
+/** States that searches may still visit, so that even a tangled map is drawn in time. */
 export interface Effort {
   statesLeft: number;
 }
 
-/** Working memory of searches, made once for a field and used for all searches in it: allocating it takes long. */
+/** Working memory shared by all searches in a field, because allocating it is slow. */
 export interface SearchMemory {
   readonly effort: Effort;
   readonly costs: Float64Array;
@@ -28,16 +28,16 @@ export interface SearchMemory {
   readonly open: Heap;
 }
 
-/** A way is first looked for within so many columns and rows around its nodes, then everywhere. */
+/** Columns and rows around both nodes that are searched first, before the whole field. */
 const detour = [24, 10] as const;
 
-/** In a field of more cells, a good way is enough: finding the best takes too long. */
+/** Number of cells above which a good route is accepted, because finding the best is too slow. */
 const manyCells = 8000;
 
-/** A state of a search is a cell, the way into it, and how many digits of the length have found room: so many. */
+/** A search state is a cell, the direction into it, and the number of digits that have found room: this many values. */
 const digitLevels = 4;
 
-/** Notes for searches in a field, which together may take so much effort. */
+/** Creates the memory for searches in a field, which share the effort. */
 export function createSearchMemory({ columns, rows }: Field, effort: Effort): SearchMemory {
   const states = columns * rows * 4 * digitLevels;
   return {
@@ -51,8 +51,8 @@ export function createSearchMemory({ columns, rows }: Field, effort: Effort): Se
 }
 
 /**
- * The cheapest way between two nodes that keeps clear of all others and has room for the length; nothing where there
- * is none, or none was found with the effort left.
+ * Finds the cheapest route between two nodes that respects `force` and has room for the length. Returns `undefined` if
+ * there is none, or if the effort runs out.
  */
 export function search(
   field: Field,
@@ -71,7 +71,7 @@ export function search(
   return route ?? (isAll ? undefined : searchWithin(field, memory, one, other, request, force, all));
 }
 
-/** The cells that ways between two nodes rarely leave. */
+/** Cells that routes between two nodes rarely leave. */
 function around({ columns, rows }: Field, one: Rect, other: Rect): Rect {
   const left = Math.max(0, Math.min(one.left, other.left) - detour[0]);
   const top = Math.max(0, Math.min(one.top, other.top) - detour[1]);
@@ -152,10 +152,10 @@ function walked(before: Int32Array, last: number): Pick<Route, 'cells' | 'start'
   return { cells: cells.reverse(), start: wayInto(first) };
 }
 
-/** The way into the cell of a state. */
+/** Direction into the cell of a state. */
 const wayInto = (state: number): Direction => directions[(state / digitLevels) & 3] ?? unreachable(state);
 
-/** The cell next to one, unless it is outside. */
+/** The neighbouring cell in a direction, or `undefined` outside the room. */
 function stepped(
   { left, top, width, height }: Rect,
   columns: number,
@@ -170,14 +170,14 @@ function stepped(
   return row > top ? cell - columns : undefined;
 }
 
-/** How many digits have room after a straight cell. */
+/** Number of digits with room after a straight cell. */
 function levelAfter(field: Field, { edge, digits }: LinkRequest, cell: number, way: Direction, level: number): number {
   if (level === digits) return level;
   if (isAcross(way)) return hasRoomAcross(field, edge, cell) ? level + 1 : 0;
   return hasRoomDown(field, edge, cell, digits) ? digits : 0;
 }
 
-/** Every cell beside a node, with the way out to it and what that costs. */
+/** All cells beside a node, with the direction out of it and the price. */
 function exits(field: Field, rect: Rect): { readonly cell: number; readonly way: Direction; readonly cost: number }[] {
   const { columns, rows } = field;
   const { left, top, width, height } = rect;
@@ -199,13 +199,12 @@ function exits(field: Field, rect: Rect): { readonly cell: number; readonly way:
   return exitCells;
 }
 
-/** A binary heap of numbers, the cheapest on top. */
+/** A binary min-heap of numbers ordered by cost. */
 export interface Heap {
   readonly costs: number[];
   readonly values: number[];
 }
 
-/** Adds a number. */
 export function push({ costs, values }: Heap, cost: number, value: number): void {
   let hole = costs.length;
   while (hole > 0) {
@@ -220,7 +219,7 @@ export function push({ costs, values }: Heap, cost: number, value: number): void
   values[hole] = value;
 }
 
-/** Takes the cheapest number out; nothing where there is none. */
+/** Removes the cheapest number, or returns `undefined` if the heap is empty. */
 export function pop({ costs, values }: Heap): number | undefined {
   const [top] = values;
   const cost = costs.pop();

@@ -1,7 +1,8 @@
 import { itemAt } from '#engine/lookup.ts';
 
 /**
- * A whole number in groups of three digits, such as `12,345`; Node's own way takes 60 ms for the first of them.
+ * Formats a whole number in groups of three digits, such as `12,345`. Avoids `Intl`, which takes 60 ms for its first
+ * number.
  *
  * @example
  * groupDigits(12345) // => '12,345'
@@ -11,7 +12,7 @@ export const groupDigits = (value: number): string => String(value).replace(/\B(
 const units = ['', 'k', 'M', 'G'] as const;
 
 /**
- * A number on a board: exact up to four digits, then in thousands, such as `12k`.
+ * Formats a number for a board: exact up to four digits, then in thousands, such as `12k`.
  *
  * @example
  * shortNumber(9999) // => '9999'
@@ -20,7 +21,7 @@ const units = ['', 'k', 'M', 'G'] as const;
 export const shortNumber = (value: number): string => (value < 10_000 ? String(value) : inUnits(value, 1));
 
 /**
- * The same in at most three signs.
+ * Formats a number for a board in at most three characters.
  *
  * @example
  * threeCharacters(12_345) // => '12k'
@@ -39,9 +40,9 @@ function inUnits(value: number, minUnit: number): string {
 }
 
 /**
- * Whole numbers in order, each once, three and more in a row as a range: `1, 4..7`.
+ * Sorts whole numbers, drops duplicates, and joins three or more consecutive ones into a range: `1, 4..7`.
  *
- * @param to what stands between the ends of a range
+ * @param to separator between the ends of a range
  *
  * @example
  * rangesOf([1, 4, 5, 6, 7], '..') // => ['1', '4..7']

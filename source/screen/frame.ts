@@ -3,56 +3,56 @@ import { type Line, line, padRows } from './styled-text.ts';
 import type { Target, TargetArea } from './target.ts';
 import { firstThatFits } from './truncate.ts';
 
-/** Rows of the screen that are not a game's: title, two rules, two of status, footer. */
+/** Rows around a game's own part of the screen: title, two rules, two rows of status, footer. */
 export const frameRows = 6;
 
 /** A part of the screen below a rule with its title. */
 export interface Section {
   readonly title: string;
-  /** At the right end of the rule. */
+  /** Text at the right end of the rule. */
   readonly tag?: string | undefined;
   readonly lines: readonly Line[];
-  /** Whether it only helps: where people talk, what they say may take its last lines. */
+  /** True if the section is optional help, whose last lines the chat may cover. */
   readonly isSpare?: true | undefined;
-  /** A section to its right in the same rows; the lines of this one are then limited to so many columns. */
+  /** Section to the right in the same rows. `columns` then limits the lines of this one. */
   readonly beside?: { readonly columns: number; readonly section: Section } | undefined;
-  /** Of a title that does something: what it stands for, and whether the cursor is on it. */
+  /** Makes the title clickable: its target, and whether the cursor is on it. */
   readonly button?: { readonly target: Target; readonly isChosen: boolean } | undefined;
-  /** Rectangles of a board or map that stand for something; what a line itself stands for comes first. */
+  /** Click areas on a board or map. A target of the line itself takes precedence. */
   readonly areas?: readonly TargetArea[] | undefined;
-  /** The target of the whole section below its title. */
+  /** Target of everything below the title. */
   readonly target?: Target | undefined;
 }
 
-/** A screen as data: what the frame composes into rows. */
+/** A screen as data. The frame composes it into rows. */
 export interface Frame {
   readonly title: Line;
-  /** At the right end of the title row. */
+  /** Text at the right end of the title row. */
   readonly facts: Line;
   readonly left: readonly Section[];
-  /** The panel; the left part takes the whole width without it. */
+  /** The panel. Without it, the left part has the full width. */
   readonly panel?: { readonly width: number; readonly sections: readonly Section[] } | undefined;
-  /** The thing at the cursor, and the effect of Enter there. */
+  /** The thing under the cursor, and the effect of Enter. */
   readonly status: readonly [Line, Line];
-  /** Whether both rows of the status are one text, which makes room for a message as a whole. */
+  /** True if both rows of the status are one text, so that a message replaces it as a whole. */
   readonly isOneStatus?: boolean;
 }
 
-/** Lines of which there may be more than there is room for. */
+/** Lines that may exceed their room. */
 export interface ScrolledLines {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** The room for them. */
+  /** Rows of the room. */
   readonly rows: number;
-  /** How many lines before those that are seen are not, from the end counted behind them. */
+  /** Lines scrolled off above, or below if `from` is `end`. */
   readonly scrolled: number;
   readonly from?: 'start' | 'end';
-  /** Whether the rule says no more than the numbers, for a narrow section. */
+  /** True if a narrow rule has only the numbers. */
   readonly isNarrow?: boolean;
 }
 
 /**
- * Exactly so many of the lines; the rule says which, where not all are seen.
+ * Shows `rows` of the lines. If lines are hidden, the tag says which ones are visible.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -71,24 +71,24 @@ export function scrolledSection({ title, lines, rows, scrolled, from, isNarrow }
   };
 }
 
-/** A list of which there may be more than there is room for. */
+/** A list that may exceed its room. */
 export interface ListLines {
   readonly title: string;
-  /** At the right end of the rule, where all of it is seen. */
+  /** Text at the right end of the rule if no lines are hidden. */
   readonly tag?: string | undefined;
   readonly lines: readonly Line[];
-  /** The room for it. */
+  /** Rows of the room. */
   readonly rows: number;
   readonly width: number;
-  /** A line to keep in the middle; the last line where absent. */
+  /** Index of the line to keep in the middle; by default the end of the list. */
   readonly marked?: number | undefined;
 }
 
-/** Columns of a rule beside its title and its tag. */
+/** Columns of a rule apart from its title and tag. */
 const aroundRule = 6;
 
 /**
- * As much of a list as there is room for; the rule says what is seen of it, where that is not all.
+ * Shows the lines that fit. If lines are hidden, the tag says which ones are visible.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -109,7 +109,7 @@ export function listSection({ title, tag, lines, rows, width, marked = lines.len
 }
 
 /**
- * As many lines as there is room for; the last says how many more there are.
+ * Shows the lines that fit. If some do not, the last row gives their number.
  *
  * @example
  * const lines = ['a', 'b', 'c'].map((text) => line(text));
@@ -120,25 +120,25 @@ export const linesOrMore = (lines: readonly Line[], rows: number, more = 'more')
     ? lines
     : [...lines.slice(0, Math.max(0, rows - 1)), line(` and ${lines.length - rows + 1} ${more}`, 'dim')];
 
-/** A part of fixed height, or one that is made for so many lines; `undefined` where it has nothing to say now. */
+/** A part of fixed height, or one built for a given number of lines. Undefined if it has nothing to show. */
 export type Part = Section | ((lines: number) => Section) | undefined;
 
-/** How many lines a part is to have in all; where there are fewer than `minLines`, it stays as it is. */
+/** Total number of lines requested for a part. It is not enlarged to fewer than `minLines`. */
 export type RowRequest<Name extends string> = readonly [part: Name, lines: number, minLines?: number];
 
-/** The order in which parts get lines. */
+/** Distribution of lines over the parts. */
 export interface RowShares<Name extends string> {
   /**
-   * From the most important on. The first wish of a part is granted as a whole, or the part is left out; a later one as
-   * far as there are lines.
+   * Requests by priority. The first request of a part is granted completely or the part is omitted. Later ones are
+   * granted partially.
    */
   readonly requests: readonly RowRequest<Name>[];
-  /** Parts that get the remaining lines, one by one in turn; others get none. */
+  /** Parts that share the remaining lines, one line each in turn. */
   readonly spare: readonly NoInfer<Name>[];
 }
 
 /**
- * Lines that a section takes with the rule above it.
+ * Lines of a section, including the rule above it.
  *
  * @example
  * heightOf({ title: 'log', lines: [[span('nothing')]] }) // => 2
@@ -146,10 +146,10 @@ export interface RowShares<Name extends string> {
 export const heightOf = ({ lines }: Section): number => 1 + lines.length;
 
 /**
- * Parts one below the other, in the order in which they are named, in exactly so many rows. Their heights depend on the
- * rows and the requests alone, and not on what is said, so that nothing jumps; sections of fixed height are always there.
+ * Stacks parts in the order of their names to fill the rows exactly. Heights depend only on the rows and requests,
+ * never on content, so that nothing jumps. Sections of fixed height are always included.
  *
- * @param rows without the first rule, which is that of the whole body
+ * @param rows number of rows without the first rule, which belongs to the whole body
  *
  * @example
  * const list = (lines: number) => ({ title: 'list', lines: [[span(`in ${lines} lines`)]] });

@@ -1,38 +1,41 @@
 import type { Outcome, Viewer } from '#engine/vocabulary.ts';
 
-/** Where a match stands, for lists, statistics and records. */
+/** Status of a match, for lists, statistics and records. */
 export interface MatchStatus {
   /** `turn 14, score 5` */
   readonly text: string;
-  /** How it ended, if it has. */
+  /** Result, once the match is over. */
   readonly end?: 'won' | 'lost' | 'drawn';
   readonly turns: number;
-  /** The figure by which the best result is chosen; of matches that were won alone where less is better, or it says so. */
+  /** Figure that ranks results. If less is better, only wins count unless stated otherwise. */
   readonly mark: {
     readonly name: string;
     readonly value: number;
     readonly better: 'more' | 'less';
     readonly ofWins?: true;
   };
-  /** Where a match cannot be won: the values of its mark that earn a star each, such as 20, 40 and 60 of the score. */
+  /** Marks that earn a star each in a match that cannot be won, such as scores of 20, 40 and 60. */
   readonly starsAt?: readonly number[];
-  /** Of a win what could be lost on the way, such as `no building lost`, whether nothing was, and how much, where a game knows that. */
+  /**
+   * Condition of a win without losses, such as `no building lost`: whether it was met, and the amount reached. Only for
+   * games that track losses.
+   */
   readonly noLosses?: { readonly says: string; readonly isKept: boolean; readonly reached?: string } | undefined;
 }
 
-/** A match of several players that somebody looks at; those who win in fewer turns are better. */
+/** A viewed match of several players. Winning in fewer turns ranks higher. */
 export interface ViewedMatch {
   readonly outcome: Pick<Outcome, 'winners'> | null;
   readonly viewer: Viewer;
   readonly turn: number;
-  /** The players' word for a turn. */
+  /** Players' word for a turn. */
   readonly turnName: 'turn' | 'round';
-  /** Their word for the winner, such as `player`. */
+  /** Players' word for the winner, such as `player`. */
   readonly winnerName: string;
 }
 
 /**
- * Where a match stands for the seat whose view it is.
+ * Status of a match from the viewer's seat.
  *
  * @example
  * const played = { outcome: { winners: [2] }, viewer: 1, turn: 9, turnName: 'turn', winnerName: 'player' } as const;
@@ -50,11 +53,11 @@ export function turnMatchStatus({ outcome, viewer, turn, turnName, winnerName }:
   return { text: `${text}, ${how}`, end, turns: turn, mark };
 }
 
-/** The players' word for a turn of a game. */
+/** Players' word for a turn of a game. */
 export type TurnName = 'turn' | 'round';
 
 /**
- * The players' word for the turns of a game with this screen.
+ * Players' word for the turns of the game with this screen.
  *
  * @example
  * turnNameOf({ playback: { turnName: 'round' } }) // => 'round'
@@ -63,7 +66,8 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
   playback.turnName ?? 'turn';
 
 /**
- * The same from a result, which has nothing else that tells: rounds are what its best is chosen by.
+ * Derives the word for a turn from the mark of a stored result, which has no other hint: a mark named `rounds` means
+ * rounds.
  *
  * @example
  * turnNameIn('rounds') // => 'round'
@@ -71,5 +75,5 @@ export const turnNameOf = ({ playback }: { readonly playback: { readonly turnNam
 export const turnNameIn = (mark: MatchStatus['mark']['name'] | undefined): TurnName =>
   mark === 'rounds' ? 'round' : 'turn';
 
-/** The phase after the last turn of a match. */
+/** Phase after the last turn of a match. */
 export const theResult = 'the result';

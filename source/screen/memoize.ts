@@ -1,11 +1,11 @@
-/** The key of a remembered value: a view, and whatever else the value depends on. */
+/** Cache key: a view, and anything else that the value depends on. */
 interface SceneKey {
   readonly view: object;
 }
 
 /**
- * Remembers what a function made of a scene: it is made only once for scenes that do not differ in their views and in
- * the parts that decide it. One key press asks for several scenes of the same moment.
+ * Memoizes a function of a scene until its view or one of the given parts changes. A single key press builds several
+ * scenes of the same moment.
  *
  * @example
  * let made = 0;
@@ -28,7 +28,7 @@ export const memoizeBySceneParts =
   };
 
 /**
- * Remembers what a function made of an object, as long as there is that object.
+ * Memoizes a function of an object for the lifetime of that object.
  *
  * @example
  * let made = 0;

@@ -1,41 +1,43 @@
 import type { Seat } from '#engine/vocabulary.ts';
 import type { Line, Role } from './styled-text.ts';
 
-/** Who holds a seat of a match that is judged elsewhere, as its players are shown. */
+/** Holder of a seat in a server match, as displayed. */
 export interface SceneHolder {
-  /** `You` for whoever looks, else the name of a person or a bot. */
+  /** `You` for the viewer, otherwise the name of a person or bot. */
   readonly name: string;
-  /** Whether the person is here, is away, or is none. */
+  /** Connected person, disconnected person, or no person. */
   readonly mark: '*' | '.' | ' ';
-  /** A word for what the seat does, such as `thinking` or `ready`. */
+  /** Current activity of the seat, such as `thinking` or `ready`. */
   readonly doing: string;
   readonly role: Role;
 }
 
-/** A match that is judged elsewhere, as a screen shows it beside its position. */
+/** State of a server match that a screen shows besides the position. */
 export interface SceneOnline {
   /** Indexed by seat - 1. */
   readonly holders: readonly SceneHolder[];
-  /** Whether it is over, also where the position does not say so: all agreed to end it, or all others resigned. */
+  /**
+   * True after the end, even if the position does not show it because all players agreed to end or all others resigned.
+   */
   readonly isOver: boolean;
-  /** Whether the match waits for this player. */
+  /** True if the match waits for this player. */
   readonly isAwaited: boolean;
-  /** Whom it waits for, such as `all wait for you`. */
+  /** Players that the match waits for, such as `all wait for you`. */
   readonly waits?: string | undefined;
-  /** Others whom it waits for while it does not wait for this player, such as `jonas, lena` or `3`. */
+  /** Other players that the match waits for while it does not wait for this one, such as `jonas, lena` or `3`. */
   readonly waitingFor?: string | undefined;
   /** Spectators, such as `tom, ada watch`. */
   readonly watching?: string | undefined;
-  /** The time that is left, at the end of the title row. */
+  /** Time left, at the end of the title row. */
   readonly clock: Line;
-  /** The same in milliseconds, where a clock runs for whoever looks. */
+  /** Time left in milliseconds, if the viewer's clock runs. */
   readonly timeLeftMs?: number | undefined;
-  /** Rows that what is said takes at the lower end of a wide panel. */
+  /** Rows for the chat at the bottom of a wide panel. */
   readonly chatRows: number;
 }
 
 /**
- * Who holds a seat; nobody in particular where that is not known.
+ * Holder of a seat, or a placeholder if it is unknown.
  *
  * @example
  * const online = { holders: [], isOver: false, isAwaited: false, clock: [], chatRows: 0 };
@@ -43,17 +45,17 @@ export interface SceneOnline {
  */
 export const holderOf = ({ holders }: SceneOnline, seat: Seat): SceneHolder => holders[seat - 1] ?? noHolder;
 
-/** The names known of the players. */
+/** Known names of the players. */
 export interface PlayerNames {
-  /** Of a match that is judged elsewhere. */
+  /** For a server match. */
   readonly online?: SceneOnline | undefined;
-  /** Of persons at this screen and of bots that were given one, by the seats that they play. */
+  /** Names of people at this screen and of named bots, by seat. */
   readonly names?: SeatNames | undefined;
 }
 
 /**
- * A player's name in a sentence about others: by the name where there is one, a bot by its name, with the number
- * where two have the same name; else by the number.
+ * Name of a player within a sentence: that of the person or bot, followed by the seat number if two players share it. A
+ * player without a name is called by number.
  *
  * @example
  * playerName({}, 3) // => 'player 3'
@@ -64,16 +66,16 @@ export function playerName({ online, names: persons = {} }: PlayerNames, seat: S
   const here = { ...bots, ...persons };
   const names = online === undefined ? Object.values(here) : online.holders.map(({ name }) => name);
   const name = online === undefined ? here[seat] : holderOf(online, seat).name;
-  // In a sentence about others, the own player has no name and goes by the number.
+  // The viewer has no name in a sentence about others, and is called by number.
   if (name === undefined || name === '' || name === 'You') return `player ${seat}`;
   return names.filter((other) => other === name).length > 1 ? `${name} ${seat}` : name;
 }
 
-/** Names by the seats that have them. */
+/** Names by seat. */
 export type SeatNames = Readonly<Record<Seat, string>>;
 
 /**
- * The same at the beginning of a sentence.
+ * Name of a player at the beginning of a sentence.
  *
  * @example
  * playerNameFirst({}, 3) // => 'Player 3'
@@ -83,16 +85,16 @@ export const playerNameFirst = (who: PlayerNames, seat: Seat, bots?: SeatNames):
   return called === `player ${seat}` ? `Player ${seat}` : called;
 };
 
-/** The players of a match, for a text about them. */
+/** Players of a match, for a text about them. */
 export interface NamedPlayers {
   readonly names?: SeatNames | undefined;
   readonly bots?: SeatNames | undefined;
-  /** The seat of the one who reads it, where only one person plays. */
+  /** Seat of the reader, if only one person plays. */
   readonly you?: Seat | undefined;
 }
 
 /**
- * A text about players by their numbers, with the names that there are.
+ * Replaces player numbers in a text by known names.
  *
  * @example
  * withNames('turn 9, player 2 wins', { names: { 2: 'Ann' } }) // => 'turn 9, Ann wins'

@@ -3,32 +3,32 @@ import type { MatchStatus } from './match-status.ts';
 import { listOf, pluralize } from './sentences.ts';
 import { type Glyphs, indented, type Line, span, widthOf } from './styled-text.ts';
 
-/** How a match ended, for somebody else to read and to verify. */
+/** Result of a match for others to read and verify. */
 export interface ResultFacts {
-  /** The title of the game, and of the level where it was played in one. */
+  /** Titles of the game and, if there is one, of the level. */
   readonly game: string;
   readonly level?: string | undefined;
-  /** The title of its daily match, such as `Daily 23 Nov`. */
+  /** Title of a daily match, such as `Daily 23 Nov`. */
   readonly daily?: string | undefined;
   readonly end: 'won' | 'lost' | 'drawn';
-  /** The state of the match, such as `turn 9, player 2 wins`; given for matches with several people. */
+  /** Final status, such as `turn 9, player 2 wins`. Needed for matches with several people. */
   readonly standing: string;
   readonly mark: { readonly name: string; readonly value: number; readonly better: 'more' | 'less' };
   readonly par?: number | undefined;
-  /** Whether exactly one person has played it, who has won or lost. */
+  /** True if exactly one person has played, who has won or lost. */
   readonly isSinglePlayer: boolean;
-  /** The bots and programs that played. */
+  /** Bots and programs that played. */
   readonly bots: readonly string[];
   readonly debugUsed: boolean;
   readonly stars?: readonly Star[] | undefined;
-  /** Left out where nothing came of it. */
+  /** Omitted if nothing depended on it. */
   readonly seed?: string | undefined;
   /** A few digits of the digest of the replay. */
   readonly digest: string;
 }
 
 /**
- * A result as one line, which can be passed on.
+ * Formats a result as one line for sharing.
  *
  * @example
  * const mark = { name: 'turns', value: 3, better: 'less' } as const;
@@ -51,7 +51,7 @@ export function resultLine(result: ResultFacts): string {
   return `${title}${how}${isAtPar ? ` ${[...more, last].join(' ')}` : `, ${[...more, last].join(', ')}`}`;
 }
 
-/** Everybody has the same daily match, so its date stands for level and seed. */
+/** Daily matches are the same for all players, so the date replaces level and seed. */
 function dailyLine(result: ResultFacts, daily: string): string {
   const { game, par, bots, debugUsed, stars, digest, mark } = result;
   const signs = stars && starText(stars);
@@ -65,7 +65,7 @@ function dailyLine(result: ResultFacts, daily: string): string {
   return `${game}, ${daily}: ${facts.join(', ')}`;
 }
 
-/** A result with what its small picture is drawn from. */
+/** A result, with the data of its small picture. */
 export interface SharedResult {
   readonly line: string;
   readonly end: ResultFacts['end'];
@@ -78,8 +78,8 @@ const turnsInRow = 10;
 const maxSquares = 60;
 
 /**
- * A result to be passed on: its line, and below it a square for each turn, pale above par, `x` where it was lost, and its
- * stars. In a long match a square stands for several turns.
+ * Text for sharing a result: its line, then a square for each turn, and the stars. Squares above par are pale, and `x`
+ * marks a loss. In a long match a square stands for several turns.
  *
  * @example
  * sharedText({ line: 'RISC, won', end: 'won', turns: 12, par: 11 }, ascii) // => 'RISC, won\n##########\n#.'
@@ -99,7 +99,8 @@ export function sharedText({ line, end, turns, par = turns, stars }: SharedResul
 type Shades = Pick<Glyphs, 'barFull' | 'barRest'>;
 
 /**
- * Tells that the terminal was asked to keep a line; one that it cannot keep stands there to be selected.
+ * Message about a line that the terminal was asked to copy. If it cannot copy, the player can select the line in the
+ * message.
  *
  * @example
  * copiedText('RISC, won', false) // => 'Select this line to copy it: RISC, won'
@@ -117,7 +118,7 @@ const withCounts = (names: readonly string[]): string[] =>
 const howText = (result: ResultFacts): string => (result.isSinglePlayer ? endText(result) : result.standing);
 
 /**
- * How a match ended, with what it is judged by.
+ * Describes a result with the mark that ranks it.
  *
  * @example
  * endText({ end: 'won', mark: { name: 'turns', value: 12, better: 'less' } }) // => 'won in 12 turns'
@@ -129,13 +130,13 @@ export function endText({ end, mark: { name, value, better } }: Pick<ResultFacts
   return `${ending} ${end === 'drawn' ? 'after' : 'in'} ${value} ${value === 1 ? name.replace(/s$/, '') : name}`;
 }
 
-/** A star of a match that is over. */
+/** A star of a finished match. */
 export interface Star {
-  /** Its name in kept results. */
+  /** Name in stored results. */
   readonly name: string;
-  /** Its condition, such as `at par`. */
+  /** Condition, such as `at par`. */
   readonly says: string;
-  /** The condition with what was reached, where that is more to tell: `no hints: 2 asked`. */
+  /** Condition with the amount reached, if that says more: `no hints: 2 asked`. */
   readonly reached?: string | undefined;
   readonly isEarned: boolean;
 }
@@ -146,19 +147,19 @@ export interface WinStar extends Star {
 }
 
 export interface Win {
-  /** Turns that it took. */
+  /** Turns of the match. */
   readonly turns: number;
-  /** Turns of the best solution known, where the level has one. */
+  /** Turns of the best known solution of the level. */
   readonly par?: number | undefined;
-  /** Something that can be lost on the way, in games that know that, and whether nothing was. */
+  /** Condition of a win without losses, in games that track them. */
   readonly noLosses?: MatchStatus['noLosses'];
-  /** How many hints were asked for. */
+  /** Number of hints requested. */
   readonly hints: number;
 }
 
 /**
- * The stars of a win: for winning, or for par where the level has one; for losing nothing, where a game knows that; and
- * for doing it without hints.
+ * Stars of a win: one for winning (or for par, in a level with one), one for no losses (in games that track them), and
+ * one for no hints.
  *
  * @example
  * starText(starsOf({ turns: 4, par: 3, hints: 0 })) // => '-*'
@@ -180,7 +181,7 @@ export const starsOf = ({ turns, par, noLosses, hints }: Win): readonly WinStar[
 ];
 
 /**
- * The stars of a match that nobody can win: one for each of these values that its mark has reached.
+ * Stars of a match that cannot be won: one for each value that the mark has reached.
  *
  * @example
  * starText(starsReached({ name: 'score', value: 45 }, [20, 40, 60])) // => '**-'
@@ -195,9 +196,9 @@ export const starsReached = (
   });
 
 /**
- * The stars of a match that one has played alone; undefined while it goes on, and where it was lost that can be won.
+ * Stars of a single-player match. Undefined before the end, and for a lost match that could have been won.
  *
- * @param par turns of the best solution known, where the level has one
+ * @param par turns of the best known solution of the level, if it has one
  *
  * @example
  * const standing = { text: 'turn 4', turns: 4, mark: { name: 'turns', value: 4, better: 'less' } } as const;
@@ -216,7 +217,7 @@ export function starsEarnedIn(
 const sign = (isEarned: boolean): string => (isEarned ? '*' : '-');
 
 /**
- * A sign for each star: `*` earned, `-` not.
+ * A sign for each star: `*` if earned, `-` if not.
  *
  * @example
  * starText([{ isEarned: true }, { isEarned: false }]) // => '*-'
@@ -225,7 +226,7 @@ export const starText = (stars: readonly Pick<Star, 'isEarned'>[]): string =>
   stars.map(({ isEarned }) => sign(isEarned)).join('');
 
 /**
- * The stars with what each is for, for the end of a match.
+ * Stars with their conditions, for the end of a match.
  *
  * @example
  * starLine(starsOf({ turns: 9, hints: 2 })).map(({ text }) => text).join('') // => '* won    - no hints'
@@ -236,7 +237,7 @@ export const starLine = (stars: readonly Star[]): Line =>
     span(` ${says}`, isEarned ? 'text' : 'dim'),
   ]);
 
-/** The rows of a star that was earned, and of one that was not: they differ where there is no colour to tell, too. */
+/** Rows of an earned and of a missed star. They differ even without colour. */
 const pictures = {
   drawn: [
     ['  ▟▙  ', '  ░░  '],
@@ -251,9 +252,9 @@ const pictures = {
 } as const;
 
 /**
- * Stars of three lines side by side, each with a word under it; one that was not earned is pale.
+ * Stars of three rows side by side, each above its label. Missed ones are pale.
  *
- * @param width columns of them all
+ * @param width total columns
  *
  * @example
  * const [, middle] = starPicture([{ label: 'par', isEarned: true }], 8, unicode);
@@ -280,9 +281,9 @@ interface EndedScene {
 }
 
 /**
- * The stars of a match that is over, for a panel: drawn, with their words below them where those are no wider, and a blank
- * line after that; or in one row if they fit in it and none was missed, or each in its row with what was reached; nothing
- * where it has none.
+ * Stars of a finished match for a panel. With `isDrawn`, large stars above their conditions (or above rows with these
+ * if they are too wide) and a blank line. Otherwise one row if all stars are earned and it fits, or else a row for each
+ * star with the amount reached. Empty without stars.
  *
  * @example
  * starsAtEnd({ glyphs: unicode }, 30, false) // => []
@@ -304,17 +305,17 @@ export function starsAtEnd({ result, glyphs }: EndedScene, columns: number, isDr
   return [...(fits ? picture : [...picture.slice(0, -1), ...rows]), []];
 }
 
-/** A star with what was reached, or only its condition where there is no room for more. */
+/** A star with the amount reached, or with its condition only if that does not fit. */
 function starRow({ reached, ...star }: Star, columns: number): Line {
   const noLosses = indented(starLine([{ ...star, says: reached ?? star.says }]));
   return widthOf(noLosses) <= columns ? noLosses : indented(starLine([star]));
 }
 
-/** Stars as they are kept with a result: by their names, whether each was earned. */
+/** Stars in a stored result: by name, true if earned. */
 export type StoredStars = Readonly<Record<string, boolean>>;
 
 /**
- * Stars as they are kept with a result.
+ * Converts stars for storage.
  *
  * @example
  * storedStars(starsOf({ turns: 3, par: 3, hints: 1 })) // => { par: true, unaided: false }
@@ -323,7 +324,7 @@ export const storedStars = (stars: readonly Star[]): StoredStars =>
   Object.fromEntries(stars.map(({ name, isEarned }) => [name, isEarned]));
 
 /**
- * The best of what was earned in several matches, as signs: that with most stars; nothing where none has any to be earned.
+ * Signs of the result with the most stars, or `undefined` without results.
  *
  * @example
  * bestStars([{ par: true, unaided: false }, { par: true, unaided: true }]) // => '**'
@@ -336,7 +337,7 @@ export function bestStars(results: readonly StoredStars[]): string | undefined {
 }
 
 /**
- * Stars that are kept as signs, in words.
+ * Describes stars stored as signs.
  *
  * @example
  * starsInWords('**-') // => '2 of 3 stars'
@@ -344,7 +345,7 @@ export function bestStars(results: readonly StoredStars[]): string | undefined {
 export const starsInWords = (signs: string): string => `${starsEarned(signs)} of ${pluralize(signs.length, 'star')}`;
 
 /**
- * How many of some stars that are kept as signs were earned.
+ * Counts the earned stars among signs.
  *
  * @example
  * starsEarned('**-') // => 2

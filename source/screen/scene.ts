@@ -3,101 +3,101 @@ import type { SceneOnline } from './online.ts';
 import type { SharedResult } from './results.ts';
 import type { Glyphs } from './styled-text.ts';
 
-/** The types of a game with a screen: `local` is what the screen keeps beside the match, such as the cursor. */
+/** Types of a game with a screen. `local` is the local state, such as the cursor. */
 export interface ScreenTypes extends GameTypes {
   readonly local: object;
-  /** The player's memory of the match up to a turn, for games whose screen needs one. */
+  /** Memory of past turns, for games whose screen needs one. */
   readonly memory?: object;
 }
 
-/** The player's settings of screens. */
+/** A player's settings of screens. */
 export interface Preferences {
-  /** How large the cells of boards and maps are: as there is room, or always so. */
+  /** Size of the cells of boards and maps: automatic or fixed. */
   readonly cells: 'auto' | 'small' | 'medium' | 'large';
-  /** Whether tiles have muted colours, so that units are seen first, or those that the rules name. */
+  /** Colours of tiles: muted, so that units stand out, or those named in the rules. */
   readonly tiles: 'quiet' | 'classic';
-  /** How units are drawn whose letters the rules name. */
+  /** Drawing of units whose letters the rules name. */
   readonly units: 'letters' | 'symbols';
-  /** Whether paths and forecasts are drawn before something is done. */
+  /** True if paths and forecasts are drawn before an action. */
   readonly forecast: boolean;
-  /** Whether a log tells everything or only what matters most. */
+  /** Logs with all events, or with the most important ones. */
   readonly log: 'short' | 'full';
-  /** Battles that are told round by round. */
+  /** Battles played back round by round. */
   readonly battles: 'mine' | 'all' | 'results';
 }
 
-/** The player's earlier matches in the level of a match, or in the game where it has no levels. */
+/** The player's earlier matches in this level, or in the game if it has no levels. */
 export interface PlayRecord {
-  /** Matches played to their end. */
+  /** Finished matches. */
   readonly played: number;
   readonly won: number;
-  /** The best mark reached, if one was. */
+  /** Best mark so far. */
   readonly best?: number;
 }
 
-/** Everything a screen is made from. */
+/** All data that a screen is painted from. */
 export interface Scene<T extends ScreenTypes> {
-  /** The state as far as the player at the screen may know it. */
+  /** State visible to the player at the screen. */
   readonly view: T['view'];
-  /** The events of the last command that took effect, as far as the player may know it. */
+  /** Events of the last command with an effect, as visible to the player. */
   readonly events: readonly T['event'][];
   readonly local: T['local'];
-  /** Who sits at the screen; of a match that is only watched, through whose eyes. */
+  /** Seat of the player at the screen, or of the viewer of a watched match. */
   readonly seat: Seat;
-  /** The names of bots, by the seats that they play. */
+  /** Names of bots, by seat. */
   readonly bots: Readonly<Record<Seat, string>>;
-  /** The names of persons at this screen, by the seats that they play; none where nobody has typed any. */
+  /** Names of people at this screen, by seat. Undefined if none have been typed. */
   readonly names?: Readonly<Record<Seat, string>> | undefined;
-  /** The player's memory of the turns up to this one, for games whose screen needs one. */
+  /** Memory of past turns, for games whose screen needs one. */
   readonly memory?: T['memory'];
-  /** Failures in the turns of players' programs, oldest first, where any play and it is for the one who looks to know. */
+  /** Failures of players' programs that the viewer may know about, oldest first. */
   readonly programErrors?: readonly ProgramError[];
-  /** Empty where nobody is told it. */
+  /** Empty if it is hidden. */
   readonly seed: string;
-  /** The level that is played, if it is one. */
+  /** The level, if the match has one. */
   readonly level?: { readonly name: string; readonly title: string; readonly par?: number };
-  /** Before this match. */
+  /** Record before this match. */
   readonly record: PlayRecord;
-  /** How many hints the player asked for in this match, and how often something was taken back. */
+  /** Hints and undos used in this match. */
   readonly hints: number;
   readonly undos: number;
-  /** After the end the level to go on with, where there is one. */
+  /** The next level, set after the end. */
   readonly next?: { readonly name: string; readonly title: string };
-  /** After the end of a match that is judged here all its commands: what the player was told of each, and saw then. */
+  /** All commands of a finished local match: the player's events and view for each. */
   readonly past?: () => readonly { readonly events: readonly T['event'][]; readonly view: T['view'] }[];
-  /** After the end the result, to be shown and passed on. */
+  /** Result for display and sharing, set after the end. */
   readonly result?: SharedResult;
-  /** Whether nothing is hidden now: the debug view. */
+  /** True if nothing is hidden now: the debug view. */
   readonly debug: boolean;
-  /** Whether it was on at any time of the match. */
+  /** True if the debug view was on at any time of the match. */
   readonly debugUsed: boolean;
-  /** Whether it is only watched: there is nothing to point at and to choose. */
+  /** True if the match is only watched, so that there is nothing to select. */
   readonly watched?: true;
-  /** The seat of whoever has played it alone at this screen, is out of it and watches the others. */
+  /** Seat of a person who has played alone at this screen, is eliminated, and watches the rest. */
   readonly outSeat?: Seat;
-  /** For a match on a server: its players, clock and so on. */
+  /** Players, clock and so on of a server match. */
   readonly online?: SceneOnline | undefined;
-  /** The view without commands that were sent and are not confirmed yet, where there are any. */
+  /** View without the effects of commands that the server has not confirmed. Undefined if there are none. */
   readonly confirmed?: T['view'] | undefined;
-  /** Columns and rows of the terminal. */
+  /** Size of the terminal. */
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly preferences: Preferences;
 }
 
-/** Something that went wrong in a turn of a player's program: a command that was refused, or a fault of the program itself. */
+/** A failure in a turn of a player's program: a refused command, or an error of the program. */
 export interface ProgramError {
   readonly seat: Seat;
   readonly turn: number;
-  /** The command that was refused; absent for a fault. */
+  /** The refused command. Undefined for an error of the program. */
   readonly command?: string;
   readonly code: string;
   readonly message: string;
 }
 
 /**
- * The entries that a log tells: all, or where it is to be short those that matter.
+ * Entries for a log: all, or only those that matter if it is short.
  *
  * @example
  * filterLog([{ matters: false }, { matters: true }], { log: 'short' }) // => [{ matters: true }]

@@ -1,10 +1,10 @@
 import { wrap } from '#engine/text/width.ts';
 
-/** Columns of a line of words: one less than the smallest terminal has, so that no terminal breaks it. */
+/** Columns of a line of text: one less than the smallest terminal has, so that no terminal wraps it. */
 export const wordColumns = 79;
 
 /**
- * Sentences one after another, as many to a line as fit; a line is broken within a sentence only if that is longer.
+ * Joins sentences into lines, as many to a line as fit. Breaks within a sentence only if it exceeds a line.
  *
  * @example
  * wrapSentences(['It is your turn.', 'You have 3 units.']) // => ['It is your turn. You have 3 units.']
@@ -31,7 +31,7 @@ export const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /**
- * Who does something, with the verb in its form.
+ * Subjects with the verb in the matching form.
  *
  * @example
  * whoDoes(['ann'], 'waits', 'wait') // => 'ann waits'
@@ -51,7 +51,7 @@ export const pluralize = (number: number, thing: string, things = `${thing}s`): 
   `${number} ${number === 1 ? thing : things}`;
 
 /**
- * The text as a sentence: with a capital, and a full stop where nothing else ends it.
+ * Makes a sentence: capital letter, and a full stop unless the text ends in punctuation.
  *
  * @example
  * sentence('it is your turn') // => 'It is your turn.'
@@ -59,7 +59,7 @@ export const pluralize = (number: number, thing: string, things = `${thing}s`): 
 export const sentence = (text: string): string => withPeriod(capitalize(text));
 
 /**
- * With a capital at the beginning.
+ * Capitalizes the first letter.
  *
  * @example
  * capitalize('no way there') // => 'No way there'
@@ -67,7 +67,7 @@ export const sentence = (text: string): string => withPeriod(capitalize(text));
 export const capitalize = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /**
- * The text with a full stop, where nothing else ends it.
+ * Adds a full stop unless the text ends in punctuation.
  *
  * @example
  * withPeriod('Really?') // => 'Really?'
@@ -75,13 +75,13 @@ export const capitalize = (text: string): string => `${text.charAt(0).toUpperCas
  */
 export const withPeriod = (text: string): string => (/[.!?:]$/.test(text) ? text : `${text}.`);
 
-/** How many lines of a list are told unless all are asked for. */
+/** Default number of lines listed. */
 export const fewLines = 3;
 
 /**
- * A list as lines: the first three, then how many more there are.
+ * The first lines of a list, then a line for the rest.
  *
- * @param more the sentence about so many more; not needed where all are told
+ * @param more line for the number of remaining lines
  *
  * @example
  * fewOf(['a', 'b', 'c', 'd'], (rest) => `${rest} more`) // => ['a', 'b', 'c', '1 more']

@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 import type { Target } from './target.ts';
 
-/** The meaning of a piece of text; a theme gives it its colour. */
+/** Meaning of a piece of text. A theme assigns its colour. */
 export type Role =
   | 'text'
   | 'strong'
@@ -18,34 +18,34 @@ export type Role =
   | 'refusal'
   | 'fog'
   | 'debug'
-  /** Drawn and not read: fog, and what is out of reach. */
+  /** Drawn but not meant to be read: fog, and cells out of reach. */
   | 'faint'
   /** Harm to the player: numbers, braces, words. */
   | 'danger'
-  /** Where an enemy will be. */
+  /** Predicted position of an enemy. */
   | 'ghost'
-  /** An enemy that is gone before it acts. */
+  /** An enemy that will be gone before it acts. */
   | 'gone'
-  /** The player's path and shots. */
+  /** Path and shots of the player. */
   | 'own'
   | 'wall'
   /** Arrows of belts, and gears. */
   | 'belt'
-  /** A pit; nothing is written in it. */
+  /** A pit, which never contains text. */
   | 'pit'
-  /** Roofs and walls of buildings that stand. */
+  /** Roofs and walls of standing buildings. */
   | 'building'
-  /** Mountains, which are drawn and not read. */
+  /** Mountains, which are drawn but not meant to be read. */
   | 'rock'
   | SeatRole;
 
-/** The colour of a player where several are on one board. */
+/** Colour of a player on a shared board. */
 export type SeatRole = 'seat1' | 'seat2' | 'seat3' | 'seat4' | 'seat5';
 
 const seatRoles: readonly SeatRole[] = ['seat1', 'seat2', 'seat3', 'seat4', 'seat5'];
 
 /**
- * The colour of a player, from 1.
+ * Colour of a player. `seat` starts at 1.
  *
  * @example
  * seatRole(2) // => 'seat2'
@@ -53,17 +53,17 @@ const seatRoles: readonly SeatRole[] = ['seat1', 'seat2', 'seat3', 'seat4', 'sea
 export const seatRole = (seat: number): SeatRole => seatRoles[(seat - 1) % seatRoles.length] ?? 'seat1';
 
 /**
- * The plate of a player, from 1.
+ * Background in the colour of a player. `seat` starts at 1.
  *
  * @example
  * seatPlate(2) // => 'seat2-plate'
  */
 export const seatPlate = (seat: number): Plate => `${seatRole(seat)}-plate`;
 
-/** The background of a piece of text, by its meaning or by the kind of ground. */
+/** Background of a piece of text, by meaning or by kind of ground. */
 export type Area = 'cursor' | 'selection' | 'reach' | 'threat' | 'hit-light' | 'hit-hard' | Ground | Plate;
 
-/** Ground of boards: what stands on it keeps its colour. */
+/** Ground of boards. Text on it keeps its colour. */
 export type Ground =
   | 'ground1'
   | 'ground2'
@@ -75,7 +75,7 @@ export type Ground =
   | 'belt-floor'
   | 'pit';
 
-/** Filled signs, and tiles whose colours the rules of a game name: what stands on them is in ink, whatever its role. */
+/** Filled backgrounds, and tiles whose colours the rules name. Text on them is always in ink. */
 export type Plate =
   | 'own-plate'
   | 'enemy-plate'
@@ -90,12 +90,12 @@ export type Plate =
   | 'classic-reachable'
   | 'classic-attacked';
 
-/** A run of text of one look. */
+/** A run of text in one style. */
 export interface Span {
   readonly text: string;
   readonly role: Role;
   readonly area?: Area;
-  /** The target of a click on it. */
+  /** Click target. */
   readonly target?: Target;
 }
 
@@ -103,7 +103,7 @@ export interface Span {
 export type Line = readonly Span[];
 
 /**
- * A run of text.
+ * Creates a run of text.
  *
  * @example
  * span('A1', 'strong', 'cursor') // => { text: 'A1', role: 'strong', area: 'cursor' }
@@ -112,7 +112,7 @@ export const span = (text: string, role: Role = 'text', area?: Area): Span =>
   area === undefined ? { text, role } : { text, role, area };
 
 /**
- * A line of one run.
+ * Creates a line of one run.
  *
  * @example
  * line('Your turn', 'accent') // => [{ text: 'Your turn', role: 'accent' }]
@@ -120,7 +120,7 @@ export const span = (text: string, role: Role = 'text', area?: Area): Span =>
 export const line = (text: string, role: Role = 'text'): Line => [span(text, role)];
 
 /**
- * The line as what stands for something; parts of it that stand for something themselves stay as they are.
+ * Makes a line a click target. Parts with their own target keep it.
  *
  * @example
  * withTarget(line('send 3'), { type: 'order' }) // => [{ text: 'send 3', role: 'text', target: { type: 'order' } }]
@@ -128,7 +128,7 @@ export const line = (text: string, role: Role = 'text'): Line => [span(text, rol
 export const withTarget = (spans: Line, target: Target): Line => spans.map((part) => withDefaultTarget(part, target));
 
 /**
- * The target of a line as a whole: the rest of its row has it, too.
+ * Target of a complete line, which also applies to the rest of its row.
  *
  * @example
  * targetOf(withTarget(line('send 3'), { type: 'order' })) // => { type: 'order' }
@@ -139,18 +139,18 @@ export function targetOf(spans: Line): Target | undefined {
   return target === spans.at(-1)?.target ? target : undefined;
 }
 
-/** Written out: screens are made of thousands of these, and a spread takes several times as long. */
+/** No spread syntax, because screens consist of thousands of spans and it takes several times as long. */
 function withDefaultTarget({ text, role, area, target: ownTarget }: Span, target: Target | undefined): Span {
   const stands = ownTarget ?? target;
   if (stands === undefined) return area === undefined ? { text, role } : { text, role, area };
   return area === undefined ? { text, role, target: stands } : { text, role, area, target: stands };
 }
 
-/** Blanks around a line, which belong to it. */
+/** Blanks around a line, with its target. */
 const blanks = (spans: Line, width: number): Span => withDefaultTarget(span(' '.repeat(width)), targetOf(spans));
 
 /**
- * A line one column to the right.
+ * Indents a line by one column.
  *
  * @example
  * indented(line('won')) // => [span(' '), span('won')]
@@ -158,7 +158,7 @@ const blanks = (spans: Line, width: number): Span => withDefaultTarget(span(' '.
 export const indented = (row: Line): Line => [blanks(row, 1), ...row];
 
 /**
- * Columns that a line takes.
+ * Number of columns of a line.
  *
  * @example
  * widthOf([span('abc'), span('de', 'dim')]) // => 5
@@ -166,8 +166,7 @@ export const indented = (row: Line): Line => [blanks(row, 1), ...row];
 export const widthOf = (spans: Line): number => spans.reduce((width, { text }) => width + columnsOf(text), 0);
 
 /**
- * The line cut or filled with blanks to exactly this width. What is cut ends in `..`. Where the whole
- * line stands for something, its blanks do, too.
+ * Truncates or pads a line to exactly this width. A truncated line ends in `..`. Padding keeps the target of the line.
  *
  * @example
  * toWidth(line('Starfighter'), 6) // => [span('Star'), span('..', 'dim')]
@@ -184,13 +183,13 @@ export function toWidth(spans: Line, width: number): Line {
     fitted.push({ ...part, text });
     room -= columnsOf(part.text);
   }
-  // Where half a wide character would have had room, a blank stands.
+  // A blank replaces half of a wide character.
   const end = padColumns('..'.slice(0, width), width - widthOf(fitted));
   return [...fitted, withDefaultTarget(span(end, 'dim'), (fitted.at(-1) ?? spans[0])?.target)];
 }
 
 /**
- * The line as a row of a list: of exactly this width, and on the selection where the cursor is on it.
+ * A row of a list with exactly this width, highlighted if chosen.
  *
  * @example
  * listLine(line('easy'), 6, true) // => [span('easy', 'text', 'selection'), span('  ', 'text', 'selection')]
@@ -201,7 +200,7 @@ export function listLine(spans: Line, width: number, chosen: boolean): Line {
 }
 
 /**
- * Two lines on one row, the second against the right edge.
+ * Two lines on one row, the second aligned right.
  *
  * @example
  * justify(line('turn 3'), line('8/40'), 12) // => [span('turn 3'), span('  '), span('8/40')]
@@ -212,7 +211,7 @@ export function justify(leftLine: Line, rightLine: Line, width: number): Line {
 }
 
 /**
- * A line with neighbours of one look in one run; blanks go along with what is before them.
+ * Merges adjacent runs of one style. Blanks join the run before them.
  *
  * @example
  * mergeSpans([span('a', 'dim'), span('b', 'dim'), span('c')]) // => [span('ab', 'dim'), span('c')]
@@ -242,7 +241,7 @@ export function mergeSpans(spans: Line): Line {
 }
 
 /**
- * The lines with blank ones behind them, so that they are at least so many.
+ * Appends blank lines up to `rows`.
  *
  * @example
  * padRows([line('a')], 2) // => [line('a'), []]
@@ -253,7 +252,7 @@ export const padRows = (lines: readonly Line[], rows: number): Line[] => [
 ];
 
 /**
- * Words as lines of at most this width.
+ * Wraps text into lines of at most this width.
  *
  * @example
  * wrappedLines('one two', 4, 'dim') // => [line('one', 'dim'), line('two', 'dim')]
@@ -262,7 +261,7 @@ export const wrappedLines = (text: string, width: number, role: Role = 'text'): 
   wrap(text, width).map((row) => line(row, role));
 
 /**
- * Words in a panel of this width, a column from its edges.
+ * Wraps text for a panel of this width, with a blank column on both sides.
  *
  * @example
  * paragraph('one two', 6) // => [indented(line('one')), indented(line('two'))]
@@ -272,7 +271,7 @@ export const paragraph = (text: string, width: number, role: Role = 'text'): Lin
 
 /** The signs that a screen is drawn with. */
 export interface Glyphs {
-  /** Shows names and other texts as far as the terminal can. */
+  /** Character set for names and other texts. */
   readonly characters: 'unicode' | 'ascii';
   readonly horizontal: string;
   readonly vertical: string;
@@ -284,12 +283,14 @@ export interface Glyphs {
   readonly pointers: Readonly<Record<'left' | 'up' | 'right' | 'down', string>>;
   readonly dots: Readonly<Record<'full' | 'empty', string>>;
   readonly barFull: string;
-  /** One eighth to seven eighths of a column; none where there are no such signs. */
+  /** One eighth to seven eighths of a column. Empty if the terminal has no such signs. */
   readonly barParts: readonly string[];
   readonly barRest: string;
 }
 
-/** Line drawing and blocks, all of one column in every terminal, and arrows and dots, which some draw in two. */
+/**
+ * Line drawing and blocks, one column wide in every terminal. Also arrows and dots, which some terminals draw in two.
+ */
 export const unicode: Glyphs = {
   characters: 'unicode',
   horizontal: '─',
@@ -322,7 +323,7 @@ export const ascii: Glyphs = {
 };
 
 /**
- * The signs for a terminal that draws arrows, or filled arrows and dots, in two columns.
+ * Signs for a terminal that draws arrows, or filled arrows and dots, in two columns.
  *
  * @example
  * unicodeWith({ arrows: true, pointers: false }).pointers // => ascii.pointers
@@ -333,9 +334,9 @@ export const unicodeWith = (narrow: { readonly arrows: boolean; readonly pointer
 };
 
 /**
- * A bar: filled in eighths of a column, at least one eighth above 0, never full below the total.
+ * Draws a bar in eighths of a column: at least one eighth above 0, never full below the total.
  *
- * @param now may be above the total; the bar is full then
+ * @param now value, which may exceed the total; the bar is full then
  *
  * @example
  * bar(ascii, 3, 4, 8, 'friend') // => [span('######', 'friend'), span('..', 'dim')]

@@ -1,14 +1,14 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
 /**
- * The thing that a part of the screen stands for: plain data of the game or page that paints it, such as `{ type: 'order', at: 2 }`.
- * A click or the pointing mouse leads to this and never to a row and a column.
+ * Reference of a part of the screen: plain data of the game or page that paints it, such as `{ type: 'order', at: 2 }`.
+ * Clicks and mouse movements resolve to a target instead of a row and a column.
  */
 export interface Target {
   readonly type: string;
 }
 
-/** A rectangle of a section's lines that stands for something. Rows and columns are those of the lines, from 0. */
+/** A rectangle with a target within the lines of a section. Rows and columns start at 0. */
 export interface TargetArea {
   readonly left: number;
   readonly top: number;
@@ -17,14 +17,14 @@ export interface TargetArea {
   readonly target: Target;
 }
 
-/** The targets of one game or one kind of page: `to` makes one, `read` tells them from those of others. */
+/** Targets of one game or kind of page: `to` creates one, `read` recognizes them among others. */
 export interface Targets<Own extends Target> {
   to(target: Own): Target;
   read(target: Target | undefined): Own | undefined;
 }
 
 /**
- * Targets of these types.
+ * Creates targets of these types.
  *
  * @example
  * const rows = targetsOf<{ type: 'row'; at: number }>({ row: true });
@@ -39,22 +39,22 @@ export function targetsOf<Own extends Target>(types: Readonly<Record<Own['type']
   };
 }
 
-/** Targets of every game and page. */
+/** Targets available to every game and page. */
 type CommonTarget =
-  /** A click presses this key. */
+  /** Presses this key. */
   | { readonly type: 'key'; readonly key: string }
-  /** Somebody who plays: in a match on a server a click writes to them. */
+  /** Writes to this player in a server match. */
   | { readonly type: 'player'; readonly seat: Seat }
   /** The chat of a match. */
   | { readonly type: 'chat' }
-  /** A part with more to show: see `GameScreenPlayback.details`. */
+  /** Opens details, see `GameScreenPlayback.details`. */
   | { readonly type: 'details' }
-  /** A part of a turn that is played back, by its name in the beats: a click leads to its beginning. */
+  /** Jumps to the beginning of this part of a playback. */
   | { readonly type: 'part'; readonly part: number }
-  /** The bar of what is played back: a click leads to that share of it. */
+  /** Jumps to the clicked fraction of a playback. */
   | { readonly type: 'track' };
 
-/** The targets that every game and page may use. */
+/** Creates and recognizes the common targets. */
 export const commonTargets = targetsOf<CommonTarget>({
   key: true,
   player: true,
@@ -64,7 +64,7 @@ export const commonTargets = targetsOf<CommonTarget>({
   track: true,
 });
 
-/** How the cells of a board are drawn: where the first of those that are seen begins, and how many there are. */
+/** Geometry of the visible cells of a board: position of the first, size, and number. */
 export interface CellGrid {
   readonly left: number;
   readonly top: number;
@@ -74,9 +74,10 @@ export interface CellGrid {
 }
 
 /**
- * The cells of a board as what they stand for.
+ * Click areas of the cells of a board.
  *
- * @param targetAt what a cell stands for, by its row and column among those that are seen, from 0
+ * @param targetAt target of a visible cell, by row and column from 0
+ *
  * @example
  * const grid = { left: 4, top: 1, cell: { width: 3, height: 2 }, columns: 2, rows: 1 };
  * cellAreas(grid, () => ({ type: 'cell' }))[1] // => { left: 7, top: 1, width: 3, height: 2, target: { type: 'cell' } }

@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import { charactersOf, columnsOf, padColumns, takeColumns, wrap } from '#engine/text/width.ts';
 
 /**
- * A text of at most this width: what does not fit is cut at a word where there is one, never inside a number.
+ * Truncates text to at most this width, at the end of a word if possible and never inside a number.
  *
  * @example
  * truncate('a rather long name', 14) // => 'a rather..'
@@ -18,9 +18,9 @@ export function truncate(text: string, width: number): string {
 }
 
 /**
- * The longest of several texts that there is room for; the last one, cut, where there is room for none.
+ * The longest text that fits, or the last one truncated if none does.
  *
- * @param texts from the longest to the shortest
+ * @param texts from longest to shortest
  *
  * @example
  * firstThatFits(['Enter moves there', 'Enter moves'], 12) // => 'Enter moves'
@@ -30,7 +30,7 @@ export const firstThatFits = (texts: readonly string[], width: number): string =
   texts.find((text) => columnsOf(text) <= width) ?? truncate(texts.at(-1) ?? '', width);
 
 /**
- * A path of at most this width, cut on its left.
+ * Truncates a path on the left to at most this width.
  *
  * @example
  * truncatePath('/home/ann/levels/mine.txt', 12) // => '..s/mine.txt'
@@ -46,7 +46,7 @@ export function truncatePath(path: string, width: number): string {
 }
 
 /**
- * Names of at most this width. Those that would be cut to the same keep their ends, too.
+ * Truncates names to at most this width. Names that would become equal keep their ends.
  *
  * @example
  * truncateDistinct(['root-anna', 'root-bert', 'ann'], 6) // => ['ro..na', 'ro..rt', 'ann']
@@ -63,7 +63,7 @@ export function truncateDistinct(names: readonly string[], width: number): reado
 }
 
 /**
- * The ends of paths that begin alike, in a line of at most this width: the folder that has been typed is not repeated.
+ * Last parts of paths with a common folder, in a line of at most this width. The typed folder is not repeated.
  *
  * @example
  * pathNames(['levels/a.txt', 'levels/old/'], 30) // => 'a.txt  old/'
@@ -72,7 +72,7 @@ export const pathNames = (paths: readonly string[], width: number): string =>
   truncate(paths.map((path) => path.replace(/^.*[\\/](?=.)/s, '')).join('  '), width);
 
 /**
- * A text cut or filled with blanks to a column.
+ * Truncates or pads a text to a column.
  *
  * @example
  * column('12', 5, 'right') // => '   12'
@@ -81,7 +81,7 @@ export const column = (text: string, width: number, align: 'left' | 'right' = 'l
   padColumns(truncate(text, width), width, align);
 
 /**
- * Words as rows of at most this width; a word that is longer goes on in the next row.
+ * Wraps text into rows of at most this width. Longer words continue in the next row.
  *
  * @example
  * wrapWords('one two three', 7) // => ['one two', 'three']

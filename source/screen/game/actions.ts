@@ -7,97 +7,102 @@ export type Action<T extends ScreenTypes> =
   | {
       readonly type: 'play';
       readonly commands: readonly T['command'][];
-      /** The screen's own state from then on, where playing them changes more than `follow` can tell from the views. */
+      /** Local state afterwards, if it changes beyond what `reduce` derives from the views. */
       readonly local?: T['local'];
-      /** Its cost as a sentence, where a player may want to be asked first. */
+      /** Drawback of the commands as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
-      /** How it is answered, where the same key again would be too easily pressed twice; Enter does nothing then. */
+      /**
+       * Answer keys for a confirmation that pressing the same key twice would give too easily. Enter does nothing then.
+       */
       readonly answer?: ConfirmAnswers<T>;
-      /** The question in full, where the cost and `again to confirm` would not say enough; a line feed begins its second row. */
+      /**
+       * The complete question, if the drawback and `again to confirm` are not enough. A line feed begins its second
+       * row.
+       */
       readonly confirmPrompt?: string;
-      /** Keys that it names beside yes and no: each takes the question back, and does what it always does. */
+      /** Further keys offered by the question. Each cancels it and has its usual effect. */
       readonly alternativeKeys?: readonly KeyLabel[];
     }
   | { readonly type: 'local'; readonly local: T['local'] }
   | { readonly type: 'refuse'; readonly error: Refusal }
-  /** Another match of the same level, which begins with these commands; absent, with what was chosen in this one. */
+  /** Starts another match of the same level with these commands; by default with the choices of this match. */
   | { readonly type: 'again'; readonly seed: 'fresh' | 'same'; readonly commands?: readonly T['command'][] }
-  /** A match of the level to go on with. */
+  /** Starts a match of the next level. */
   | { readonly type: 'next' }
-  /** Watches the whole match; given, from the beginning of the turn of this number. */
+  /** Replays the match from the beginning or from turn `from`. */
   | { readonly type: 'replay'; readonly from?: number }
-  /** Has the terminal keep the result as one line, to be put in elsewhere. */
+  /** Asks the terminal to copy the result as one line. */
   | { readonly type: 'copy' }
-  /** Asks for a file, and then plays the command that names it; a file that is there is replaced only when that is wanted. */
+  /** Asks for a file name, then plays the command with it. Asks before overwriting an existing file. */
   | {
       readonly type: 'file';
       readonly use: 'write' | 'read';
-      /** The prompt, such as `save the game as`. */
+      /** Prompt, such as `save the game as`. */
       readonly prompt: string;
       command(name: string): T['command'];
     }
-  /** To where the player came from; the match can be continued. */
+  /** Leaves the match, which can be continued later. */
   | { readonly type: 'leave' };
 
-/** A key as a question's footer names it. */
+/** A key in the footer of a question. */
 export interface KeyLabel {
   readonly key: string;
   readonly label: string;
 }
 
-/** The answers to a question that has keys of its own; the footer shows them and no others. */
+/** Answer keys of a question. The footer shows only these. */
 export interface ConfirmAnswers<T extends ScreenTypes> {
   readonly yes: KeyLabel;
-  /** Keys that say no and change what the screen keeps, such as where it points. */
+  /** Keys that answer no and also change the local state, such as a direction. */
   readonly instead: readonly (KeyLabel & { readonly local: T['local'] })[];
 }
 
-/** A box over the screen, with what can be done. */
+/** A dialog over the screen, with its buttons. */
 export interface GameDialog<T extends ScreenTypes> {
   readonly title: string;
   readonly lines: readonly Line[];
   /**
-   * The same in the panel's place, so that nothing covers the board: what it tells in so much room, the most important
-   * first. The buttons stand below it, one in a row. It is a box where this is absent, or where there is no panel.
+   * Content for the panel, so that the dialog does not cover the board: sections for this room, most important first.
+   * The buttons are below it, one to a row. The dialog is a box without this function or without a panel.
    */
   readonly panel?: ((room: { readonly columns: number; readonly rows: number }) => readonly Section[]) | undefined;
-  /** A text above the buttons in the panel, such as a question that they answer. */
+  /** Text above the buttons in the panel, such as a question. */
   readonly prompt?: string | undefined;
-  /** The first is chosen at the start; the key of one presses it wherever the choice is. */
+  /** The first button is selected initially. The key of a button presses it regardless of the selection. */
   readonly buttons: readonly {
     readonly key: string;
     readonly label: string;
-    /** Its name in footer and help, such as `play again`; its label in lower case where absent. */
+    /** Name in the footer and the help, such as `play again`; by default the label in lower case. */
     readonly name?: string;
-    /** The status while it is chosen. */
+    /** Status while the button is selected. */
     readonly says: string;
     readonly action: Action<T>;
   }[];
 }
 
 /**
- * The most that a key does: it changes the screen's own state (`look`), or is one of the other kinds of `Action`. Any
- * key may refuse, and change what the screen keeps.
+ * Strongest effect of a key: changing the local state (`look`), or one of the other actions. Any key may also refuse or
+ * change the local state.
  */
 export type KeyKind = 'look' | Exclude<Action<ScreenTypes>['type'], 'local' | 'refuse'>;
 
-/** A row of the key table, from which handler, footer, help and clicks are made. */
+/** A row of the key table. Handler, footer, help and clicks are derived from it. */
 export interface KeyBinding<T extends ScreenTypes> {
-  /** The most that a key of the row does now. Who wants to know what a key is for asks this, and never `act`. */
+  /** Strongest effect that a key of the row has now. Code that classifies keys reads this and never calls `act`. */
   readonly kind: KeyKind;
-  /** Names of keys: `up`, `enter`, `space`, `ctrl+s`, or a character. */
+  /** Key names: `up`, `enter`, `space`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
-  /** The key as the help shows it; `keys` joined by blanks where absent. */
+  /** Key in the help; by default `keys` joined by blanks. */
   readonly label?: string;
-  /** The footer's item: key and label, which may be empty; absent from the footer without it. */
+  /** Key and label in the footer. The label may be empty. Without it, the footer omits the row. */
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** A few words for the help: what it does and costs now, such as `fire: shot, 5 energy`. */
+  /** A few words for the help, with current effect and cost, such as `fire: shot, 5 energy`. */
   readonly help: string;
   act(key: string): Action<T>;
 }
 
 /**
- * The actions of keys and clicks on a game's screen, for the types of that game.
+ * Creates the actions of keys and clicks for the types of one game.
  *
  * @example
  * const { play, refuse } = actionsOf();
@@ -105,11 +110,11 @@ export interface KeyBinding<T extends ScreenTypes> {
  * refuse('no-units', 'No units are left.').type // => 'refuse'
  */
 export const actionsOf = <T extends ScreenTypes>() => ({
-  /** Plays commands, one after the other. */
+  /** Plays commands in order. */
   play: (...commands: readonly T['command'][]): Action<T> & { type: 'play' } => ({ type: 'play', commands }),
-  /** Says why something cannot be done. */
+  /** Refuses an action with a reason. */
   refuse: (code: string, message: string): Action<T> => ({ type: 'refuse', error: { code, message } }),
-  /** Changes what the screen keeps. */
+  /** Changes the local state. */
   setLocal: ({ local }: Pick<Scene<T>, 'local'>, change: Partial<T['local']>): Action<T> => ({
     type: 'local',
     local: { ...local, ...change },

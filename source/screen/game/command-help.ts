@@ -2,31 +2,33 @@ import { getOwn } from '#engine/commands.ts';
 import type { Json } from '#engine/vocabulary.ts';
 import type { Scene, ScreenTypes } from '../scene.ts';
 
-/** A command in the list of completions, as things stand. */
+/** The current state of a command in the list of completions. */
 export interface Advice {
   readonly fits: boolean;
-  /** Its effect and cost now, or why it cannot be used. */
+  /** Effect and cost, or why the command cannot be used. */
   readonly text: string;
 }
 
-/** Help with an argument of a typed command, given the arguments typed before it. */
+/** Help with an argument of a typed command, given the arguments before it. */
 export interface ArgumentHelp<T extends ScreenTypes> {
-  /** The part of its range that can be used now, such as `here 1..9 in reach of 7 cells from C4`; nothing for all of it. */
+  /**
+   * Part of the range that is usable now, such as `here 1..9 in reach of 7 cells from C4`. Undefined if all of it is.
+   */
   advice?(scene: Scene<T>, typed: readonly string[]): string | undefined;
   /**
-   * The values that Tab completes it to now, in small letters, such as the names of places that can be reached; nothing
-   * where those of its kind are to be offered.
+   * Values that Tab completes, in lower case, such as the names of reachable places. Undefined for the default values
+   * of the argument's kind.
    */
   values?(scene: Scene<T>, typed: readonly string[]): readonly string[] | undefined;
 }
 
-/** Help for a typed command as things are now, and for its arguments where it has any. */
+/** Current help for a typed command and its arguments. */
 export interface CommandHelp<T extends ScreenTypes> {
   advice(scene: Scene<T>): Advice;
   readonly args?: Readonly<Record<string, ArgumentHelp<T>>>;
 }
 
-/** A row for each command of a game, and in it one for each argument: what is missing does not compile. */
+/** Help for each command of a game and each argument. The type makes a missing one a compile error. */
 export type CommandHelps<T extends ScreenTypes> = {
   readonly [Command in T['command'] as Command['name']]: keyof Command['args'] extends never
     ? Omit<CommandHelp<T>, 'args'>
@@ -35,9 +37,9 @@ export type CommandHelps<T extends ScreenTypes> = {
 
 /** Help with typed commands, and their answers. */
 export interface GameScreenCommandLine<T extends ScreenTypes> {
-  /** A game writes them as `CommandHelps`, so that none is missing. */
+  /** Games declare it as `CommandHelps`, which checks that none is missing. */
   readonly commands?: Readonly<Record<string, CommandHelp<T>>>;
-  /** The answer to a query in words, and the screen's own state after it. */
+  /** The answer to a query in words, with the local state after it. */
   answered?(
     scene: Scene<T>,
     command: T['command'],
@@ -46,7 +48,7 @@ export interface GameScreenCommandLine<T extends ScreenTypes> {
 }
 
 /**
- * A command that can be used now.
+ * Advice for a command that can be used now.
  *
  * @example
  * can('3 left to place') // => { fits: true, text: '3 left to place' }
@@ -54,7 +56,7 @@ export interface GameScreenCommandLine<T extends ScreenTypes> {
 export const can = (text: string): Advice => ({ fits: true, text });
 
 /**
- * A command that cannot.
+ * Advice for a command that cannot be used now.
  *
  * @example
  * cannot('no units left').fits // => false
@@ -62,7 +64,7 @@ export const can = (text: string): Advice => ({ fits: true, text });
 export const cannot = (text: string): Advice => ({ fits: false, text });
 
 /**
- * A game's help with an argument that is typed, if it has any.
+ * A game's help with an argument, if it has any.
  *
  * @example
  * const bid = { advice: () => can('3 coins left'), args: { coins: { values: () => ['1', '2', '3'] } } };

@@ -14,124 +14,123 @@ import type { GameScreenSeats } from './seats.ts';
 import type { GameScreenTeaching } from './teaching.ts';
 import type { GameTextMode } from './text-mode.ts';
 
-/** How somebody looks at a match that nobody at the screen plays. */
+/** How a match that nobody at this screen plays is shown. */
 export interface SpectatorView<T extends ScreenTypes> {
-  /** Through whose eyes. */
+  /** Viewer whose view is shown. */
   readonly viewer: Viewer;
-  /** How many turns go by in a second at first; where absent, each is played back. */
+  /** Initial speed in turns per second. Without it, each turn is played back. */
   readonly turnsPerSecond?: number;
-  /** The number of the last turn that there can be; nothing where the match may go on without end. */
+  /** Highest possible turn number, or `undefined` for a match without a limit. */
   lastTurn(view: T['view']): number | undefined;
 }
 
-/** A player's choices in a game, by their names. */
+/** A player's choices in a game, by name. */
 export type Choices = Readonly<Record<string, number>>;
 
-/** The screen's own state beside the match: a cursor, a choice. */
+/** Local state of the screen, separate from the match, such as a cursor. */
 export interface GameScreenState<T extends ScreenTypes> {
   /** At the start of a match. */
   initial(view: T['view']): T['local'];
   /** After a command. */
   reduce(local: T['local'], before: T['view'], after: T['view']): T['local'];
   /**
-   * The player's memory of past turns. It is called with what the player sees at the beginning of each turn, one after
-   * the other, and gives the memory from then on.
+   * Updates the player's memory of past turns. Called for each turn in order with the view at its beginning.
    *
-   * @param ended what the player saw last in the turn before, with what was planned in it
+   * @param ended last view of the previous turn, including the player's plans
    */
   remember?(memory: T['memory'] | undefined, view: T['view'], ended?: T['view']): T['memory'];
-  /** The part of it that is written into the file of a match, as one line, and read when the match goes on. */
+  /** Part of the local state stored as one line in the file of the match. */
   readonly kept?: {
-    /** @param before what the file keeps, of others who sit at the screen as well */
+    /** @param before stored line, which also covers other players at this screen */
     write(local: T['local'], view: T['view'], before: string | undefined): string | undefined;
-    /** @param local what the screen keeps at the start */
+    /** @param local local state at the start */
     read(local: T['local'], view: T['view'], text: string): T['local'];
   };
 }
 
-/** Through whose eyes it is looked at. */
+/** Choice of the viewer whose view the screen shows. */
 export interface GameScreenViewers<T extends ScreenTypes> {
-  /** Whose eyes the screen looks through when this seat's player sits at it. */
+  /** Viewer for the player of this seat. */
   seated(state: StateOf<T>, seat: PartialViewer): Viewer;
-  /**
-   * How somebody looks at a match that only bots and programs play. Where absent, through the eyes of seat 1, and each
-   * turn is played back.
-   */
+  /** View of a match between bots and programs only. By default seat 1's view, with each turn played back. */
   readonly onlooker?: SpectatorView<T>;
 }
 
 export interface GameScreenView<T extends ScreenTypes> {
   paint(scene: Scene<T>): Frame;
-  /** Whether painting takes so long now that the player is told to wait first. */
+  /** True if painting takes so long now that the player should see a notice first. */
   isSlow?(scene: Scene<T>): boolean;
-  /** The box that lies over the screen now; the player can put it aside to look at what is behind it. */
+  /** Dialog over the screen. The player can move it aside to look behind it. */
   dialog?(scene: Scene<T>): GameDialog<T> | undefined;
-  /** Why something was refused, in the words of the screen; those of the rules where absent. */
+  /** Explains a refusal in words of the screen; by default in those of the rules. */
   refusalWords?(scene: Scene<T>, error: Refusal): string;
-  /** Said after a command that changed nothing on the screen. */
+  /** Message after a command that changed nothing on the screen. */
   said?(before: Scene<T>, after: Scene<T>): string | undefined;
-  /** The legend of the signs, for the help. */
+  /** Legend of the signs, for the help. */
   signs(scene: Scene<T>): readonly Line[];
   standing(view: T['view']): MatchStatus;
-  /** The position as a small picture, with a few facts below it: never larger than the room, of which 30 columns and 15 rows are enough. */
+  /**
+   * Small picture of the position with a few facts below, never larger than the room. 30 columns and 15 rows are
+   * enough.
+   */
   thumbnail(view: T['view'], room: PictureRoom, named?: NamedPlayers): readonly Line[];
 }
 
 /** Keys and mouse. */
 export interface GameScreenInput<T extends ScreenTypes> {
   bindings(scene: Scene<T>): readonly KeyBinding<T>[];
-  /** A click does what moving the cursor there and Enter would do, or less. */
+  /** A click does at most what moving the cursor there and pressing Enter would do. */
   click?(scene: Scene<T>, target: Target): Action<T> | undefined;
-  /** A click with the right button cancels what it hits, or else steps back. */
+  /** A right click cancels its target, or else steps back. */
   rightClick?(scene: Scene<T>, target: Target | undefined): Action<T> | undefined;
-  /** The screen's own state when the mouse points there without a button. */
+  /** Local state while the mouse points at a target without a button. */
   hover?(scene: Scene<T>, target: Target): T['local'] | undefined;
-  /** The screen's own state when a bot has proposed these commands as a hint, for this reason. */
+  /** Local state after a bot has suggested commands as a hint, with its reason. */
   hinted?(scene: Scene<T>, commands: readonly T['command'][], why?: string): T['local'];
-  /** The same when the player asks for more of the hint that is shown; nothing where all of it has been told. */
+  /** Local state after the player has asked for more of the hint. Undefined if all of it is shown. */
   moreOfHint?(scene: Scene<T>): T['local'] | undefined;
   /**
-   * A hint in words; without them it is told as the command that it begins with. Where the status of the screen tells it
-   * already (`isShown`), nothing more is said there.
+   * A hint in words; by default its first command. If the screen's status already shows the hint (`isShown`), no
+   * message repeats it.
    */
   readonly hintWords?: {
     isShown?(commands: readonly T['command'][]): boolean;
     tell(scene: Scene<T>, commands: readonly T['command'][], why: string): string;
-    /** The hint in parts, of which the reader tells one each time that it is asked for; the whole at once where absent. */
+    /** Parts of the hint for text mode, one for each request. By default the whole hint at once. */
     steps?(commands: readonly T['command'][], why: string): readonly string[];
-    /** The commands of it that `yes` plays in screen-reader mode; the first one where absent. */
+    /** Commands that `yes` plays in text mode; by default the first. */
     usable?(commands: readonly T['command'][], scene: Scene<T>): readonly T['command'][];
   };
   /** Choices before play, in games that begin with some. */
   readonly choices?: {
-    /** The player's choices in a match, without those left as they were. */
+    /** Choices made in a match, without defaults. */
     chosen(view: T['view']): Choices;
-    /** The commands that choose the same in a new match; those that are refused there are left out. */
+    /** Commands that repeat the choices in a new match. Commands refused there are skipped. */
     carriedOver(chosen: Choices): readonly T['command'][];
-    /** The first commands of a match whose level leaves nothing to choose. */
+    /** First commands of a match whose level leaves no choice. */
     atOnce(view: T['view']): readonly T['command'][];
-    /** The first commands of another match of the same level with the same choices. */
+    /** First commands of another match of the same level with the same choices. */
     again(view: T['view']): readonly T['command'][];
   };
 }
 
-/** Turns that are played for a player who has said so before, such as `wait 5`. */
+/** Automatic turns that the player has requested, such as `wait 5`. */
 export interface GameScreenAutoPlay<T extends ScreenTypes> {
-  /** Commands to play now by themselves, and the screen's own state then; nothing where the player is to choose. */
+  /** Commands to play automatically now, with the local state then. Undefined if the player must choose. */
   next(scene: Scene<T>): { readonly commands: readonly T['command'][]; readonly local: T['local'] } | undefined;
-  /** The screen's own state once the player presses a key. */
+  /** Local state once the player presses a key. */
   stopped(local: T['local']): T['local'];
 }
 
 /**
- * A game's part of the screen: pictures, words and keys. No part of it has any effect itself. What is
- * left to a single game is listed in `test/games/hooks.test.ts`, each with the reason.
+ * A game's part of the screen: pictures, words and keys. None of it has side effects. Each hook used by a single game
+ * is listed with a reason in `test/games/hooks.test.ts`.
  */
 export interface GameScreen<T extends ScreenTypes> {
   readonly state: GameScreenState<T>;
   readonly eyes: GameScreenViewers<T>;
   readonly view: GameScreenView<T>;
-  /** Of games that several can play. */
+  /** For multiplayer games. */
   readonly seats?: GameScreenSeats<T>;
   readonly input: GameScreenInput<T>;
   readonly playback: GameScreenPlayback<T>;
@@ -139,8 +138,8 @@ export interface GameScreen<T extends ScreenTypes> {
   readonly commandLine?: GameScreenCommandLine<T>;
   readonly levels?: GameScreenLevels;
   readonly teaching?: GameScreenTeaching<T>;
-  /** The same game in words. */
+  /** The game in words. */
   readonly reader: GameTextMode<T>;
-  /** The player's rule book. */
+  /** Rule book for players. */
   readonly rules: string;
 }

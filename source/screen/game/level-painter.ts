@@ -3,20 +3,20 @@ import { type Glyphs, type Line, wrappedLines } from '../styled-text.ts';
 
 /** A game's levels in the level picker. */
 export interface LevelPainter {
-  /** Columns between the title and the player's best; a spare one is there only where no title is cut for it. */
+  /** Columns between the title and the best result. A spare one appears only if it shortens no title. */
   readonly columns: readonly {
     readonly head: string;
     readonly width: number;
     readonly align: 'left' | 'right';
     readonly isSpare?: true;
   }[];
-  /** One text for each column. */
+  /** A text for each column. */
   cells(text: string): readonly string[];
-  /** The panel: what it looks like and what it asks for; a picture is as large as there is room. */
+  /** The panel: appearance and goal. The picture is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
   /**
-   * Its map with the owners of its places, 0 for nobody, in so much room, for games whose owners everybody may know; no
-   * rows where these are not the places of this level.
+   * Map of the level with the owners of its places (0 for none), for games without hidden owners. Empty if the owners
+   * do not match the level.
    */
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
@@ -28,26 +28,26 @@ export interface PictureRoom {
   readonly glyphs: Glyphs;
 }
 
-/** How its levels are shown. */
+/** Presentation of a game's levels. */
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
-  /** Playing without a level in a few words, where that can be done: `custom board`. */
+  /** Name for playing without a level, if that is possible: `custom board`. */
   readonly own?: string;
 }
 
-/** How levels of a game are shown that have been read. */
+/** Presentation of a parsed level. */
 export interface LevelPainting<Level> {
   readonly columns: LevelPainter['columns'];
-  /** One text for each column. */
+  /** A text for each column. */
   cells(level: Level): readonly string[];
-  /** Its look and its goal, in so much room; the text is that of its file. */
+  /** Appearance and goal. `text` is the content of the level's file. */
   about(level: Level, room: PictureRoom, text: string): readonly Line[];
-  /** Its map with the owners of its places, in a game in which everybody knows them. */
+  /** Map of the level with the owners of its places, for games without hidden owners. */
   owned?(level: Level, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 
 /**
- * Shows a game's levels in the level picker; of one that cannot be read, the fault.
+ * Creates the level painter of a game. For a level that cannot be read it shows the fault.
  *
  * @example
  * const columns = [{ head: 'rows', width: 4, align: 'right' }] as const;

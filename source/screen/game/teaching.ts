@@ -7,49 +7,49 @@ export type TutorialText = readonly [string, string];
 export interface Guidance<T extends ScreenTypes> {
   /** Two rows of status. */
   readonly says: TutorialText;
-  /** The footer's key that is marked. */
+  /** Key highlighted in the footer. */
   readonly key: string;
-  /** The same to somebody who types instead of looking; what has no words is passed over there. */
+  /** Text for players in text mode, who skip steps without one. */
   readonly spoken?: string;
-  /** The lesson that the player knows once this is done. */
+  /** Lesson that counts as learned once this step is done. */
   readonly teaches?: string;
-  /** Whether the status tells of something else now: the player can do it all the same. */
+  /** True if the status shows something else now. The player can still do the step. */
   readonly isQuiet?: boolean;
-  /** Whether a player has done it who is at this scene now; being told is enough where absent. */
+  /** True once the player has done the step in this scene. By default showing it is enough. */
   isDone?(after: Scene<T>): boolean;
 }
 
 /**
- * Leads a player through a match. What it says follows from how the match stands and from what was taught, so that whoever
- * strays is led on from there; nothing while something else is told.
+ * Guides a player through a match. The step depends on the position and on the lessons learned, so that a player who
+ * strays is guided from there. Undefined while the screen shows something else.
  */
 export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet<string>) => Guidance<T> | undefined;
 
-/** The result of a guide that has nothing more to say. */
+/** Result of a guide without further steps. */
 export const allTaught = 'all';
 
 /** How a game is taught. */
 export interface GameScreenTeaching<T extends ScreenTypes> {
-  /** Through the match that teaches the game. */
+  /** Guide for the tutorial match. */
   readonly tutorial: Guide<T>;
-  /** Beside the first match of somebody who has begun with another level. */
+  /** Guide for the first match of a player who starts with another level. */
   readonly firstMatch: Guide<T>;
 }
 
 /** A step of a first match. */
 interface Lesson<T extends ScreenTypes> {
-  /** The footer's key that is marked. */
+  /** Key highlighted in the footer. */
   readonly key: string;
   readonly says: TutorialText | ((scene: Scene<T>) => TutorialText);
-  /** The same to somebody who types; a step without it is only for those who look. */
+  /** Text for players in text mode, who skip steps without one. */
   readonly spoken?: string | ((scene: Scene<T>) => string);
-  /** Said to somebody who has done something else. */
+  /** Text after the player has done something else. */
   astray?(scene: Scene<T>): TutorialText | undefined;
-  /** Whether the player has done it. */
+  /** True if the player has done the step. */
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
-/** Teaches step by step, with numbers such as `2 of 5: `; each step is shown while it `fits`. */
+/** Creates a guide of numbered steps, such as `2 of 5: `. It shows a step while the scene `fits`. */
 export const lessonsOf =
   <T extends ScreenTypes>(fits: (scene: Scene<T>) => boolean, lessons: readonly Lesson<T>[]): Guide<T> =>
   (scene, taught) => {

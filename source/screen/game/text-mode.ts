@@ -1,77 +1,77 @@
 import type { Scene, ScreenTypes } from '../scene.ts';
 
-/** A question of the screen-reader mode, such as `enemies`; it is no command of the match and is not recorded. */
+/** A question in text mode, such as `enemies`. It is not a command of the match and is not recorded. */
 export interface TextQuery<T extends ScreenTypes> {
   /** `preview CELL` */
   readonly usage: string;
   readonly help: string;
   /**
-   * The answer, one sentence a line; a sentence that says what was expected where the words are not understood.
+   * Answers with one sentence to a line, or explains what was expected.
    *
-   * @param words what was typed after its name
+   * @param words words typed after the name
    */
   answer(scene: Scene<T>, words: readonly string[]): readonly string[];
 }
 
-/** Something that can be done in the screen-reader mode beside the commands of the match, such as `wait`. */
+/** An action in text mode besides the commands of the match, such as `wait`. */
 export interface TextAction<T extends ScreenTypes> {
   /** `standing FROM TO KEEP` */
   readonly usage: string;
   readonly help: string;
-  /** Whether it is of use now; always where absent. */
+  /** True if it is useful now; by default always. */
   isTimely?(scene: Scene<T>): boolean;
   /**
-   * Says something at once, and does something.
+   * Performs the action and returns what to say.
    *
-   * @param words what was typed after its name
+   * @param words words typed after the name
    */
   act(scene: Scene<T>, words: readonly string[]): TextActionResult<T>;
 }
 
-/** The deed of a word in screen-reader mode: commands to play, and the state beside the match from then on. */
+/** Result of an action: text, and optionally commands to play with the local state afterwards. */
 export interface TextActionResult<T extends ScreenTypes> {
   readonly says: readonly string[];
   readonly does?: { readonly commands: readonly T['command'][]; readonly local: T['local'] };
 }
 
-/** A part of a turn that is told part by part. */
+/** A part of a turn reported in parts. */
 export interface TurnPart {
-  /** Its name after `Type next for`, such as `battle 2 of 4`. */
+  /** Name after `Type next for`, such as `battle 2 of 4`. */
   readonly name: string;
   readonly says: readonly string[];
-  /** All of it, where `says` leaves something out: what `rounds` answers. */
+  /** Complete text for `rounds`, if `says` omits something. */
   readonly rounds?: readonly string[];
 }
 
-/** A game in words: lines without boxes, bars or colours, each beginning with what it is about. */
+/** A game in words: lines without boxes, bars or colours. Each begins with its subject. */
 export interface GameTextMode<T extends ScreenTypes> {
-  /** Everything at the start, and when the player asks where things stand. */
+  /** The complete position, at the start and on request. */
   describe(scene: Scene<T>): readonly string[];
   /**
-   * The events of a command, as sentences by phase, and how the player stands then; nothing where the player
-   * can see nothing of it.
+   * Events of a command as sentences by phase, and the player's situation afterwards. Empty if the player sees nothing
+   * of it.
    *
-   * @param goesOn whether the next turn is played by itself and told after it, so that nobody has to act now
+   * @param goesOn true if the next turn is played and reported automatically, so that no player must act now
    */
   tell(before: Scene<T>, after: Scene<T>, goesOn?: boolean): readonly string[];
-  /** The same in parts, each of which is heard once the listener wants to; nothing where it has no parts. */
+  /** The same in parts, each heard on request. Empty for a turn without parts. */
   parts?(before: Scene<T>, after: Scene<T>): readonly TurnPart[];
   readonly questions: Readonly<Record<string, TextQuery<T>>>;
-  /** Why a player may not mean a command, in sentences; it is played only after `yes` then. Nothing where there is no doubt. */
+  /** Reasons to doubt that the player means a command, which is then played only after `yes`. Empty without doubts. */
   doubt?(scene: Scene<T>, command: T['command']): readonly string[];
-  /** Words for keys of the screen that are no commands of the match. */
+  /** Words for keys of the screen that are not commands of the match. */
   readonly acts?: readonly TextAction<T>[];
   /**
-   * The line that `yes` plays after a question about something that could be done; nothing where it only asks.
+   * Line that `yes` plays after a question about a possible action, or `undefined` if there is none.
    *
-   * @param query the name of the question
-   * @param words what was typed after it
+   * @param query name of the question
+   * @param words words typed after it
    */
   offered?(scene: Scene<T>, query: string, words: readonly string[]): string | undefined;
 }
 
 /**
- * Makes the questions of a game's reader.
+ * Creates the questions of a game.
  *
  * @example
  * textQueryOf()('near CELL', 'what stands there', () => ['Nothing.']).usage // => 'near CELL'
@@ -81,7 +81,7 @@ export const textQueryOf =
   (usage: string, help: string, answer: TextQuery<T>['answer']): TextQuery<T> => ({ usage, help, answer });
 
 /**
- * The words typed behind a question, quoted: answers to a question that is not understood begin with them.
+ * Quotes the words after a question. An answer that explains a mistake begins with this.
  *
  * @example
  * foundInput(['a', 'b']) // => 'Found "a b"'
@@ -90,9 +90,9 @@ export const foundInput = (words: readonly string[]): string =>
   words.length === 0 ? 'Found nothing' : `Found "${words.join(' ')}"`;
 
 /**
- * The whole numbers in what was typed, such as `1 2`, `(1,2)` or `1,2`; nothing where it is anything else.
+ * Parses whole numbers such as `1 2`, `(1,2)` or `1,2`. Returns `undefined` for anything else.
  *
- * @param count how many there must be, if that is known
+ * @param count number of values required, if it is known
  *
  * @example
  * parseNumbers(['(1,2)']) // => [1, 2]
@@ -105,7 +105,7 @@ export function parseNumbers(words: readonly string[], count?: number): readonly
 }
 
 /**
- * A typed text as single words, such as `brook eyrie`, `(brook,eyrie)` or `brook,eyrie`.
+ * Splits typed text such as `brook eyrie`, `(brook,eyrie)` or `brook,eyrie` into words.
  *
  * @example
  * splitWords(['(brook,eyrie)']) // => ['brook', 'eyrie']

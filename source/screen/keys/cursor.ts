@@ -5,19 +5,18 @@ import type { ScreenTypes } from '../scene.ts';
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Where the nodes of a map are drawn: columns to the right, rows downwards. */
+/** Positions of the nodes of a drawn map: x to the right, y down. */
 export interface NodePositions {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
 }
 
-/** Where nodes are drawn, from the boxes around them: a row is as high as two columns are wide. */
+/** Positions of nodes from their boxes. A row counts as two columns. */
 export const centersOf: (boxes: readonly Box[]) => NodePositions = memoizeByKey((boxes: readonly Box[]) => ({
   xs: boxes.map(({ left, width }) => left + width / 2),
   ys: boxes.map(({ top, height }) => 2 * top + height),
 }));
 
-/** Columns and rows that a node takes. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -37,7 +36,7 @@ const arrows: readonly Direction[] = ['left', 'right', 'up', 'down'];
 const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down', '0,-1': 'left', '0,1': 'right' };
 
 /**
- * Where a key of the cursor leads.
+ * Direction of a cursor key.
  *
  * @example
  * directionOf('left') // => 'left'
@@ -45,11 +44,11 @@ const byStep: Readonly<Record<string, Direction>> = { '-1,0': 'up', '1,0': 'down
  */
 export const directionOf = (key: string): Direction | undefined => byStep[String(directions[key] ?? [])];
 
-/** Where each arrow leads from each node; nothing where there is no node in that direction. */
+/** Destination of each arrow key from each node. Undefined if no node is in that direction. */
 type Moves = readonly Record<Direction, number | undefined>[];
 
 /**
- * The nearest of some nodes in a direction, rather ahead than aside.
+ * The nearest candidate in a direction, preferring nodes ahead to nodes aside.
  *
  * @example
  * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
@@ -74,13 +73,14 @@ export function nearestIn(
   return nearest;
 }
 
-/** A node's distance aside counts this many times its distance ahead. */
+/** Weight of the distance aside, relative to the distance ahead. */
 const asideWeight = 2;
-/** More than any distance: what lies more aside than ahead comes last. */
+/** Above any distance, so that nodes further aside than ahead come last. */
 const behindAll = 1e9;
 
 /**
- * Where an arrow leads from a node: to the nearest in that direction, and by one way or another to every node.
+ * Destination of an arrow key: the nearest node in that direction. Some destinations are adjusted so that every node
+ * can be reached.
  *
  * @example
  * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
@@ -92,7 +92,7 @@ export const nodeInDirection = (positions: NodePositions, from: number, directio
 
 const movesOf = memoizeByKey((positions: NodePositions) => completeMoves(apart(positions)));
 
-/** Places of which no two are the same: of those on one place, each lies a little below the one before. */
+/** Makes positions distinct by moving coinciding nodes slightly down. */
 function apart({ xs, ys }: NodePositions): NodePositions {
   const counts = new Map<string, number>();
   const lower = ys.map((y, node) => {
@@ -104,12 +104,12 @@ function apart({ xs, ys }: NodePositions): NodePositions {
   return { xs, ys: lower };
 }
 
-/** Less than any distance, even often added. */
+/** Below any distance, even after many additions. */
 const little = 1e-4;
 
 /**
- * The moves between nodes. Where the nearest ones leave a node out, the nearest move that leads to one more is
- * bent to it.
+ * Destinations of all arrow keys. If the nearest nodes leave some node unreachable, redirects the shortest moves that
+ * fix that.
  */
 export function completeMoves(positions: NodePositions): Moves {
   const nodes = [...positions.xs.keys()];
@@ -128,7 +128,7 @@ export function completeMoves(positions: NodePositions): Moves {
   return moves;
 }
 
-/** Bends one move so that more nodes are joined; how many then are. */
+/** Redirects one move so that more nodes are connected. Returns the new count of `joinedBy`. */
 function bendOneMove(positions: NodePositions, moves: Record<Direction, number | undefined>[], joined: number): number {
   const nodes = [...positions.xs.keys()];
   const candidates = nodes
@@ -153,7 +153,7 @@ function bendOneMove(positions: NodePositions, moves: Record<Direction, number |
   return joined;
 }
 
-/** How many nodes the first one can reach, plus how many can reach it. */
+/** Number of nodes reachable from the first one, plus those that can reach it. */
 function joinedBy(moves: Moves): number {
   const onward = moves.map((row) => arrows.flatMap((direction) => row[direction] ?? []));
   const back: number[][] = moves.map(() => []);
@@ -163,12 +163,12 @@ function joinedBy(moves: Moves): number {
 
 function reachedBy(next: readonly (readonly number[])[]): number {
   const reached = new Set([0]);
-  // Planets that are added while it runs are visited, too.
+  // The loop also visits nodes that are added while it runs.
   for (const node of reached) for (const to of next[node] ?? unreachable(node)) reached.add(to);
   return reached.size;
 }
 
-/** How far a node lies ahead in a direction, and how far aside. */
+/** Distance of a node ahead in a direction, and aside. */
 function offset({ xs, ys }: NodePositions, from: number, to: number, direction: Direction): readonly [number, number] {
   const [u, v] = offsets[direction];
   const dx = (xs[to] ?? unreachable(to)) - (xs[from] ?? unreachable(from));
@@ -176,7 +176,7 @@ function offset({ xs, ys }: NodePositions, from: number, to: number, direction: 
   return [dx * u + dy * v, Math.abs(dx * v) + Math.abs(dy * u)];
 }
 
-/** The keys that move a cursor, each with the rows and columns of one step. */
+/** Cursor keys with the rows and columns of one step. */
 export const directions: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   up: [-1, 0],
   down: [1, 0],
@@ -189,10 +189,11 @@ export const directions: Readonly<Record<string, readonly [rows: number, columns
 };
 
 /**
- * The keys that move a cursor over the cells of a board.
+ * Binding of the keys that move a cursor over the cells of a board.
  *
- * @param name what the footer calls it
- * @param to where so many rows down and columns to the right lead
+ * @param name name in the footer
+ * @param to action for a step of `rows` down and `columns` to the right
+ *
  * @example
  * const to = (rows: number, columns: number) => ({ type: 'local', local: { rows, columns } }) as const;
  * arrowsKey('cursor', 'move the cursor', to).act('left') // => { type: 'local', local: { rows: 0, columns: -1 } }

@@ -2,12 +2,12 @@ import type { Action, KeyBinding } from '../game/actions.ts';
 import type { ScreenTypes } from '../scene.ts';
 import { directionOf, directions, type NodePositions, nodeInDirection } from './cursor.ts';
 
-/** Something that is scrolled. */
+/** Scroll position of a part of the screen. */
 export interface ScrollState<T extends ScreenTypes> {
   readonly scrolled: number;
-  /** How far it can be; asked for only when it is scrolled. */
+  /** Highest scroll position, computed only when the player scrolls. */
   max(): number;
-  /** Lines that PgDn moves; below 0 where it is counted from the end. */
+  /** Lines that PgDn moves. Negative if the position counts from the end. */
   readonly step: number;
   readonly help: string;
   readonly footer?: readonly [key: string, label: string] | undefined;
@@ -15,7 +15,7 @@ export interface ScrollState<T extends ScreenTypes> {
 }
 
 /**
- * PgUp and PgDn.
+ * Binding of PgUp and PgDn.
  *
  * @example
  * const to = (scrolled: number) => ({ type: 'local', local: { scrolled } }) as const;
@@ -38,9 +38,9 @@ export const scrollKey = <T extends ScreenTypes>(part: ScrollState<T>): KeyBindi
 /** A list of orders beside a map. */
 export interface OrderList<T extends ScreenTypes> {
   readonly count: number;
-  /** The chosen one, from 0. */
+  /** Index of the selected order. */
   readonly at: number;
-  /** Describes what Enter shows. */
+  /** Describes the effect of Enter. */
   readonly help: string;
   choose(order: number): Action<T>;
   show(): Action<T>;
@@ -48,7 +48,7 @@ export interface OrderList<T extends ScreenTypes> {
 }
 
 /**
- * The keys of a list of orders.
+ * Bindings of a list of orders.
  *
  * @example
  * const keep = (at: number) => ({ type: 'local', local: { at } }) as const;
@@ -79,7 +79,7 @@ export const orderListKeys = <T extends ScreenTypes>(list: OrderList<T>): KeyBin
 ];
 
 /**
- * The keys of a hint that is shown.
+ * Bindings of a shown hint.
  *
  * @example
  * const drop = () => ({ type: 'local', local: {} }) as const;
@@ -94,20 +94,20 @@ export const hintKeys = <T extends ScreenTypes>(
   { kind: 'look', keys: ['escape'], label: 'Esc', footer: ['Esc', 'ignore'], help: 'ignore the hint', act: drop },
 ];
 
-/** A cursor on the nodes of a map, which have numbers from 0. */
+/** A cursor on the nodes of a map, which are numbered from 0. */
 export interface MapCursor<T extends ScreenTypes> {
   readonly at: number;
   readonly count: number;
-  /** A player's word for a node. */
+  /** Players' word for a node. */
   readonly thing: string;
-  /** Whether more can be done than to look: the footer and Tab are for that then. */
+  /** True if the player can act. Footer and Tab are used for that then. */
   readonly isActing: boolean;
   places(): NodePositions;
   to(node: number): Action<T>;
 }
 
 /**
- * The keys that move the cursor from node to node.
+ * Bindings that move the cursor between nodes.
  *
  * @example
  * const places = { xs: [0, 4, 8], ys: [0, 0, 0] };
@@ -139,7 +139,7 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
 }
 
 /**
- * The node after another one for Tab, the one before it for Shift+Tab, around the ends; nothing where there is none.
+ * The next node for Tab or the previous one for Shift+Tab, wrapping around. Undefined for an empty list.
  *
  * @example
  * nextFor('tab', [1, 4, 7], 7) // => 1
@@ -148,22 +148,22 @@ export function mapCursorKeys<T extends ScreenTypes>(cursor: MapCursor<T>): KeyB
 export const nextFor = (key: string, nodes: readonly number[], at: number): number | undefined =>
   key === 'tab' ? (nodes.find((node) => node > at) ?? nodes[0]) : (nodes.findLast((node) => node < at) ?? nodes.at(-1));
 
-/** How large a map is drawn. */
+/** Size in which a map is drawn. */
 export interface MapZoom<T extends ScreenTypes, Size extends string> {
-  /** All there are, in the order in which a key goes through them. */
+  /** All sizes, in the order of the key that switches them. */
   readonly sizes: readonly [Size, ...Size[]];
-  /** The size in which it is drawn now. */
+  /** Current size. */
   readonly size: Size;
-  /** Whether it was not chosen: the largest in which the whole map is seen. */
+  /** True for the automatic size: the largest in which the whole map is visible. */
   readonly isAuto: boolean;
-  /** The help of drawing it in a size, such as `draw planets as boxes`. */
+  /** Help for switching to a size, such as `draw planets as boxes`. */
   help(size: Size): string;
   readonly inFooter: boolean;
   to(size: Size | 'auto'): Action<T>;
 }
 
 /**
- * The keys for how large a map is drawn, and for the whole map at once.
+ * Bindings for the size of a map, and for the whole map at once.
  *
  * @example
  * const to = (size: string) => ({ type: 'local', local: { size } }) as const;
@@ -191,7 +191,7 @@ export function zoomKeys<T extends ScreenTypes, Size extends string>(zoom: MapZo
 }
 
 /**
- * The key that moves a map that is not whole on the screen.
+ * Binding that scrolls a map larger than its room.
  *
  * @example
  * const map = { seen: [0, 0] as const, columns: 40, rows: 20, partAt: () => [0, 0] as const };
@@ -206,20 +206,23 @@ export const panKey = <T extends ScreenTypes>(map: MapViewport, to: (seen: MapPa
   act: (key) => to((key === '.' ? nextPart : partBefore)(map)),
 });
 
-/** The first column and row that are seen of a map that is not whole on the screen. */
+/** First visible column and row of a map. */
 export type MapPart = readonly [column: number, row: number];
 
-/** A map of which only a part is seen. */
+/** Visible part of a map. */
 export interface MapViewport {
   readonly seen: MapPart;
-  /** The room that it is seen in. */
+  /** Columns and rows of the visible part. */
   readonly columns: number;
   readonly rows: number;
-  /** The part that is seen when this is asked for: never beyond the edges of the map. */
+  /** Limits a part to the edges of the map. */
   partAt(part: MapPart): MapPart;
 }
 
-/** The part half a screen to the right; behind the right edge the one below, from the left; behind the last the first. */
+/**
+ * The next part, half a view to the right. After the right edge continues one row of views below, and after the last
+ * part with the first.
+ */
 export function nextPart({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   const right = partAt([column + Math.floor(columns / 2), row]);
   if (right[0] > column) return right;
@@ -227,7 +230,7 @@ export function nextPart({ seen: [column, row], columns, rows, partAt }: MapView
   return below[1] > row ? below : partAt([0, 0]);
 }
 
-/** The same the other way round. */
+/** The previous part, in the reverse order of `nextPart`. */
 export function partBefore({ seen: [column, row], columns, rows, partAt }: MapViewport): MapPart {
   if (column > 0) return partAt([Math.max(0, column - Math.floor(columns / 2)), row]);
   return partAt([veryFar, row > 0 ? Math.max(0, row - Math.floor(rows / 2)) : veryFar]);

@@ -1,33 +1,32 @@
 import { type Line, mergeSpans, type Span, span } from '../styled-text.ts';
 
-/** Columns and rows of something. */
 export interface BoardExtent {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** A square of a small board; its sign fills the square where that is said. */
+/** A square of a small board. With `fills`, its sign fills the whole square. */
 export interface SmallSquare extends Span {
   readonly fills?: true | undefined;
-  /** The sides at which there is a wall; it is drawn where squares have room for it. */
+  /** Walls of the square, drawn if squares have room for them. */
   readonly walls?: Walls | undefined;
 }
 
-/** Walls east and south of a square, with the signs of both. */
+/** Walls east and south of a square, with their signs. */
 export interface Walls {
   readonly isEast: boolean;
   readonly isSouth: boolean;
   readonly signs: WallSigns;
 }
 
-/** The sign of a wall to the east, and of one below a square in its last row: beside its sign, or where both meet. */
+/** Signs of a wall to the east, of one below a square in its last row, and of the corner of both. */
 interface WallSigns {
   readonly vertical: string;
   readonly low: string;
   readonly lowCorner: string;
 }
 
-/** How large a square can be; those of several rows only where there is room for more than a thumbnail. */
+/** Possible sizes of a square. Sizes of several rows need more room than a thumbnail has. */
 const sizes: readonly BoardExtent[] = [
   { columns: 6, rows: 3 },
   { columns: 4, rows: 2 },
@@ -36,7 +35,7 @@ const sizes: readonly BoardExtent[] = [
 const roomy = 40;
 
 /**
- * The largest squares with which a board fits a room; of a board that is too large for it, single signs.
+ * The largest squares with which a board fits a room, or single signs for a larger board.
  *
  * @example
  * squareFor({ columns: 12, rows: 10 }, { columns: 30, rows: 12 }) // => { columns: 2, rows: 1 }
@@ -50,7 +49,7 @@ export function squareFor(board: BoardExtent, room: BoardExtent): BoardExtent {
 }
 
 /**
- * Rows of squares, each drawn in this size with its sign in the middle.
+ * Rows of squares of this size with their signs in the middle.
  *
  * @example
  * squareLines([[span('a'), span('b')]], { columns: 2, rows: 1 }) // => [[span('a b ')]]
@@ -69,7 +68,7 @@ export const squareLines = (squares: readonly (readonly SmallSquare[])[], size: 
     }),
   );
 
-/** A row of a square with its walls: in its last column, and in the blanks of its last row. */
+/** Adds walls to a row of a square: in its last column, and in the blanks of its last row. */
 function withWalls(drawn: Span, { isEast, isSouth, signs }: Walls, isLast: boolean): Span[] {
   const isLow = isSouth && isLast;
   if (drawn.text.length < 2 || !(isEast || isLow)) return [drawn];
@@ -92,18 +91,18 @@ function squareSpan({ fills, text, ...look }: SmallSquare, isMiddle: boolean, co
   return { ...look, text: (isMiddle ? before + text : '').padEnd(columns) };
 }
 
-/** A row and a column, from 0, as a board is drawn. */
+/** Row and column of a drawn board, from 0. */
 export type BoardCell = readonly [row: number, column: number];
 
-/** Cells between what is followed and an edge with more behind it. */
+/** Smallest distance of the followed cell from an edge beyond which the board continues. */
 const margin = 2;
 
 /**
- * The first row and column that are seen of a board: those that were, unless the cell that is followed has come near an
- * edge with more behind it; then half a view further.
+ * First visible row and column of a board. They stay unless the followed cell comes near an edge beyond which the board
+ * continues, and then move by half a view.
  *
  * @param size rows and columns of the board
- * @param seen how many of them there is room for
+ * @param seen visible rows and columns
  *
  * @example
  * const [size, seen] = [[30, 60], [10, 20]] as const;
@@ -116,7 +115,7 @@ export const firstSeen = (followed: BoardCell, was: BoardCell, size: BoardCell, 
 ];
 
 /**
- * Where the part begins that is seen of so many rows or columns: these places are in its middle.
+ * Start of the visible rows or columns that centers the places.
  *
  * @example
  * startAround(100, 20, [50]) // => 41

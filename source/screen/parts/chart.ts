@@ -3,21 +3,21 @@ import type { Glyphs } from '../styled-text.ts';
 
 const eighths = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** Eighths of a row from which on a row without such signs is filled. */
+/** Eighths from which a row counts as filled in terminals without signs for eighths. */
 const half = 4;
 
-/** The room of a chart. */
+/** Size and scale of a chart. */
 export interface ChartFrame {
   readonly columns: number;
   readonly rows: number;
-  /** The value that fills all rows. */
+  /** Value that fills all rows. */
   readonly max: number;
   readonly glyphs: Glyphs;
 }
 
 /**
- * Values as columns, the newest at the right end; where there are more values than columns, each column is the last value
- * of a stretch of them. Rows from the top.
+ * Draws values as columns, the newest on the right, in rows from the top. With more values than columns, each column
+ * shows the last value of its interval.
  *
  * @example
  * chartRows([0, 4, 8], { columns: 3, rows: 1, max: 8, glyphs: unicode }) // => [' ▄█']
@@ -36,7 +36,7 @@ export function chartRows(values: readonly number[], { columns, rows, max, glyph
   });
 }
 
-/** Values for at most so many columns: the last of each stretch. */
+/** Reduces values to at most `columns`, taking the last of each interval. */
 function sampled(values: readonly number[], columns: number): readonly number[] {
   if (values.length <= columns) return values;
   return Array.from({ length: columns }, (_, i) => itemAt(values, Math.ceil(((i + 1) * values.length) / columns) - 1));

@@ -1,11 +1,11 @@
 import { type Line, type Role, span } from '../styled-text.ts';
 
-/** How much of a hint is told: which unit or place it is about, what to do with it, and what the whole turn leads to. */
+/** Revealed part of a hint: the unit or place, then the action, then the outcome of the whole turn. */
 export type HintStep = 'where' | 'act' | 'turn';
 
-/** A hint that is shown step by step, as long as it is followed. */
+/** A hint shown step by step while the player follows it. */
 export interface ShownHint<Command> {
-  /** Its commands that are still to be played, in order. */
+  /** Commands still to play, in order. */
   readonly commands: readonly Command[];
   /** One sentence. */
   readonly why: string;
@@ -15,7 +15,7 @@ export interface ShownHint<Command> {
 const next: Readonly<Record<HintStep, HintStep>> = { where: 'act', act: 'turn', turn: 'turn' };
 
 /**
- * A hint of which nothing has been told yet but what it is about.
+ * Starts a hint that only reveals its unit or place.
  *
  * @example
  * firstOfHint(['move', 'end'], 'Wins this turn.').step // => 'where'
@@ -27,7 +27,7 @@ export const firstOfHint = <Command>(commands: readonly Command[], why: string):
 });
 
 /**
- * The same with the next step told.
+ * Reveals the next step of a hint.
  *
  * @example
  * moreOfHint(moreOfHint(firstOfHint(['move'], ''))).step // => 'turn'
@@ -38,7 +38,7 @@ export const moreOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command
 });
 
 /**
- * The rest of a hint once its first command has been played; nothing where that was the last.
+ * The rest of a hint after its first command, or `undefined` after the last.
  *
  * @example
  * restOfHint(firstOfHint(['move', 'end'], ''))?.commands // => ['end']
@@ -46,17 +46,17 @@ export const moreOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command
 export const restOfHint = <Command>(hint: ShownHint<Command>): ShownHint<Command> | undefined =>
   hint.commands.length < 2 ? undefined : { ...hint, commands: hint.commands.slice(1) };
 
-/** Something that a hint and one's own plan lead to. */
+/** An outcome of the hint and of the player's own plan. */
 export interface Compared {
   readonly label: string;
   readonly hint: string;
   readonly ownPlan: string;
-  /** The better one, unless they are equal. */
+  /** Omitted if both are equal. */
   readonly better?: 'hint' | 'own' | undefined;
 }
 
 /**
- * The result of a hint beside that of one's own plan.
+ * Compares the outcomes of a hint with those of the player's own plan.
  *
  * @example
  * comparedLines([{ label: 'enemies', hint: '1 left', ownPlan: '2 left', better: 'hint' }], 40).length // => 2

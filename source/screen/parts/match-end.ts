@@ -5,11 +5,11 @@ import type { Scene, ScreenTypes } from '../scene.ts';
 import { pluralize } from '../sentences.ts';
 import { firstThatFits } from '../truncate.ts';
 
-/** The level to go on with, if there is one. */
+/** The next level, if there is one. */
 type Next = Pick<Scene<ScreenTypes>, 'next'>;
 
 /**
- * The keys after the end: this level again, and the next one where there is one.
+ * Bindings after the end of a match: play again, and the next level if there is one.
  *
  * @example
  * afterEndKeys({ next: undefined }, { seed: 'fresh', help: 'play again' }).map(({ keys }) => keys) // => [['y']]
@@ -36,11 +36,11 @@ export const afterEndKeys = <T extends ScreenTypes>(
   return [replay, onward];
 };
 
-/** A button of the box at the end. */
+/** A button of the dialog at the end. */
 type Button<T extends ScreenTypes> = GameDialog<T>['buttons'][number];
 
 /**
- * The button for the next level; none where there is no such level.
+ * The button for the next level, if there is one.
  *
  * @example
  * nextLevelButtons({ next: undefined }) // => []
@@ -51,7 +51,7 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
     : [{ key: 'n', label: 'Next level', says: `Enter opens the next level, ${next.title}.`, action: { type: 'next' } }];
 
 /**
- * The same behind the sentence of another button, such as `; n opens the next level, steps`.
+ * Mentions the next level after the sentence of another button, such as `; n opens the next level, steps`.
  *
  * @example
  * nextLevelWords({ next: undefined }) // => ''
@@ -59,7 +59,7 @@ export const nextLevelButtons = <T extends ScreenTypes>({ next }: Next): readonl
 export const nextLevelWords = ({ next }: Next): string =>
   next === undefined ? '' : `; n opens the next level, ${next.title}`;
 
-/** The button that plays the whole match back. */
+/** Button that replays the whole match. */
 export const replayButton = {
   key: 'r',
   label: 'Replay',
@@ -67,7 +67,7 @@ export const replayButton = {
   action: { type: 'replay' },
 } as const;
 
-/** The button that takes the result elsewhere. */
+/** Button that copies the result. */
 export const copyButton = {
   key: 'c',
   label: 'Copy',
@@ -77,11 +77,11 @@ export const copyButton = {
 } as const;
 
 /**
- * The buttons of the box at the end of a match: after a win the next level first, else this one again.
+ * Buttons of the dialog at the end of a match. After a win the next level comes first, otherwise playing again.
  *
- * @param ended how it has ended
- * @param again what Enter does to play it again, such as `plays this map again from its start`
- * @param more what a game adds before the last, which leaves
+ * @param ended result of the match
+ * @param again effect of playing again, such as `plays this map again from its start`
+ * @param more buttons of the game, placed before the last two
  *
  * @example
  * const next = { name: 'steps', title: 'Steps' };
@@ -111,18 +111,18 @@ export const endButtons = <T extends ScreenTypes>(
   ];
 };
 
-/** How a match against others has ended, for whom it is told. */
+/** Result of a match against others, for the player in `seat`. */
 export interface MatchEnd extends Pick<Scene<ScreenTypes>, 'bots' | 'names' | 'seat'> {
   readonly winners: readonly Seat[];
   readonly players: number;
 }
 
-/** Whether one person has played, against bots or alone, and has won. */
+/** True if the only person in the match has won. */
 const isOwnWin = ({ winners: [winner], players, bots, seat }: MatchEnd): boolean =>
   players - Object.keys(bots).length === 1 && winner === seat;
 
 /**
- * The title of the box at the end: `You win` where one person has played against bots or alone.
+ * Title of the dialog at the end: `You win` or `You lose` if only one person has played.
  *
  * @example
  * endTitle({ winners: [1], players: 2, bots: { 2: 'hard' }, seat: 1 }) // => 'You win'
@@ -135,11 +135,11 @@ export function endTitle(ended: MatchEnd): string {
   return `${playerNameFirst({ names }, winner, bots)} wins`;
 }
 
-/** Who listens to a match of several players. */
+/** Facts about the listener of a multiplayer match. */
 export interface MatchListener extends Pick<Scene<ScreenTypes>, 'bots'> {
   readonly watched?: Scene<ScreenTypes>['watched'] | undefined;
   readonly outSeat?: Scene<ScreenTypes>['outSeat'] | undefined;
-  /** Set for a match on a server, where each player listens alone. */
+  /** Set for a server match, where each player has a screen. */
   readonly online?: Scene<ScreenTypes>['online'] | undefined;
   readonly viewer: Viewer;
   readonly players: number;
@@ -147,7 +147,7 @@ export interface MatchListener extends Pick<Scene<ScreenTypes>, 'bots'> {
 }
 
 /**
- * How much help there was.
+ * Number of hints and undos.
  *
  * @example
  * helpText({ hints: 1, undos: 0 }) // => '1 hint, 0 undos'
@@ -156,7 +156,7 @@ export const helpText = ({ hints, undos }: Pick<Scene<ScreenTypes>, 'hints' | 'u
   `${pluralize(hints, 'hint')}, ${pluralize(undos, 'undo')}`;
 
 /**
- * In which turn it ended and how much help there was; only the help where there is no room for both.
+ * The turn in which the match ended, with hints and undos, or only these if both do not fit.
  *
  * @example
  * turnAndHelp({ hints: 1, undos: 0 }, 9, 30) // => 'turn 9, 1 hint, 0 undos'
@@ -167,8 +167,7 @@ export function turnAndHelp(help: Pick<Scene<ScreenTypes>, 'hints' | 'undos'>, t
 }
 
 /**
- * Whether all players go by their numbers: nobody who listens plays, or several persons do and listen to the end
- * together.
+ * True if all players are called by number, because the listener does not play or several people hear the end together.
  *
  * @example
  * goByNumber({ watched: true, bots: {}, viewer: 1, players: 2, isOver: false }) // => true
@@ -177,7 +176,7 @@ export function goByNumber({ watched, outSeat, bots, viewer, players, isOver, on
   if (outSeat !== undefined) return false;
   let persons = 0;
   for (let seat = 1; seat <= players; seat++) if (bots[seat] === undefined) persons++;
-  // A player who is out has a spectator's view, but is still one of the players.
+  // An eliminated player has a spectator's view, but still counts as a player.
   const onlyLooks = viewer === 'spectator' && online?.holders.some(({ name }) => name === 'You') !== true;
   return watched === true || persons === 0 || onlyLooks || (persons > 1 && isOver && online === undefined);
 }
@@ -192,10 +191,10 @@ export const titleSentence = (game: string, what: string, level: Scene<ScreenTyp
   level === undefined ? `${game}.` : `${game}, ${what} ${level.title}.`;
 
 /**
- * Who has won.
+ * Announces the winner.
  *
- * @param listener who listens and has played; nobody where players go by their numbers
- * @param called the names of those who play
+ * @param listener seat of a listener who has played; undefined if players are called by number
+ * @param called names of the players
  *
  * @example
  * resultSentence(2, 1) // => 'Player 2 wins; you lose.'
@@ -208,7 +207,7 @@ export function resultSentence(winner: Seat | undefined, listener: Seat | undefi
 }
 
 /**
- * How the turns that a win took compare with the player's best.
+ * Compares the turns of a win with the player's best.
  *
  * @example
  * const scene = { record: { played: 3, won: 2, best: 12 }, debugUsed: false, bots: {}, seat: 1 };
@@ -227,7 +226,7 @@ export function bestSentences(
 }
 
 /**
- * That everything was shown, if it was, and what that means.
+ * Explains that a match with the debug view does not count. Empty for others.
  *
  * @example
  * debugSentences({ debugUsed: false }) // => []
@@ -236,7 +235,7 @@ export const debugSentences = ({ debugUsed }: Pick<Scene<ScreenTypes>, 'debugUse
   debugUsed ? ['The debug view was used, so a win does not count.'] : [];
 
 /**
- * Whether a match can be a player's best: not where everything was shown, nor where a bot played for them.
+ * True if a match can count as the player's best: without the debug view, and not played by a bot.
  *
  * @example
  * countsAsBest({ debugUsed: false, bots: { 2: 'hard' }, seat: 1 }) // => true

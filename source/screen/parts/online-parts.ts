@@ -10,16 +10,16 @@ import { column, truncate, truncateDistinct } from '../truncate.ts';
 
 /** Columns of a name in a narrow panel. */
 const nameWidth = 7;
-/** Columns of a panel from which on a name is whole. */
+/** Panel width from which names are not shortened. */
 const wholeFrom = 30;
 const longestName = 20;
-/** Columns of the longest word for what a seat does, with the blanks around it. */
+/** Columns of the longest activity, with blanks around it. */
 const doingWidth = 10;
 
 /**
- * `  your orders  11 h 42 left`: what is done now, whose it is, and the time that is left.
+ * Current activity or awaited players, and the time left: `  your orders  11 h 42 left`
  *
- * @param doing what is done in this phase, such as `orders`
+ * @param doing activity of this phase, such as `orders`
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -36,7 +36,7 @@ export const onlineFacts = (
 ];
 
 /**
- * ` 2 * jonas  `: a seat, whether its player is here, and the name in so many columns.
+ * Seat, presence and name of a holder, with the name in `width` columns: ` 2 * jonas  `
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -56,7 +56,7 @@ export const holderSpans = (online: SceneOnline, seat: Seat, width = nameWidth):
 };
 
 /**
- * `thinking`, in the colour of it.
+ * Activity of a seat in its colour: `thinking`
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -68,7 +68,7 @@ export const doingSpan = (online: SceneOnline, seat: Seat, width?: number): Span
 };
 
 /**
- * A line that is about a player.
+ * Makes a line a click target for a player.
  *
  * @example
  * ofPlayer(2, [span('lena')])[0]?.target // => { type: 'player', seat: 2 }
@@ -77,7 +77,7 @@ export const ofPlayer = (seat: Seat, spans: Line): Line =>
   withTarget(spans, commonTargets.to({ type: 'player', seat }));
 
 /**
- * All players by their names, who of them is here, and whom the match waits for.
+ * All players with their names and presence, and the players that the match waits for.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -97,7 +97,7 @@ export function onlinePlayers(online: SceneOnline, width: number): Section {
 }
 
 /**
- * ` tom, ada watch`; nothing where nobody does.
+ * ` tom, ada watch`, or `undefined` without spectators.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -107,7 +107,7 @@ export const watchersLine = ({ watching }: SceneOnline, width: number): Line | u
   watching === undefined ? undefined : [span(` ${truncate(watching, width - 2)}`, 'dim')];
 
 /**
- * Rows that a panel leaves for what is said; none in a narrow one.
+ * Rows that a panel reserves for the chat; 0 in a narrow panel.
  *
  * @example
  * const online = { holders: [{ name: 'jonas', mark: '*', doing: 'ready', role: 'dim' } as const], isOver: false, isAwaited: true, clock: [], chatRows: 9 };
@@ -117,8 +117,8 @@ export const chatRowsIn = (online: SceneOnline | undefined, isWide: boolean): nu
   isWide && online !== undefined ? online.chatRows : 0;
 
 /**
- * Which items of a draft are not confirmed yet by whoever judges the match: those that are not in the confirmed draft at
- * the same place. None where nothing is known to be unconfirmed.
+ * For each item of a draft, true if the server has not confirmed it: the confirmed draft differs in that place. All
+ * false if everything is confirmed.
  *
  * @example
  * arePending(['move', 'research'], ['move']) // => [false, true]
@@ -128,7 +128,7 @@ export const arePending = (draft: readonly unknown[], confirmed: readonly unknow
   draft.map((item, i) => confirmed !== undefined && JSON.stringify(item) !== JSON.stringify(confirmed[i]));
 
 /**
- * The sign behind such an item where it cannot be told by how bright it is.
+ * Mark after a pending item in terminals where brightness does not show it.
  *
  * @example
  * pendingMark(ascii) // => ' ..'

@@ -1,11 +1,11 @@
 import { type Line, line, type Role, type Span, span, widthOf } from '../styled-text.ts';
 import { firstThatFits, truncate } from '../truncate.ts';
 
-/** Columns of a seed, at most. */
+/** Most columns of a seed. */
 const longestSeed = 24;
 
 /**
- * The game and what is played in it, in the columns that the facts at the right end leave.
+ * Title row: the game and its level or map, in the columns left by the facts on the right.
  *
  * @example
  * const title = titleLine('RISC', seedFact('k7f2'), 60, 'Twin Rivers');
@@ -17,7 +17,7 @@ export function titleLine(game: string, facts: Line, columns: number, played: st
 }
 
 /**
- * `  seed k7f2`; nothing where it is not known.
+ * `  seed k7f2`, or empty if the seed is unknown.
  *
  * @example
  * widthOf(seedFact('k7f2')) // => 11
@@ -34,15 +34,15 @@ export const seedFact = (seed: string): Line =>
  */
 export const playerFact = (player: number): Line => [span('  player ', 'dim'), span(String(player), 'strong')];
 
-/** A line of the status: the longest of several texts that there is room for. */
+/** Alternative texts for a row of the status. */
 export interface StatusTexts {
-  /** From the longest to the shortest. */
+  /** From longest to shortest. */
   readonly texts: readonly string[];
   readonly role?: Role;
 }
 
 /**
- * A line of the status in so many columns.
+ * A row of the status: the longest text that fits `width`.
  *
  * @example
  * statusLine({ texts: ['Enter moves there', 'Enter moves'] }, 12) // => line('Enter moves')
@@ -50,14 +50,14 @@ export interface StatusTexts {
 export const statusLine = ({ texts, role = 'text' }: StatusTexts, width: number): Line =>
   line(firstThatFits(texts, width), role);
 
-/** A sign with what it means. */
+/** A sign with its meaning. */
 export type Sign = readonly [text: string, role: Role, meaning: string];
 
-/** Signs with what all of them mean. */
+/** Several signs with one meaning. */
 export type Signs = readonly [marks: readonly (readonly [text: string, role: Role])[], meaning: string];
 
 /**
- * Signs and their meanings, as rows of the help.
+ * Rows of the help with signs and their meanings.
  *
  * @example
  * signLines([[['#', 'strong', 'a wall']]]) // => [[span('#', 'strong'), span(' a wall', 'dim')]]

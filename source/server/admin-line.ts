@@ -71,7 +71,6 @@ export function openAdmin(
   };
 }
 
-/** Sends a command of `turncade serve --admin` to the server that owns the folder. */
 export async function askAdmin(
   socket: Socket,
   { folder, database }: DataPlace,

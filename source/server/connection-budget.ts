@@ -20,7 +20,6 @@ export interface Budget {
 
 const work: Rate = { perSecond: 150, burst: 300 };
 
-/** Budget of a connection, by the front end that accepted it. */
 export const budgets = {
   protocol: {
     messages: { perSecond: (flood.messages * 1000) / flood.within, burst: flood.messages },
@@ -55,11 +54,9 @@ export const accountShare = 2;
  */
 export const cutoff = { maxDebt: 6000, maxOver: 60_000 } as const;
 
-/** Reason for ending a connection, for the log. */
 export type OverBudget = 'flood' | 'too-slow';
 
 export interface BudgetedConnection {
-  /** Stops reading from the client. */
   pause(): void;
   resume(): void;
   /** Ends the connection. Called at most once. */
@@ -68,7 +65,6 @@ export interface BudgetedConnection {
 
 export interface ConnectionBudget {
   received(bytes: number): void;
-  /** Runs `task` and counts its time as work. */
   work<Result>(task: () => Result): Result;
   /** Checks the number of bytes sent that the client has not read. */
   unsent(bytes: number): void;
@@ -95,7 +91,6 @@ export function maxSessionsIn(heapBytes: number): number {
 /** Creates connection budgets, which are shared within an account. */
 export interface Budgets {
   open(frontEnd: FrontEnd, connection: BudgetedConnection): ConnectionBudget;
-  /** Limit for ssh and browser sessions together. */
   readonly maxSessions: number;
   /** Counts a session until the returned function is called. Returns undefined when there are `maxSessions`. */
   startSession(): (() => void) | undefined;
@@ -206,7 +201,6 @@ const createMeters = (now: () => number, share: number): Meters => ({
 interface Meter {
   /** Charges `units` at `rate` and returns the debt: milliseconds until the bucket is within its burst. */
   charge(units: number, rate: Rate): number;
-  /** True when the whole burst is available. */
   isIdle(): boolean;
 }
 

@@ -43,9 +43,7 @@ const asText = (value: LogEvent[string]): string => {
   return /^[\w.:/-]+$/.test(text) ? text : JSON.stringify(text);
 };
 
-/** Load of the server's process. */
 export interface ProcessLoad {
-  /** In bytes. */
   readonly memory: number;
   /** In seconds, over all processors. */
   readonly cpu: number;

@@ -25,7 +25,6 @@ export const passwordTurns: Turns = {
   busy: () => refused('busy', 'The server is busy: 20 people are logging in. Try again in 7 s.', 7),
 };
 
-/** The largest level takes some hundredths of a second. */
 export const levelTurns: Turns = {
   atOnce: 1,
   waiting: 20,

@@ -9,7 +9,6 @@ import type { Request } from '#net/wire/requests.ts';
 export interface Platform {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Starts a timer. Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
   randomBytes(count: number): Uint8Array;
   /**
@@ -25,7 +24,6 @@ export interface Platform {
    * @throws RefusedError `busy` (rejects with it) if too many levels are waiting
    */
   readLevel(game: GameWithLevels, text: string): Promise<Result<LevelHeader, FileFault>>;
-  /** Computes the moves of slow bots. */
   readonly thinker: Pick<Thinker, 'choose'> | undefined;
 }
 
@@ -45,10 +43,8 @@ export interface ServerCore {
 }
 
 export interface Session {
-  /** Name of the logged-in account. */
   readonly accountName: string | undefined;
   /** Handles a request. The answer goes over the link. */
   take(request: Request): void;
-  /** Called when the connection has ended. */
   left(): void;
 }

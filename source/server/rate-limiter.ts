@@ -1,7 +1,6 @@
 import type { Log } from './metrics.ts';
 import type { Platform } from './platform.ts';
 
-/** Number of keys above which outdated ones are removed. */
 const many = 1000;
 
 /** Limits each key, such as an account or an address, to `limit` events within `within` milliseconds. */

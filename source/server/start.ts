@@ -40,7 +40,6 @@ export interface ServerOptions extends DataPlace {
 }
 
 export interface Running {
-  /** For the ssh and web gateways. */
   readonly core: Pick<AdministeredCore, 'connect' | 'door'>;
   /** Shared by all front ends, because an account may use several. */
   readonly budgets: Budgets;
@@ -298,7 +297,6 @@ async function listenFault(error: unknown, { host, port, world, log }: ServerOpt
 /** System error codes for an address that the machine does not have. */
 const noAddress: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND']);
 
-/** Finds the next free port. */
 async function freePort(host: string, taken: number, { world, log }: Pick<ServerOptions, 'world' | 'log'>) {
   for (let port = taken + 1; port <= Math.min(taken + 20, 65_535); port++) {
     const core = { connect: () => ({ accountName: undefined, take() {}, left() {} }) };
@@ -316,14 +314,11 @@ async function freePort(host: string, taken: number, { world, log }: Pick<Server
       });
       await tried.close();
       return port;
-    } catch {
-      // This port is taken as well.
-    }
+    } catch {}
   }
   return undefined;
 }
 
-/** Returns the command line of an admin command for the server's data. */
 export function adminLine({ folder, database }: DataPlace, command: string): string {
   const places = [
     ...(folder === serverFolder(foldersOf(process.env)) ? [] : [folder]),
@@ -333,5 +328,4 @@ export function adminLine({ folder, database }: DataPlace, command: string): str
   return `turncade serve${data} --admin ${/\s/.test(command) ? JSON.stringify(command) : command}`;
 }
 
-/** Returns the command line that friends type to join. */
 export const joinLine = (address: Address): string => `turncade join ${addressText(address)}`;

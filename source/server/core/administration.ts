@@ -35,7 +35,6 @@ type Command = keyof typeof adminCommands;
 /** Text to print: the result, or the reason for a failure. */
 export type Administered = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly text: string };
 
-/** Splits the typed words into a command and its argument. */
 export function readCommand(words: readonly string[]): Result<{ command: Command; argument: string }> {
   const [name = '', argument = '', more] = words;
   const command = Object.keys(adminCommands).find((known): known is Command => known === name);

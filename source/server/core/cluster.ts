@@ -17,7 +17,6 @@ const maxAccounts = 400;
 const schema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('here'), accounts: z.array(z.int()) }),
   z.object({ is: z.literal('left'), accounts: z.array(z.int()) }),
-  /** The server ends, with all its connections. */
   z.object({ is: z.literal('ends') }),
   z.object({ is: z.literal('told'), account: z.int(), text: z.string(), match: z.string() }),
   z.object({ is: z.literal('room'), match: z.string(), text: z.string() }),
@@ -38,7 +37,6 @@ export type ClusterMessage = z.infer<typeof schema>;
 export interface ClusterDeps {
   readonly neighbours: Neighbours;
   readonly world: Pick<Platform, 'now' | 'after'>;
-  /** Accounts connected to this server. */
   here(): readonly number[];
   /** Called when accounts have connected to another server or left the last one. */
   changed(accounts: readonly number[]): void;
@@ -46,7 +44,6 @@ export interface ClusterDeps {
   told(message: Extract<ClusterMessage, { is: 'told' | 'room' }>): void;
   /** Another server asks this one to play a command. */
   asked(message: Extract<ClusterMessage, { is: 'asked' }>, by: string): void;
-  /** Another server did not play a command of this one. */
   notPlayed(message: Extract<ClusterMessage, { is: 'not-played' }>): void;
   /** Called with each message of another server and, below, when it ends. */
   heard(server: string): void;
@@ -55,10 +52,8 @@ export interface ClusterDeps {
 
 /** Messages between servers on the same data: presence, sentences for players and forwarded commands. */
 export interface Cluster {
-  /** True if an account is connected to another server. */
   isHere(account: number): boolean;
   here(): readonly number[];
-  /** True if another server runs. */
   isThere(server: string): boolean;
   /** Announces an account's first connection to this server and, below, the end of its last one. */
   came(account: number): void;

@@ -4,11 +4,7 @@ import { refused } from './refusals.ts';
 /** Rules of the multiplayer games, loaded when the server starts. */
 export interface HostedGames {
   readonly ids: readonly string[];
-  /**
-   * Calls `visitor` with the rules of a game.
-   *
-   * @throws RefusedError `bad-options` if the server does not have the game
-   */
+  /** @throws RefusedError `bad-options` if the server does not have the game */
   with<Result>(id: string, visitor: GameVisitor<Result>): Result;
 }
 

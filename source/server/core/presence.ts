@@ -8,7 +8,6 @@ import { oneAtATimeFor } from './queue.ts';
 export interface Online {
   /** Remote address, used for login limits. */
   readonly address: string;
-  /** Undefined until login. */
   account: number | undefined;
   /** Hash of the login token in use. */
   tokenHash: string | undefined;
@@ -34,10 +33,8 @@ export interface Presence {
   /** True if an account has muted the player with this name, whose chat and invitations it does not get. */
   hasMuted(account: number | undefined, name: string): boolean;
   isHere(account: number): boolean;
-  /** Connections of an account to this server. */
   of(account: number): readonly Online[];
   here(): readonly number[];
-  /** Accounts connected to this server. */
   ownHere(): readonly number[];
   /** Logs a connection in to an account, and out of a previous one. */
   came(online: Online, account: number, tokenHash: string): void;

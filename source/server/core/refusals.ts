@@ -37,6 +37,5 @@ export const asConflict = (
     ? new ConflictError(isByEntry)
     : error;
 
-/** Creates a refusal with one of the server's own codes. */
 export const refused = (code: ErrorCode, message: string, wait?: number): RefusedError =>
   new RefusedError(code, message, wait);

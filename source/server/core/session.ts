@@ -24,7 +24,6 @@ import { refused } from './refusals.ts';
 import type { HostParts } from './settings.ts';
 import type { ServerState } from './state.ts';
 
-/** Everything that requests need. */
 export interface ServerContext extends HostParts {
   readonly people: Presence;
   readonly elsewhere: Cluster;
@@ -218,7 +217,6 @@ export async function handleRequest(
   }
 }
 
-/** Announces a login to the other players. */
 function onLogin({ people, matches, tell, lobby, elsewhere }: ServerContext, { account }: Online, granted: object): Ok {
   if (account !== undefined && people.of(account).length === 1) {
     elsewhere.came(account);

@@ -21,5 +21,4 @@ export interface HostParts extends CoreParts {
   readonly games: HostedGames;
 }
 
-/** Name of the store fact that holds the invitation code. */
 export const invitationFact = 'invitation-code';

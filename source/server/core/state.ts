@@ -3,11 +3,9 @@ import type { Presence } from './presence.ts';
 
 /** Load of a server, without anything that players write or plan. */
 export interface ServerState {
-  /** Start of the server, in milliseconds since 1970. */
   readonly since: number;
   /** Logged in or not. */
   readonly connections: number;
-  /** Connected accounts. */
   readonly players: number;
   /** Waiting and running matches by game, without games that have none. */
   readonly matches: readonly GameState[];
@@ -60,7 +58,6 @@ export function stateText({ since, connections, players, matches, requests }: Se
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Formats a duration in its two largest units. */
 function lasting(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];

@@ -25,7 +25,6 @@ const renewedAt = 60 * day;
 
 const ownerOnly = 0o600;
 
-/** True if a self-made certificate must be renewed. */
 export const needsRenewal = ({ expires }: Pick<Certificate, 'expires'>, now: number): boolean =>
   expires - now < renewedAt;
 
@@ -101,7 +100,6 @@ async function newCertificate(key: string | undefined, now: number): Promise<{ k
   return { key: key ?? made.private, cert: made.cert };
 }
 
-/** Reads the owner's certificate from two files. */
 export function givenCertificate(certFile: string, keyFile: string, now: number): Result<Certificate> {
   const cert = textOf(certFile);
   if (!cert.ok) return cert;

@@ -69,18 +69,14 @@ export const greetWithin = 20_000;
 /** Milliseconds that the client may take to close a connection. */
 const endWithin = 2000;
 
-/** Reason for cutting a connection. */
 type Cut = 'silent' | 'no-greeting' | 'too-slow' | 'flood' | 'no-end' | 'error';
 
 /** WebSocket close code for a client that breaks a rule. */
 const policyViolation = 1008;
 
-/** A socket's remote address and counters. */
 export interface Carried {
   readonly address: string;
-  /** Bytes handed to the socket so far. */
   written(): number;
-  /** Buffers writes until `uncork`. */
   cork(): void;
   uncork(): void;
 }
@@ -103,7 +99,6 @@ export function serveSocket(
   let hasSaidBye = false;
   let isCut = false;
   let why: string | undefined;
-  /** Number of unreadable messages. */
   let refused = 0;
   const timers = new Map<'beat' | 'greeting' | 'end', () => void>();
 

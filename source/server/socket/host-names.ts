@@ -3,7 +3,6 @@ import { isIP, isIPv6 } from 'node:net';
 import type { WebSocket } from 'ws';
 import { isLoopback } from '#net/address.ts';
 
-/** HTTP answer to a refused request. */
 export interface Refusal {
   readonly status: number;
   readonly text: string;
@@ -47,7 +46,6 @@ function hostIn(text: string): string | undefined {
   return isIPv6(six) ? six : undefined;
 }
 
-/** Normalizes a host name for comparison. */
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 /**
@@ -70,8 +68,6 @@ export interface Site {
   /** Path of a WebSocket that only the site's own pages may open. */
   readonly socketPath: string;
   /**
-   * Answers a request.
-   *
    * @param address the client's address, for limits
    * @returns false if the site has nothing at the path
    */

@@ -26,7 +26,6 @@ export interface ListenOptions extends Serving {
   readonly watch?: Watch;
 }
 
-/** HTTP answers for monitoring. */
 export interface Watch {
   /** True if the server works, for `/health`. */
   isHealthy(): Promise<boolean>;
@@ -46,16 +45,12 @@ export interface ConnectionLimits {
 export const usualLimits: ConnectionLimits = { inAll: 4096, fromOne: 64, newFromOne: 64 };
 export const newWithin = 10_000;
 
-/** A listening server. */
 export interface Listening {
   readonly port: number;
   /** Accepts no more connections. Resolves when the last open one has ended. */
   stop(): Promise<void>;
-  /** Ends all open connections. */
   close(): Promise<void>;
-  /** Presents another certificate from now on. */
   renew(certificate: Certificate): void;
-  /** Serves a web site from now on. */
   show(site: Site): void;
 }
 
@@ -248,7 +243,6 @@ export async function listen(options: ListenOptions): Promise<Listening> {
   };
 }
 
-/** First byte of a TLS handshake record. */
 const tlsHandshake = 22;
 
 /** Reports whether a connection starts with a TLS handshake. The bytes stay unread. */

@@ -6,12 +6,10 @@ import type { Platform } from '../platform.ts';
 import { type Certificate, givenCertificate, needsRenewal, ownCertificate } from './certificate.ts';
 import type { Listening } from './listen.ts';
 
-/** Certificate of the server: none, self-made, or from the owner's files. */
 export type Security = 'none' | 'own' | { readonly certFile: string; readonly keyFile: string };
 
 interface CertificateOptions {
   readonly security: Security;
-  /** The server's folder. */
   readonly folder: string;
   readonly world: Pick<Platform, 'now' | 'after'>;
   readonly log: Log;
@@ -70,7 +68,6 @@ export function keepCertificate(
   };
   stop = world.after(day, look);
   return {
-    /** Reloads the certificate at once and logs the result. */
     async readAgain() {
       const is = await readAgain();
       if (is !== 'failed') tell(is);

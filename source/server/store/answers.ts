@@ -5,7 +5,7 @@ export type Question = Exclude<keyof Store, 'write' | 'check' | 'backup' | 'clos
 
 export type Answer<Asked extends Question> = Awaited<ReturnType<Store[Asked]>>;
 
-/** The answers of a store, either at once or as promises. */
+/** Synchronous answers of a store. */
 export type Answers = {
   readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Answer<Asked>;
 };
@@ -13,5 +13,5 @@ export type Answers = {
 /** Changes that are made together or not at all. */
 export type Group = readonly Change[];
 
-/** One outcome per group: undefined on success, else the reason why it was not written. */
+/** Per group: undefined on success, else the reason why it was not written. */
 export type Outcomes = readonly (StoreError | undefined)[];

@@ -30,7 +30,6 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Lists the backups in a server's folder, newest first. */
 export function listBackups(folder: string): readonly Backup[] {
   return namesIn(folder)
     .flatMap((name) => {
@@ -41,7 +40,6 @@ export function listBackups(folder: string): readonly Backup[] {
     .sort((a, b) => b.number - a.number);
 }
 
-/** Name of the store fact that holds the number of the newest backup begun. */
 export const backupFact = 'backup';
 
 /**

@@ -7,7 +7,6 @@ import type { Change, ChangeNotice, Checkpoint, JournalEntry } from './store.ts'
  * does not protect against an attacker who can write the file.
  */
 
-/** Hash before the first entry of a match. */
 export const firstHash = (match: string): string => hashOf(['journal', match]);
 
 /** Hash of the entry that follows the one with the hash `before`. */
@@ -18,7 +17,6 @@ export const nextHash = (before: string, { number, time, seat, key, body }: Omit
 export const checkpointHash = (at: string, { number, rules, body }: Omit<Checkpoint, 'match'>): string =>
   hashOf(['checkpoint', at, number, rules, body]);
 
-/** Key of a stored level text: its SHA-256 as hex. */
 export const levelHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** 32 hexadecimal digits. */

@@ -15,10 +15,8 @@ export interface LockedFolder {
   release(): Promise<void>;
 }
 
-/** Undefined values depend on the platform. */
 export interface LockOptions {
   readonly platform?: string;
-  /** Returns the start time of a process, or undefined if there is none. */
   readonly startOf?: (pid: number) => string | undefined;
 }
 
@@ -142,9 +140,7 @@ function clearAway(file: string, text: string | undefined): void {
   try {
     renameSync(file, aside);
     if (textOf(aside) !== text) linkSync(aside, file);
-  } catch {
-    // Another process was faster.
-  }
+  } catch {}
   rmSync(aside, { force: true });
 }
 

@@ -314,7 +314,6 @@ function expectNumber(match: string, number: number, expected: number): void {
     throw new StoreError('stale', `the next number of the match ${match} is ${expected}, not ${number}`);
 }
 
-/** Sets an entry of a map and returns a function that undoes it. */
 function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): () => void {
   const isNew = !map.has(key);
   const before = map.get(key);

@@ -59,11 +59,7 @@ export async function openStore({ folder }: LockedFolder, options: StoreOptions 
   });
 }
 
-/**
- * Opens a copy and checks its pages.
- *
- * @throws StoreError `damaged`
- */
+/** @throws StoreError `damaged` */
 async function expectSound(service: Service, copy: string): Promise<void> {
   try {
     await service.open(copy, true);

@@ -7,14 +7,12 @@ import { storeError } from './sqlite/faults.ts';
 import { type Store, StoreError } from './store.ts';
 import type { Fault, Keeping } from './write-batching.ts';
 
-/** A database as its thread serves it. */
 export interface Service extends Keeping {
   /** @param isChecked true to check the pages even if the database was closed properly */
   open(file: string, isChecked: boolean): Promise<void>;
   copyTo(file: string): Promise<void>;
 }
 
-/** Converts an error for another thread. */
 export function toldError(error: unknown): Fault {
   const { fault, message } = error instanceof StoreError ? error : storeError(error, '.');
   return { fault, message };

@@ -39,7 +39,6 @@ export interface MatchRecord {
   readonly phase: 'waiting' | 'running' | 'over';
   readonly created: number;
   readonly changed: number;
-  /** JSON, see `MetadataBody`. */
   readonly body: string;
   /** Hash of the level text. */
   readonly level: string | null;
@@ -167,16 +166,13 @@ export type Change =
   | { readonly type: 'chat'; readonly line: ChatEntry }
   | { readonly type: 'fact'; readonly name: string; readonly value: string };
 
-/** Reason why a change was not made, or a store not opened. */
 export type StoreFault =
   | 'taken'
   /** The account has changed since the decision. */
   | 'changed'
-  /** A limit is reached. */
   | 'too-many'
   | 'stale'
   | 'key'
-  /** The disk is full. */
   | 'full'
   | 'read-only'
   | 'damaged'
@@ -209,16 +205,12 @@ export type ChangeNotice =
       readonly entries?: readonly JournalEntry[] | undefined;
     }
   | { readonly type: 'match'; readonly match: string; readonly part: 'outline'; readonly body?: string | undefined }
-  /** The account or its logins have changed. */
   | { readonly type: 'account'; readonly account: number }
-  /** A message between servers. */
   | { readonly type: 'said'; readonly text: string }
   /** Notices were lost for some time, so anything may have changed. */
   | { readonly type: 'missed' };
 
-/** Other servers on the same data. */
 export interface Neighbours {
-  /** Name of this server among them. */
   readonly me: string;
   /** Calls `listener` for each change by another server, after the change can be read. `by` is the server's name. */
   hear(listener: (heard: ChangeNotice, by: string) => void): void;
@@ -236,7 +228,6 @@ export interface Store {
    * @throws StoreError (rejects with it)
    */
   write(changes: readonly Change[]): Promise<void>;
-  /** A fact of the server, such as its invitation code. */
   fact(name: string): Promise<string | undefined>;
   /** The greatest account number so far, deleted accounts included, or 0. The next account gets the one after it. */
   lastAccount(): Promise<number>;
@@ -268,7 +259,6 @@ export interface Store {
   /** Keys among the first `upTo` entries of a match. */
   keys(match: string, upTo: number): Promise<readonly KeyOfEntry[]>;
   entryWithKey(match: string, seat: Seat, key: string): Promise<JournalEntry | undefined>;
-  /** The newest two, newest first. */
   checkpoints(match: string): Promise<readonly Checkpoint[]>;
   /** The newest `most` lines, oldest first. */
   chat(match: string, most: number): Promise<readonly ChatEntry[]>;
@@ -276,11 +266,9 @@ export interface Store {
   check(): Promise<readonly string[]>;
   /** Writes a copy of everything as one file that can replace the database. The file is complete or missing. */
   backup(file: string): Promise<void>;
-  /** Closes the store after pending writes. */
   close(): Promise<void>;
 }
 
-/** Limit for the logins of an account. */
 export const maxLogins = 100;
 
 const keepsLogins: ReadonlySet<AccountChange['type']> = new Set(['unban', 'mute', 'add-key', 'remove-key']);

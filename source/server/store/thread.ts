@@ -13,7 +13,6 @@ interface Asker {
   failed(error: StoreError): void;
 }
 
-/** A service that can be stopped at once, whatever it is doing. */
 export interface ServiceElsewhere extends Service {
   stop(): Promise<void>;
 }

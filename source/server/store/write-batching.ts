@@ -10,7 +10,6 @@ export interface Keeping {
   close(): Promise<void>;
 }
 
-/** An error as sent between threads. */
 export interface Fault {
   readonly fault: StoreFault;
   readonly message: string;
@@ -29,7 +28,6 @@ export function createBatchingStore(keeping: Keeping, backup: Store['backup'], n
   let written: Promise<void> = Promise.resolve();
   let isClosed = false;
 
-  /** Writes all changes since the last commit began. */
   const commit = async () => {
     const batch = line.splice(0);
     try {

@@ -40,7 +40,6 @@ export function loggedIn(online: Online): LoggedIn {
   return Object.assign(online, { account, tokenHash });
 }
 
-/** Reason and text sent to a client whose login ends. */
 interface Goodbye {
   readonly why: Parameters<Online['end']>[0];
   readonly text: string;
@@ -57,7 +56,6 @@ interface Granting {
   readonly changes?: readonly Change[];
   /** The refusal if the account has changed since its password was checked. */
   readonly changed?: () => RefusedError;
-  /** Text for the connections whose logins end. */
   readonly text?: string;
 }
 
@@ -67,7 +65,6 @@ const tooMany = `This login has ended: there are ${maxLogins} newer ones.`;
 
 export function createAccounts({ store, world, settings, people, tries }: AccountParts) {
   const tokenHashOf = (token: string): string => hexOf(world.sha256(utf8(token)));
-  /** Numbers new accounts one at a time. */
   const numbered = oneAtATime();
   const wrong = () => refused('wrong-login', 'Name or password is wrong.');
   const wrongPassword = () => refused('wrong-login', 'The password is wrong.');
@@ -307,7 +304,6 @@ export function createAccounts({ store, world, settings, people, tries }: Accoun
       return { fingerprint };
     },
 
-    /** Removes the keys with a fingerprint, if there are any. */
     async removeKey({ account }: LoggedIn, fingerprint: string): Promise<void> {
       const known = await people.account(account);
       if (known === undefined) throw loggedOut();

@@ -35,7 +35,6 @@ export function createLoginThrottle({ now }: Pick<Platform, 'now'>): LoginThrott
     else failed.set(place, times);
     return times;
   };
-  /** Milliseconds until another attempt is allowed. */
   const waitAt = (place: string, limit: number): number => {
     const times = recent(place);
     const oldest = times[times.length - limit];
@@ -99,11 +98,7 @@ export async function checkPassword(password: string, name: string): Promise<voi
   }
 }
 
-/**
- * Hashes a new password with a random salt.
- *
- * @throws RefusedError `busy`
- */
+/** @throws RefusedError `busy` */
 export async function keptPassword(world: Platform, password: string): Promise<KeptPassword> {
   const salt = world.randomBytes(16);
   return { hash: await hashed(world, password, salt), salt: hexOf(salt) };

@@ -8,7 +8,6 @@ import { type RegistryEntry, unloadedEntry } from '../match/registry-entry.ts';
 import type { Online, Presence } from '../presence.ts';
 import type { CoreParts } from '../settings.ts';
 
-/** Maximum length of each list. */
 export const maxListed = { finished: 50, others: 100, people: 200 } as const;
 
 /** Number of matches of each maker that are listed before all others, so that one player cannot fill a list. */

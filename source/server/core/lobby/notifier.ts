@@ -12,9 +12,7 @@ export interface Notifier {
   one(account: number, text: string, entry: RegistryEntry, but?: ReadonlySet<Online>): void;
   /** Sends to all viewers of a match except `but`. */
   room(entry: RegistryEntry, text: string, but?: Online): void;
-  /** Delivers a sentence from another server. */
   heard(said: Extract<ClusterMessage, { is: 'told' | 'room' }>, entry: RegistryEntry | undefined): void;
-  /** Sends "your turn" notices. */
   turns(entry: RegistryEntry, seats: readonly Seat[]): void;
   invited(entry: RegistryEntry, account: number, by: string): void;
   /** Tells the viewers of matches that one of the players has come online. */
@@ -114,7 +112,6 @@ function ownTimeUp({ head }: RegistryEntry, seat: Seat, lines: readonly string[]
   }
 }
 
-/** Number of orders in a seat's RISC draft. */
 function ordersIn(draft: Done['draft'], seat: Seat): number {
   const seats = draft?.['seats'];
   const own: unknown = Array.isArray(seats) ? seats[seat - 1] : undefined;

@@ -148,7 +148,6 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
     if (!isReady) return;
     if (haveRolled)
       return begin(entry).catch((error: unknown) => {
-        // Another server has begun it.
         if (!(error instanceof ConflictError)) throw error;
       });
     const stop = world.after(rollPatience, () =>
@@ -219,7 +218,6 @@ export function createRooms({ store, world, people, matches, tell, games, readLe
       });
       waiting.add(stop);
     },
-    /** Cancels all timers. */
     stop(): void {
       for (const { stop } of beginning.values()) stop();
       beginning.clear();

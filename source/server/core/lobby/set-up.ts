@@ -47,7 +47,6 @@ export function createLevelReader(world: Pick<Platform, 'now' | 'readLevel'>): L
 type LevelWish = RequestOf<'create'>['level'];
 type UploadedLevel = RequestOf<'check-level'>['file'];
 
-/** A level with its title and seats. */
 export interface ChosenLevel extends LevelHeader {
   readonly level: LevelSource | null;
   readonly title: string;

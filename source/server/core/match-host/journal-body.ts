@@ -25,7 +25,6 @@ const schema = z.discriminatedUnion('do', [
     /** Length of the journal at the checkpoint. Entries before it cannot be replayed under the new rules. */
     from: z.int().min(0),
     position: z.unknown(),
-    /** Numbers of later entries that the new rules refuse. */
     dropped: z.array(z.int()),
   }),
   z.strictObject({ do: z.literal('end'), reason: z.string(), winners: z.array(z.int().min(1)) }),

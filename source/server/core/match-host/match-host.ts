@@ -174,7 +174,6 @@ export function createMatchHost<T extends GameTypes>(opening: Opened<T>, parts: 
     const parsed = parseLine(game, body.line);
     return parsed?.ok === true && base.play(seat, parsed.value.command, body.by !== undefined).ok;
   };
-  /** Plays an entry that is in the journal already. */
   const reach = (entry: JournalEntry, body: JournalBody): void => {
     const { seat, number } = entry;
     answered.addEntry(entry, body);

@@ -19,7 +19,6 @@ export interface Facts extends PublicSession {
 const seat = z.int().min(1);
 
 const schema = z.object({
-  /** Version of the rules that the facts were computed with. */
   rules: z.int(),
   facts: z.object({
     waitsFor: z.array(seat),

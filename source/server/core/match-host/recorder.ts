@@ -53,7 +53,6 @@ export interface RecorderDeps extends Pick<CoreParts, 'store' | 'world'> {
   takenBack(): void;
 }
 
-/** Stored entries, ready to broadcast. */
 export interface News {
   readonly tellings: readonly { readonly stream: Stream; readonly told: ViewerUpdate }[];
   readonly done: readonly Done[];
@@ -343,7 +342,6 @@ export function createRecorder<T extends GameTypes>(opening: Opened<T>, parts: R
     },
 
     flush,
-    /** Stores what was recorded, together with a summary if the store has none. */
     async keep(): Promise<void> {
       if (!parts.hasOutline) noteOutline();
       await flush();

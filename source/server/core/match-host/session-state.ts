@@ -11,7 +11,6 @@ const voteOn = z.enum(['draw', 'end']);
 
 /** What the journal decides beside the position, as plain data for checkpoints. */
 export const sessionStateSchema = z.object({
-  /** Seats played by a bot, with the reason. */
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: number of turns in a row that the clock has ended for it. */
   missed: bySeat(z.int()),

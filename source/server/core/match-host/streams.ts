@@ -2,7 +2,6 @@ import type { Game } from '#engine/game.ts';
 import type { GameTypes, Seat, StateOf, Viewer } from '#engine/vocabulary.ts';
 import type { Happened } from '#net/wire/messages.ts';
 
-/** Public facts of a match after a journal entry. */
 export interface PublicSession {
   readonly waitsFor: readonly Seat[];
   readonly committed: readonly Seat[];
@@ -34,17 +33,14 @@ export interface Stream {
   eyes: Viewer;
   /** True if the stream shows everything, a turn late. */
   isLate: boolean;
-  /** Number of updates so far. */
   number: number;
   updates: ViewerUpdate[];
   view: KnownView;
-  /** Updates held back until the end of the turn. */
   held: Held[];
   /** Updates that no viewer has received, built on demand. */
   unmade: Unmade[];
 }
 
-/** An update whose view is not built yet. */
 interface Unmade extends Omit<ViewerUpdate, 'view'> {
   view(): Readonly<Record<string, unknown>>;
 }
@@ -130,7 +126,6 @@ export function noteStream(stream: Stream, { eyes, happened, table, view }: Omit
   if (stream.unmade.length >= maxUnmade) materialize(stream);
 }
 
-/** Counts an update without storing it. */
 export function countInStream(stream: Stream, eyes: Viewer): void {
   stream.eyes = eyes;
   stream.number += 1;

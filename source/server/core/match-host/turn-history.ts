@@ -11,7 +11,6 @@ export interface RecalledStep {
   /** The viewer's view just before it, with their own plans. */
   readonly before: { readonly eyes: Viewer; readonly view: KnownView };
   readonly eyes: Viewer;
-  /** The viewer's view after it. */
   readonly view: KnownView;
   readonly happened: Extract<Happened, { what: 'played' }>;
 }
@@ -100,7 +99,6 @@ export function createIdempotencyKeys(
     add(seat: Seat, key: string, number: number): void {
       numbers.set(nameOf(seat, key), number);
     },
-    /** Forgets a command that was rolled back. */
     drop: (seat: Seat, key: string): void => void numbers.delete(nameOf(seat, key)),
     addEntry({ seat, key }: JournalEntry, body: JournalBody): void {
       const number = numberIn(body);

@@ -48,7 +48,6 @@ export async function warmUp(world: Platform): Promise<void> {
         if (recent !== undefined) createMatchHost(recent, { ...hosting, journal: [entry] }).close();
       }
     });
-    // Lets waiting requests run in between.
     await new Promise<void>((resolve) => void world.after(0, resolve));
   }
 }

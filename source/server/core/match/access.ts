@@ -14,11 +14,7 @@ export function canView(head: MatchMetadata, account: number | undefined): boole
   return head.terms.watching === 'everybody' || head.maker === account || accountsOf(head).includes(account);
 }
 
-/**
- * Checks that an account may view a match.
- *
- * @throws RefusedError `no-such-match` if the match was cancelled, `match-full` if the account may not watch it
- */
+/** @throws RefusedError `no-such-match` if the match was cancelled, `match-full` if the account may not watch it */
 export function assertCanView(head: MatchMetadata, account: number | undefined): void {
   if (isCancelled(head)) throw noMatch();
   if (!canView(head, account)) throw refused('match-full', 'Nobody may watch this match.');

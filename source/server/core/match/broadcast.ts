@@ -12,7 +12,6 @@ import { accountsOf } from './metadata.ts';
 import type { OpeningParts } from './open-match.ts';
 import type { RegistryEntry } from './registry-entry.ts';
 
-/** Number of chat lines sent to a client that opens a match. */
 export const chatShown = 50;
 
 export interface BroadcastDeps extends OpeningParts {

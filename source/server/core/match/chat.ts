@@ -53,7 +53,6 @@ export function tellChat(people: Presence, entry: RegistryEntry, line: ChatEntry
       other.send({ type: 'chat', match: entry.match, line: { number, name, time, text } });
 }
 
-/** Number of chat lines that lists show of a match. */
 export const chatListed = 3;
 
 /** Name of the store fact that holds how far each player has read the chat. */
@@ -78,7 +77,6 @@ export async function keptChat(store: Store, match: string): Promise<KeptChat> {
   return { newest, read };
 }
 
-/** Fills an entry's chat from the store. */
 export function knowChat({ chat }: Pick<RegistryEntry, 'chat'>, { newest, read }: KeptChat): void {
   chat.newest = newest.slice(-chatListed);
   chat.lines = Math.max(chat.lines, newest.at(-1)?.number ?? 0);

@@ -106,7 +106,7 @@ export function seatToPlay(online: Online, { head }: RegistryEntry): number {
 }
 
 /**
- * Refuses a connection that is not the newest one on which the account has the match open.
+ * Only the newest connection of an account may type.
  *
  * @throws RefusedError `stale`
  */

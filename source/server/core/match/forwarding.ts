@@ -83,7 +83,6 @@ export function createForwarding({ world, elsewhere }: ForwardingParts) {
       }
     },
 
-    /** Resolves a command that the other server did not play. */
     notPlayed({ match, seat, key, why }: Extract<ClusterMessage, { is: 'not-played' }>): void {
       pending.get(nameOf(match, seat, key))?.end(why === null ? undefined : new RefusedError(why.code, why.message));
     },

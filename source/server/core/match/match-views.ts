@@ -67,7 +67,6 @@ export function aroundOf(
 const outcomeJson = (outcome: PublicSession['outcome']) =>
   outcome && { winners: [...outcome.winners], reason: outcome.reason };
 
-/** Returns a match's row in a list, as an account may see it. */
 export function cardOf(showing: MatchViewDeps, entry: RegistryEntry, account: number | undefined): MatchCard {
   const { head, facts, chat } = entry;
   const around = aroundOf(showing, entry);

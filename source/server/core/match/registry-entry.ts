@@ -8,7 +8,6 @@ import type { HostParts } from '../settings.ts';
 import { type MatchMetadata, recordOf } from './metadata.ts';
 
 export interface ViewerSession {
-  /** Null for a spectator. */
   seat: Seat | null;
   /** Number of the newest update sent, and below it the newest one that the client confirmed. */
   sent: number;
@@ -60,16 +59,13 @@ export interface RegistryEntry {
   /** Text of the level, cached while viewers are in the waiting room. */
   levelText: string | null;
   running: MatchHost | undefined;
-  /** Public facts, also while the match is not loaded. */
   facts: Facts | undefined;
-  /** Connections that have the match open, the newest last. */
   readonly viewers: Map<Online, ViewerSession>;
   /** Number of chat lines, the newest of them, and by account the number of lines read. */
   readonly chat: { lines: number; newest: readonly ChatEntry[]; readonly read: Map<number, number> };
   /** By seat: the newest update that its player was shown. Undefined until it is loaded. */
   shown: Map<Seat, number> | undefined;
   readonly clock: TurnClock;
-  /** Time of the last use, in milliseconds since 1970. */
   neededAt: number;
   stopForgetting: (() => void) | undefined;
   /** Runs `work` while no other work on this match runs. */

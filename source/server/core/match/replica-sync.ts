@@ -13,7 +13,6 @@ export interface ReplicaDeps {
   add(head: MatchMetadata, kept: string): RegistryEntry;
   /** Replaces the metadata of a match. `farewell` is the text for viewers who may no longer watch. */
   adopt(entry: RegistryEntry, head: MatchMetadata, kept: string, farewell: string): Promise<unknown>;
-  /** Marks the match as used. */
   forgetLater(entry: RegistryEntry): void;
   /** Drops the match in memory because the stored one differs. It must be reopened. */
   broken(entry: RegistryEntry): void;

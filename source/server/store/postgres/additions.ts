@@ -6,12 +6,10 @@ import type { Checkpoint, JournalEntry } from '../store.ts';
 /** Entries, checkpoints and a summary to add to one match. */
 export interface Addition {
   readonly match: string;
-  /** Each entry with the checkpoint stored at it. */
   readonly entries: readonly { readonly entry: JournalEntry; readonly checkpoint: Checkpoint | undefined }[];
   readonly outline: string | undefined;
 }
 
-/** End of a match's journal. */
 export interface End {
   readonly length: number;
   readonly hash: string;
@@ -43,7 +41,6 @@ export function additionIn(group: Group): Addition | undefined {
   return match === undefined || others.length > 0 ? undefined : { match, entries, outline };
 }
 
-/** A statement and the rows for it, passed as JSON. */
 type RowsToWrite = readonly [sql: string, rows: readonly object[]];
 
 const statements = {
@@ -56,7 +53,6 @@ const statements = {
   checkpoints: `INSERT INTO checkpoint (match, number, rules, body, hash) SELECT * FROM json_to_recordset($1)
     AS added (match text, number bigint, rules bigint, body text, hash text)
     ON CONFLICT (match, number) DO UPDATE SET rules = excluded.rules, body = excluded.body, hash = excluded.hash`,
-  // Only the newest two are kept.
   older: `DELETE FROM checkpoint USING json_to_recordset($1) AS added (match text)
     WHERE checkpoint.match = added.match AND checkpoint.number < (SELECT min(newest.number) FROM
     (SELECT number FROM checkpoint AS kept WHERE kept.match = added.match ORDER BY number DESC LIMIT 2) AS newest)`,

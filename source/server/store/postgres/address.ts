@@ -1,6 +1,5 @@
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
-/** Address of a PostgreSQL database. */
 export interface DatabaseAddress {
   /** With the password, if there is one. Never show it. */
   readonly url: string;

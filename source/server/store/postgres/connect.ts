@@ -41,7 +41,6 @@ export async function connectTo({ url }: DatabaseAddress): Promise<Connection> {
   } catch (error) {
     throw refusedLogin(error) ?? error;
   }
-  /** Names of prepared statements by their SQL. */
   const names = new Map<string, string>();
   const nameOf = (sql: string): string => {
     const name = names.get(sql) ?? `s${names.size}`;

@@ -8,7 +8,6 @@ export interface Connection {
    * @throws the library's error (rejects with it)
    */
   query(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** Listens to a channel until the connection ends. */
   listen(channel: string, heard: (text: string) => void): Promise<{ readonly ended: Promise<void> }>;
   end(): Promise<void>;
 }
@@ -61,7 +60,6 @@ export async function take<Result>({ query }: Connection, steps: Steps<Result>):
  * errors have other codes or none.
  */
 
-/** By the beginning of the code. */
 const faults: readonly (readonly [string, StoreFault])[] = [
   ['53100', 'full'],
   ['25006', 'read-only'],

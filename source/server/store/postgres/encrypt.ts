@@ -78,7 +78,6 @@ interface Sender {
  * differ or be set. A message that was overtaken, or is the first after a gap in listening, must also be recent.
  */
 export function createReplayGuard(now: () => number): ReplayGuard {
-  /** In the order of their last message. */
   const senders = new Map<string, Sender>();
   return {
     accepts({ by, number, time }) {

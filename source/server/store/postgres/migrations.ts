@@ -1,7 +1,6 @@
 import { StoreError } from '../store.ts';
 import type { Connection } from './connection.ts';
 
-/** Schema for all tables, which keeps other programs' tables in the database apart. */
 export const schema = 'turncade';
 
 /**

@@ -27,10 +27,8 @@ const tables = [
   ['chat', ['match', 'number']],
 ] as const;
 
-/** Number of rows in memory at a time. */
 const atATime = 200;
 
-/** Number of moved rows by table. */
 export type Moved = ReadonlyMap<(typeof tables)[number][0], number>;
 
 /**

@@ -7,7 +7,6 @@ import type { ChangeNotice, Neighbours } from '../store.ts';
 import type { Connection } from './connection.ts';
 import { createReplayGuard, type Seal, type Stamp, sealOf } from './encrypt.ts';
 
-/** Channel on which servers notify each other of changes. */
 const channel = 'turncade';
 
 /** Longest plain text of a notification. Encrypted it has at most 7,999 bytes, the limit of NOTIFY. */
@@ -48,10 +47,8 @@ const schema = z.object({
 /** Statement that sends a JSON array of texts to the other servers when its transaction commits. */
 export const tell = `SELECT pg_notify('${channel}', told) FROM json_array_elements_text($1) AS told`;
 
-/** Statement for the database's time, in milliseconds since 1970. */
 export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
 
-/** Identity of a server towards the others. */
 export interface Voice {
   /** Every user of the database can listen, and the notifications contain secret plans of players. */
   readonly by: string;
@@ -163,7 +160,6 @@ export async function followServers(
   const listenOnce = async (): Promise<{ readonly ended: Promise<void> }> => {
     const connection = await connect();
     open = connection;
-    // The loop tries again.
     const asked = performance.now();
     const [found] = await connection.query(askTime);
     clock.note(Number(found?.['now']), asked);

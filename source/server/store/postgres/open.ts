@@ -84,7 +84,6 @@ export async function openPostgres(connect: () => Promise<Connection>, patience 
   return createBatchingStore(keeping, backup, others);
 }
 
-/** Makes a connection that uses the server's schema. */
 export async function ready(connect: () => Promise<Connection>): Promise<Connection> {
   const connection = await connect();
   await connection.query(`SET search_path = ${schema}`);

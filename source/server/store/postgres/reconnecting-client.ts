@@ -21,7 +21,6 @@ const pauses = [50, 1000] as const;
 /** @param connect makes a connection that is ready for use */
 export function createReconnectingClient(connect: () => Promise<Connection>): ReconnectingClient {
   let open: Connection | undefined;
-  /** Error of the last failed attempt. */
   let away: { readonly at: number; readonly why: StoreError } | undefined;
   let isClosed = false;
   let last: Promise<unknown> = Promise.resolve();

@@ -9,11 +9,9 @@ import { StoreError } from '../store.ts';
 const sign = '\u0001';
 const nul = '\0';
 
-/** Encodes a text for the database. */
 export const keptText = (text: string): string =>
   text.includes(nul) || text.startsWith(sign) || !text.isWellFormed() ? sign + JSON.stringify(text) : text;
 
-/** Decodes a text from the database. */
 export function textOf(kept: string): string {
   if (!kept.startsWith(sign)) return kept;
   const text: unknown = JSON.parse(kept.slice(1));
@@ -26,7 +24,6 @@ const count = z.int().nonnegative();
 const list = <Item extends z.ZodType>(item: Item) =>
   z.string().transform((json) => z.array(item).parse(JSON.parse(json)));
 
-/** Schemas of the rows by table or query. */
 export const rows = {
   account: z.object({
     account: count,

@@ -21,7 +21,6 @@ import { keptText, lock, read, readRows, rows, run, type Steps, type Value } fro
 const matchColumns = 'match, code, game, phase, created, changed, body, level, accounts, winners';
 const entryColumns = 'match, number, time, seat, key, body';
 
-/** The read methods of a store, as steps. */
 export const questions: {
   readonly [Asked in Question]: (...args: Parameters<Store[Asked]>) => Steps<Answer<Asked>>;
 } = {
@@ -115,7 +114,6 @@ function* accountsWhere(where: string, ...values: readonly Value[]): Steps<Accou
   return readRows(rows.account, yield* read(`SELECT * FROM account WHERE ${where}`, ...values), 'an account');
 }
 
-/** Reads and locks an account. */
 function* accountToChange(account: number): Steps<Account | undefined> {
   return readRows(rows.account, yield* lock('SELECT * FROM account WHERE account = ?', account), 'an account')[0];
 }
@@ -200,7 +198,6 @@ function* writeGroup(group: Group): Steps<StoreError | undefined> {
   return undefined;
 }
 
-/** Makes a change. A refused one has changed nothing. */
 function* make(change: Change): Steps<void> {
   switch (change.type) {
     case 'new-account': {

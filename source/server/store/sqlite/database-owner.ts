@@ -15,7 +15,6 @@ export interface DatabaseOwner {
   /** @throws StoreError */
   ask<Answer>(question: Steps<Answer>): Answer;
   check(): readonly string[];
-  /** Copies the database while it stays in use. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,9 +55,7 @@ export function ownDatabase(file: string, driver: Driver, options: OpenOptions =
       open = undefined;
       try {
         closeDatabase(file, database);
-      } catch {
-        // The next use reopens the database or reports why it cannot.
-      }
+      } catch {}
     }
   };
 

@@ -5,11 +5,9 @@ export interface Database {
   /** Runs a statement, prepared on first use, and returns the number of changed rows. */
   run(sql: string, ...values: readonly Value[]): number;
   all(sql: string, ...values: readonly Value[]): readonly Row[];
-  /** Runs statements without preparing them. */
   exec(sql: string): void;
   /** Drops the prepared statements. After an error, a prepared statement fails once more. */
   forget(): void;
-  /** Copies the database to a new file while it stays in use. */
   copyTo(file: string): Promise<void>;
   close(): void;
 }

@@ -46,13 +46,11 @@ export function putUpGuards(file: string, driver: Driver): void {
   }
 }
 
-/** Removes the guards. The next start removes what is left. */
+/** Leftovers are removed at the next start. */
 export function takeDownGuards(file: string): void {
   try {
     removeFolder(memory(file));
-  } catch {
-    // The leftover does no harm.
-  }
+  } catch {}
 }
 
 function removeFolder(path: string): void {
@@ -71,7 +69,6 @@ function isLockedByOthers(file: string): boolean {
   return inode !== undefined && locks.split('\n').some((line) => line.split(/\s+/)[5]?.endsWith(`:${inode}`) === true);
 }
 
-/** Header of a database file. */
 export interface Head {
   readonly version: number;
 }

@@ -27,10 +27,8 @@ export const levelsApart = `
   ) STRICT;
 `;
 
-/** Number of records in memory at a time. */
 const atATime = 100;
 
-/** Moves levels out of the match records, and tallies the finished matches. */
 export function takeLevelsApart({ run, all, exec }: Database): void {
   for (let last: Row | undefined, isFirst = true; isFirst || last !== undefined; isFirst = false) {
     const found = all(

@@ -140,7 +140,6 @@ function expectTables(database: Database, driver: Driver, steps: readonly Migrat
   }
 }
 
-/** SQL of all tables, indexes and other objects. */
 const tablesOf = (database: Database): string[] =>
   database.all('SELECT type, name, sql FROM sqlite_schema').map(({ type, name, sql }) => `${type} ${name}: ${sql}`);
 
@@ -148,7 +147,6 @@ function numberOf(database: Database, pragma: string): number {
   return Number(database.all(`PRAGMA ${pragma}`)[0]?.[pragma]);
 }
 
-/** Adds the file's name to an error. */
 const named = (error: StoreError, file: string): StoreError =>
   error.message.includes(file) ? error : new StoreError(error.fault, `${file}: ${error.message}`);
 

@@ -19,22 +19,25 @@ export function choose<T extends GameTypes>(
   return bot && askBotWith(bot, moment, progress);
 }
 
-/** The answer to a query, or why it is refused. */
+/** Answer to a query, or why it is refused. */
 export function answer<T extends GameTypes>(game: Game<T>, { state, seat, command }: AnswerRequest<T>): Result<Json> {
   const played = step(game, state, seat, command);
   return played.ok ? success(played.result ?? null) : failure(played.error);
 }
 
-/** What must be known of a level before a match is made of it, or its first fault; plain data. */
+/**
+ * Facts about a level that are needed before a match is made of it, or its first fault. Plain data, so that it can
+ * cross threads.
+ */
 export function readLevel({ levels }: Pick<LevelSupport, 'levels'>, text: string): Result<LevelHeader, FileFault> {
   const facts = levels?.read(text);
   if (facts?.ok !== true) return facts ?? success({});
-  // Other facts may take a search.
+  // Other facts may be slow to compute.
   const { title, seats } = facts.value;
   return success({ ...(title !== undefined && { title }), ...(seats !== undefined && { seats }) });
 }
 
-/** Thinks on the thread that asks, as soon as that has nothing else to do; meanwhile it does nothing else. */
+/** Thinks on the calling thread, once that is idle, and blocks it meanwhile. */
 export const thinkHere: LevelThinker = {
   choose: (game, request, asker) => later(() => choose(game, request, asker.progress), asker),
   answer: (game, request, asker) => later(() => answer(game, request), asker),

@@ -4,29 +4,29 @@ import type { FileFault, Result } from '#engine/result.ts';
 import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest, Thinker } from '#match-session/thinker.ts';
 
-/** A level that is to be found, or made. */
+/** Level to find or generate. */
 export interface LevelRequest {
-  /** As a player types it, such as `random:k7f2`. */
+  /** Name as a player types it, such as `random:k7f2`. */
   readonly name: string;
-  /** The date of the daily level. */
+  /** Date of the daily level. */
   readonly today: string;
-  /** The number of players to make a level for; the usual one where absent. */
+  /** Number of players to generate a level for. Default: the usual one. */
   readonly players?: number | undefined;
 }
 
-/** Does all slow work: choices of bots, answers to queries, finding, making and reading levels. */
+/** Does all slow work: choices of bots, answers to queries, and finding, generating and reading levels. */
 export interface LevelThinker extends Thinker {
-  /** The level that a player asks for. */
+  /** Level that a player asks for. */
   findLevel(
     game: GameWithLevels,
     request: LevelRequest,
     asker: AnswerCallbacks<Result<LevelSource, FileFault>>,
   ): Cancel;
-  /** Reads the text of a level that somebody has sent. */
+  /** Reads the text of a level from an upload. */
   readLevel(game: GameWithLevels, text: string, asker: AnswerCallbacks<Result<LevelHeader, FileFault>>): Cancel;
 }
 
-/** The work for another thread; plain data. */
+/** Work for another thread, as plain data. */
 export type Request<T extends GameTypes> = { readonly game: string } & (
   | { readonly type: 'choose'; readonly wanted: ChoiceRequest<T> }
   | { readonly type: 'answer'; readonly wanted: AnswerRequest<T> }
@@ -34,7 +34,7 @@ export type Request<T extends GameTypes> = { readonly game: string } & (
   | { readonly type: 'read'; readonly text: string }
 );
 
-/** The replies of another thread. */
+/** Replies of another thread. */
 export type WorkerMessage<Answer> =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'done'; readonly answer: Answer }

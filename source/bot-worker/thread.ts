@@ -4,27 +4,27 @@ import { ownGameFiles } from '#games/index.ts';
 import { reason } from '#storage/files/attempt.ts';
 import type { Request, WorkerMessage } from './thinker.ts';
 
-/** Another thread that does what it is asked for. */
+/** Worker thread. */
 export interface Thread {
-  /** Asks for something; the program does not end before it is answered. */
+  /** Sends a request. The process stays alive until it is answered. */
   post(request: Request<GameTypes>): void;
-  /** Lets the program end although the thread is there, until something is asked for again. */
+  /** Lets the process exit despite the thread, until the next request. */
   rest(): void;
-  /** Ends it at once; nothing is heard of it any more. */
+  /** Ends it at once, with no further callbacks. */
   stop(): void;
 }
 
 export interface ThreadListener {
   onMessage(message: WorkerMessage<never>): void;
   /**
-   * It has ended by itself.
+   * Called when the thread has ended by itself.
    *
-   * @param began whether it had ever begun to work
+   * @param began true if it had ever started to work
    */
   ended(began: boolean, why: string): void;
 }
 
-/** Starts a thread, which takes a moment; what it is asked for meanwhile waits. */
+/** Starts a thread. Requests made before it is ready are queued. */
 export function startThread(file: URL, { onMessage, ended }: ThreadListener): Thread {
   const unsent: Request<GameTypes>[] = [];
   let worker: Worker | undefined;
@@ -46,10 +46,10 @@ export function startThread(file: URL, { onMessage, ended }: ThreadListener): Th
     }
   };
   const open = async () => {
-    // Loaded only when a thread is needed: most matches need none.
+    // Loaded only when a thread is needed, because most matches need none.
     const threads = await import('node:worker_threads');
     if (isOver) return;
-    // A thread's prints would cover the screen.
+    // Output of the thread would overwrite the screen.
     const opened = new threads.Worker(file, { stdout: true, stderr: true, workerData: ownGameFiles() });
     worker = opened;
     opened.on('message', (message) => {

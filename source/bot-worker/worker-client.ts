@@ -5,7 +5,7 @@ import { thinkHere } from './in-process.ts';
 import type { LevelThinker, Request, WorkerMessage } from './thinker.ts';
 import { startThread, type Thread } from './thread.ts';
 
-/** Something that was asked for and is not answered yet. */
+/** Request without an answer so far. */
 interface Waiting {
   readonly request: Request<GameTypes>;
   isPosted: boolean;
@@ -15,15 +15,15 @@ interface Waiting {
   cancelHere?: Cancel;
 }
 
-/** The file of the thread in the built program; there is none beside the source. */
+/** File of the thread in the built program. The source has none. */
 const builtThread = new URL('../worker.js', import.meta.url);
 
 /**
- * Thinks on another thread, about one thing after the other. It is started when something is asked for, and kept for
- * what comes next. Where it cannot be started, this thread does the thinking.
+ * Thinks on a worker thread, one request at a time. The thread starts with the first request and stays for later ones.
+ * If it cannot be started, this thread does the work.
  */
 export function thinkElsewhere(file = builtThread): LevelThinker {
-  /** Requests in order; the first is being worked on. */
+  /** Requests in order. The first is being worked on. */
   const line: Waiting[] = [];
   let thread: Thread | undefined;
   let canStart = existsSync(file);

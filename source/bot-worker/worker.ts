@@ -7,14 +7,14 @@ import { reason } from '#storage/files/attempt.ts';
 import { answer, choose, readLevel } from './in-process.ts';
 import type { Request, WorkerMessage } from './thinker.ts';
 
-// The thread that thinks: one request after the other, each answered before the next is sent.
+// Worker thread: handles one request at a time. The next is sent only after the answer.
 
 /** Milliseconds between two reports of progress. */
 const pause = 50;
 
 const say = (message: WorkerMessage<unknown> | 'ready') => parentPort?.postMessage(message);
 
-/** Reports progress, at most once in that time. */
+/** Limits reports of progress to one per `pause`. */
 function sparingly(): Progress {
   let last = Number.NEGATIVE_INFINITY;
   return (done, total) => {

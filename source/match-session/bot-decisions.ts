@@ -7,7 +7,7 @@ import type { BotPlayer, ProgramAtTable, SeatPlayers } from './players.ts';
 import type { Referee } from './referee.ts';
 import type { AnswerCallbacks, Cancel, Thinker } from './thinker.ts';
 
-/** Starts something that takes long, in such a way that a player can see it. */
+/** Starts slow thinking in a way that the player can see. */
 export type ThinkObserver = <Answer>(
   start: (asker: AnswerCallbacks<Answer>) => Cancel,
   asker: AnswerCallbacks<Answer>,
@@ -16,17 +16,17 @@ export type ThinkObserver = <Answer>(
 export interface BotDecisionsOptions<T extends GameTypes> {
   readonly referee: Omit<Referee<T>, 'play'>;
   readonly players: SeatPlayers<T>;
-  /** Thinks for slow bots; without it they are asked at once like the others. */
+  /** Thinks for slow bots. Without it, slow bots decide immediately like the others. */
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
-  /** Whether all bots are slow here, as in the largest levels. */
+  /** True if all bots are slow, as in the largest levels. */
   readonly isSlow?: boolean | undefined;
-  /** Whether bots resign when they cannot win any more. */
+  /** True if bots resign once they cannot win. */
   readonly concedes?: boolean | undefined;
-  /** Shows a player that something is being thought about. */
+  /** Shows the player that thinking is under way. */
   readonly observeThinking?: ThinkObserver | undefined;
 }
 
-/** The moment of the match about which a seat thinks or has decided. */
+/** Position for which a seat is deciding or has decided. */
 interface DecisionPoint {
   readonly seat: Seat;
   setup: MatchSetup;
@@ -34,33 +34,33 @@ interface DecisionPoint {
   now: object;
 }
 
-/** A decision of one or several commands. */
+/** Decision of one or more commands. */
 export interface Decision<T extends GameTypes> extends DecisionPoint {
   readonly type: 'decided';
   readonly commands: readonly T['command'][];
-  /** How many of them have been played. */
+  /** Number of commands played so far. */
   played: number;
-  /** Why a bot plays the first of them. */
+  /** Reason for the first command, if a bot decided. */
   readonly why?: string | undefined;
-  /** A program's turn, which is played in one go; refused commands are left out of it. */
+  /** Turn of a program, played in one go without its refused commands. */
   readonly ofProgram?: ProgramTurn<T>;
 }
 
-/** The answer of somebody who was asked, at once or after thinking; undefined where there is nothing to do. */
+/** Result of a decision. Undefined if there is nothing to do. */
 export type DecisionResult<T extends GameTypes> =
   | Decision<T>
   | { readonly type: 'cancelled' }
-  /** It could not decide. */
+  /** The decision failed. */
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string }
   | undefined;
 
-/** A decision, or one that is being thought about. */
+/** Decision, or one still being computed. */
 export type PendingDecision<T extends GameTypes> =
   | DecisionResult<T>
   | { readonly type: 'thinking'; readonly thought: Promise<DecisionResult<T>> };
 
 /**
- * Asks bots, programs and the rule for absent players what they do. Who asks plays it then, here or on a server.
+ * Asks bots, programs and the game's default command for decisions. The caller plays them, locally or on a server.
  *
  * @example
  * const match = auction();
@@ -71,9 +71,9 @@ export type PendingDecision<T extends GameTypes> =
 export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOptions<T>) {
   const { referee, players, thinker, isSlow = false, concedes } = options;
   const { observeThinking = (start, asker) => start(asker) } = options;
-  /** The thinking under way, and what stops it. */
+  /** Current thinking, and a function to stop it. */
   let thinking: { readonly about: DecisionPoint; stop(): void } | undefined;
-  /** The state in which programs have changed nothing: asked there again, they would be asked without end. */
+  /** State in which a program's turn changed nothing. Asking it again there would never end. */
   let idleAt: object | undefined;
 
   const momentOf = (seat: Seat): DecisionPoint => ({
@@ -82,14 +82,14 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     turn: referee.turn(),
     now: referee.now(),
   });
-  /** Whether a decision still holds. Where all plan together, it does even if others have planned since. */
+  /** True if a decision is still valid. With simultaneous turns, commands of other seats do not invalidate it. */
   const holds = ({ seat, setup, turn, now }: DecisionPoint): boolean => {
     const isSame =
       now === referee.now() || (referee.isTogether() && setup === referee.setup() && turn === referee.turn());
     return isSame && referee.waitingFor().includes(seat);
   };
 
-  /** Has something thought about, for as long as it takes, or until it is cancelled. */
+  /** Starts thinking that ends with an answer or when it is cancelled. */
   const thinkAbout = <Answer>(
     about: DecisionPoint,
     start: (asker: AnswerCallbacks<Answer>) => Cancel,
@@ -115,7 +115,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     }),
   });
 
-  // Almost every decision is made here, so the fields are copied one by one.
+  // Hot path: the fields are copied one by one.
   const decisionAt = (
     { seat, setup, turn, now }: DecisionPoint,
     commands: Decision<T>['commands'],
@@ -186,25 +186,25 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
   return {
     ask,
     holds,
-    /** A decision goes on after its first command, whatever that has changed. */
+    /** Keeps a decision valid for its next command, whatever the last one changed. */
     goesOn(decision: Decision<T>) {
       decision.setup = referee.setup();
       decision.turn = referee.turn();
       decision.now = referee.now();
     },
-    /** A program's turn has changed nothing in this state. */
+    /** Records that a program's turn changed nothing in this state. */
     wasIdle(state: object) {
       idleAt = state;
     },
-    /** Calls off what is thought about. */
+    /** Cancels the current thinking. */
     cancel: () => thinking?.stop(),
-    /** The moment that is thought about, if any. */
+    /** Position of the current thinking, if any. */
     about: () => thinking?.about,
   };
 }
 
 /**
- * The decision, as soon as it has been thought about.
+ * Waits for a decision if it is still being computed.
  *
  * @example
  * await whenDecided({ type: 'thinking', thought: Promise.resolve({ type: 'cancelled' }) }) // => { type: 'cancelled' }
@@ -213,7 +213,7 @@ export const onDecided = <T extends GameTypes>(
   pending: PendingDecision<T>,
 ): DecisionResult<T> | Promise<DecisionResult<T>> => (pending?.type === 'thinking' ? pending.thought : pending);
 
-/** Tells an asker how a promise settles. */
+/** Passes the outcome of a promise to `asker`. */
 function listenTo<Answer>(answer: Promise<Answer>, asker: AnswerCallbacks<Answer>): Cancel {
   let isOff = false;
   answer.then(

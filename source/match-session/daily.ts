@@ -5,7 +5,7 @@ import { type Seated, seatedBy, usualSeating } from './seating.ts';
 type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
- * The players and options of a game's daily match: the same everywhere, one person against the usual bots.
+ * Players and options of a game's daily match, the same for everyone: one person against the usual bots.
  *
  * @example
  * dailySeated(auction().game, undefined).bots // => { 2: 'sleeper' }
@@ -14,10 +14,10 @@ export const dailySeated = <T extends GameTypes>(game: Players<T>, level: LevelS
   seatedBy(game, usualSeating(game, level));
 
 /**
- * Whether a match is the daily one as everybody plays it, with its seed, opponents and options.
+ * True if a match is the standard daily match, with its seed, opponents and options.
  *
- * @param date that of its level
- * @param bots their names by seat
+ * @param date date of its level
+ * @param bots names of bots by seat
  *
  * @example
  * const { game } = auction();
@@ -40,7 +40,7 @@ export function isDaily<T extends GameTypes>(
   );
 }
 
-/** The options of a match, with the standard for those not chosen. */
+/** Options of a match, with defaults for those not chosen. */
 const optionsInForce = <T extends GameTypes>({ options = {} }: Players<T>, chosen: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(options).map(([name, { standard }]) => [name, chosen[name] ?? standard]));
 

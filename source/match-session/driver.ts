@@ -8,49 +8,49 @@ import { type MaybePromise, mapMaybePromise } from './maybe-async.ts';
 import { playsHere } from './players.ts';
 import type { Referee } from './referee.ts';
 
-/** News of bots and programs; news of the match come from the referee. */
+/** Events of bots and programs. The referee emits those of the match. */
 export type DriverEvent<T extends GameTypes> =
-  /** A bot plays this, and what it has planned after it. */
+  /** A bot plays this command, and then the others it has planned. */
   | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
   /** A program has lost its turn. */
   | { readonly type: 'lost'; readonly fault: StrategyFault }
   /** The rules have refused a command. */
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
 
-/** The result of letting bots, programs and absent seats play. */
+/** Result of letting bots, programs and absent seats play. */
 export type AdvanceResult<T extends GameTypes> =
-  /** All that was asked for has been played. */
+  /** Everything requested has been played. */
   | { readonly type: 'played' }
-  /** None of them has anything to do, or a person is waited for. */
+  /** None of them has anything to do, or a person is to move. */
   | { readonly type: 'nothing' }
-  /** They have played as much as they may. */
+  /** The limit of commands has been reached. */
   | { readonly type: 'limit'; readonly seat: Seat }
-  /** A bot or program has decided, but must not play yet; its decision comes next. */
+  /** A bot or program has decided, but `canPlay` forbids to play it yet. Its decision comes next. */
   | { readonly type: 'held' }
   | { readonly type: 'cancelled' }
-  /** A decision of a bot or program that is refused. */
+  /** The rules refused a decision of a bot or program. */
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
-  /** A decision of a bot or program that changes nothing. */
+  /** A decision of a bot or program changed nothing. */
   | { readonly type: 'idle'; readonly seat: Seat }
   /** A bot or program could not decide. */
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
-/** How far to play: one command, to the next turn, or until a person is waited for. */
+/** Amount to play: one command, up to the next turn, or until a person is to move. */
 export type AdvanceUntil = 'command' | 'turn' | 'all';
 
-/** Limits within which they play. */
+/** Limits for one run. */
 export interface AdvanceOptions {
-  /** Most commands, the whole turn of a program counted as one; no limit where absent. */
+  /** Maximum number of commands, where a program's turn counts as one. Default: no limit. */
   readonly max?: number;
-  /** Whether a decision may be played now. */
+  /** True if a decision may be played now. */
   canPlay?(): boolean;
 }
 
 export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<T> {
   readonly referee: Referee<T>;
   /**
-   * Whether bots, programs and absent seats play while persons are waited for, too: never, always before them, or only
-   * where all plan at the same time.
+   * Whether bots, programs and absent seats also play while persons are to move: never, always before them, or only in
+   * simultaneous turns.
    */
   readonly before: 'nobody' | 'everybody' | 'planners';
   onEvent?(news: DriverEvent<T>): void;
@@ -59,28 +59,28 @@ export interface DriverOptions<T extends GameTypes> extends BotDecisionsOptions<
 /** Plays the seats of a match that are not persons': bots, programs and absent players. */
 export interface Driver<T extends GameTypes> {
   /**
-   * Plays so far; the whole turn of a program is one command. What was under way before is called off. The result comes
-   * later only where something is thought about.
+   * Plays as much as `what` says, where a program's turn counts as one command. Cancels a run already under way.
+   * Returns a promise only if a decision needs thinking.
    */
   advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
-  /** Calls off what is thought about. */
+  /** Cancels the current thinking. */
   cancel(): void;
-  /** Whether they are playing or thinking. */
+  /** True while playing or thinking. */
   isRunning(): boolean;
-  /** Must be called when the match has changed: thinking about a position that is past is called off. */
+  /** Must be called when the match has changed. Cancels thinking about an outdated position. */
   changed(): void;
-  /** Whether the next command has been decided, so that nobody is asked for it. */
+  /** True if the next command is already decided. */
   isPlanned(): boolean;
-  /** Forgets what a seat has planned. */
+  /** Forgets the planned commands of a seat. */
   forget(seat: Seat): void;
-  /** The player of a seat leaves: its thinking and plans are dropped. */
+  /** Drops thinking and plans of a seat whose player leaves. */
   onSeatLeft(seat: Seat): void;
 }
 
-/** A wish to have them play, until it is called off. */
+/** Request to play, valid until it is cancelled. */
 interface Run extends AdvanceOptions {
   readonly what: AdvanceUntil;
-  /** The turn in which it began. */
+  /** Match and turn in which it began. */
   readonly setup: object;
   readonly turn: number;
   commands: number;
@@ -91,7 +91,7 @@ const cancelled = { type: 'cancelled' } as const;
 const completed = { type: 'played' } as const;
 
 /**
- * Lets those play who are no persons, as far as it is asked for.
+ * Creates a driver, which plays the seats without a person on request.
  *
  * @example
  * const match = auction();
@@ -104,7 +104,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
   const { referee, players, before, onEvent } = options;
   const decisions = createBotDecisions(options);
   const { holds } = decisions;
-  /** The decision to play next, if it still fits the match. */
+  /** Decision to play next, if it is still valid. */
   let plan: Decision<T> | undefined;
   let underWay: Run | undefined;
 
@@ -113,14 +113,14 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     decisions.cancel();
   };
 
-  /** The seats of which some may be asked now. */
+  /** Seats that may be asked now. */
   const askable = (): readonly Seat[] => {
     const waiting = referee.waitingFor();
     const areFirst = before === 'everybody' || (before === 'planners' && referee.isTogether());
     return areFirst || waiting.every((seat) => playsHere(players, seat)) ? waiting : [];
   };
 
-  /** Plays a whole turn; what is refused of it is left out. */
+  /** Plays a whole turn of a program. Refused commands are left out. */
   const playTurn = ({ seat, now }: Decision<T>, programTurn: ProgramTurn<T>): AdvanceResult<T> => {
     if (programTurn.fault !== undefined) onEvent?.({ type: 'lost', fault: programTurn.fault });
     for (const command of commandsOfTurn(referee, seat, programTurn)) {
@@ -132,7 +132,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return { type: 'idle', seat };
   };
 
-  /** Plays the next command of what was decided, and keeps the rest. */
+  /** Plays the next command of a decision, and keeps the rest. */
   const playNext = (decision: Decision<T>, run: Run): AdvanceResult<T> => {
     const { seat, commands, played, why } = decision;
     const command = commands[played];
@@ -151,7 +151,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return verdict.ok ? { type: 'idle', seat } : { type: 'refused', seat, command, error: verdict.error };
   };
 
-  /** Plays what was decided; undefined while that is not all that is wished for. */
+  /** Plays a decision. Undefined until the request is fulfilled. */
   const playDecision = (decision: Decision<T>, run: Run): AdvanceResult<T> | undefined => {
     const { what, setup, turn, max = Number.POSITIVE_INFINITY, canPlay } = run;
     if (run.commands >= max || canPlay?.() === false) {
@@ -165,7 +165,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     return done.type !== 'played' || isThere || referee.waitingFor().length === 0 ? done : undefined;
   };
 
-  /** Goes on with what somebody has decided; undefined while that is not all that is wished for. */
+  /** Continues with a result. Undefined until the request is fulfilled. */
   const goOnWith = (decided: DecisionResult<T>, run: Run): AdvanceResult<T> | undefined => {
     if (run.isCancelled) return cancelled;
     plan = undefined;
@@ -179,7 +179,7 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
       const pending = plan !== undefined && holds(plan) ? plan : decisions.ask(askable());
       if (pending?.type === 'thinking')
         return pending.thought.then((decided) => {
-          // The match may have gone on while it was thought about.
+          // The match may have changed during the thinking.
           if (decided?.type === 'decided' && !run.isCancelled && !holds(decided)) return advance(run);
           return goOnWith(decided, run) ?? advance(run);
         });

@@ -5,30 +5,32 @@ import { parseLine, refusalOf } from '#engine/script.ts';
 import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { BotSeats } from './players.ts';
 
-/** A line as typed at a seat: whose command it is and which one, or why it cannot be read. */
+/** Line typed at a seat: its command and seat, or why it cannot be read. */
 export type EnteredLine<T extends GameTypes> =
   | {
       readonly read: true;
-      /** Null where the line does not say, and only one seat could be meant. */
+      /** Null if the line names no seat and only one could be meant. */
       readonly seat: Seat | null;
       readonly command: T['command'];
-      /** Why it is not even judged: it is for another's seat. */
+      /** Set if the command is for another seat, which is refused without asking the referee. */
       readonly refused?: Refusal;
     }
   | { readonly read: false; readonly error: Refusal };
 
-/** Where a line is typed. */
+/** Context of a typed line. */
 export interface TypedAt<T extends GameTypes> {
   readonly game: Game<T>;
   readonly players: number;
-  /** The seat of the player at the screen. */
+  /** Seat of the player at the screen. */
   readonly sitting: Seat;
   readonly bots: BotSeats<T>;
 }
 
 /**
- * Reads a line as it is typed at a screen. Where there are several seats, one without a seat is of whoever sits there,
- * and one for another seat is refused; nothing for a blank one.
+ * Reads a line typed at a screen. In a match with several seats, a line without a seat belongs to the player at the
+ * screen, and a line for another seat is refused.
+ *
+ * @returns undefined for a blank line
  *
  * @example
  * const { game } = auction();
@@ -50,14 +52,14 @@ export function readLine<T extends GameTypes>(
   return { read: true, seat, command, refused: notYours(seat, bots) };
 }
 
-/** Why what is typed for another seat than one's own is refused. */
+/** Reasons for refusing a line for another seat. */
 export const seatReasons = {
   'not-your-turn/bot': ({ seat }: { seat: Seat }) => `Player ${seat} is played by a bot.`,
   'not-your-turn/elsewhere': ({ seat }: { seat: Seat }) => `Player ${seat} is not at the screen.`,
 };
 
 /**
- * Refuses what is typed for another seat than one's own.
+ * Refuses a line for another seat.
  *
  * @example
  * notYours(2, new Map()).message // => 'Player 2 is not at the screen.'

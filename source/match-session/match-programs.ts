@@ -8,8 +8,8 @@ import { type BotSeats, botsOf, type SeatPlayer, type SeatPlayers } from './play
 import type { Referee } from './referee.ts';
 
 /**
- * The commands of a program's turn, each of them taken when the one before has been played: its own, as long as the turn
- * lasts, and then those that end it by the game's rule for absent players. A program that wants to be asked again has to
+ * Yields the commands of a program's turn one at a time, each after the one before has been played: the program's own
+ * while its turn lasts, then the game's default commands that end the turn. A program that wants to be asked again must
  * have changed something.
  *
  * @example
@@ -41,11 +41,11 @@ export function* commandsOfTurn<T extends GameTypes>(
   }
 }
 
-/** Something that a program has done, as its author wants to know it. */
+/** Log entry about a program, for its author. */
 export type ProgramNote =
-  /** It has written this for its log. */
+  /** Output that it wrote to its log. */
   | { readonly type: 'wrote'; readonly text: string }
-  /** It has answered with so many commands, or lost its turn by a fault. */
+  /** It answered with commands, or lost its turn by a fault. */
   | {
       readonly type: 'answered';
       readonly turn: number;
@@ -53,13 +53,13 @@ export type ProgramNote =
       readonly steps: StepsTaken | undefined;
       readonly fault: StrategyFault | undefined;
     }
-  /** The rules have refused one of its commands. */
+  /** The rules refused one of its commands. */
   | { readonly type: 'refused'; readonly command: string; readonly message: string };
 
 /**
  * Starts the program of a seat.
  *
- * @param hear hears what it writes for its log, as it comes
+ * @param hear called with each output the program writes to its log
  * @throws Error with the reason why it cannot be started at all (rejects)
  */
 export type ProgramStarter<T extends GameTypes> = (
@@ -68,19 +68,21 @@ export type ProgramStarter<T extends GameTypes> = (
   hear: (text: string) => void,
 ) => Promise<Pick<ProgramPlayer<T>, 'turn' | 'close'>>;
 
-/** The programs that play in a match. */
+/** Programs that play in a match. */
 export interface MatchPrograms<T extends GameTypes> {
-  /** Whether a seat is played by a program. */
+  /** True if a program plays the seat. */
   has(seat: Seat): boolean;
-  /** The turn of a seat's program. It is asked once for each moment, however often this is called. */
+  /** Turn of a seat's program. Repeated calls for the same position ask the program once. */
   turn(match: Match<T>, seat: Seat): Promise<ProgramTurn<T>>;
-  /** The newest of what a seat's program has done in this match, oldest first. */
+  /** Newest log entries of a seat's program in this match, oldest first. */
   notes(match: Match<T>, seat: Seat): readonly ProgramNote[];
-  /** Adds one. */
   note(match: Match<T>, seat: Seat, note: ProgramNote): void;
-  /** Tells the listener every new note as it comes, also while a program thinks; returns what ends that. */
+  /**
+   * Calls the listener with every new entry as it arrives, even while a program thinks. Returns a function that
+   * unsubscribes.
+   */
   listen(listener: (seat: Seat, note: ProgramNote) => void): () => void;
-  /** Ends them all; one that is asked after that is started anew. */
+  /** Ends all programs. A program asked afterwards is started again. */
   close(): void;
 }
 
@@ -99,7 +101,7 @@ export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
   close: () => {},
 });
 
-/** A program that runs, and what it was asked last. */
+/** Running program, and its last request. */
 interface Running<T extends GameTypes> {
   readonly setup: Match<T>['setup'];
   readonly player: ReturnType<ProgramStarter<T>>;
@@ -107,7 +109,7 @@ interface Running<T extends GameTypes> {
   pending: { readonly state: StateOf<T>; readonly answer: Promise<ProgramTurn<T>> } | undefined;
 }
 
-/** The programs of these seats, each started when it is asked first, and anew for another match. */
+/** Programs of these seats. Each starts on its first request, and restarts for another match. */
 export function matchPrograms<T extends GameTypes>(
   seats: ReadonlySet<Seat>,
   start: ProgramStarter<T>,
@@ -119,7 +121,7 @@ export function matchPrograms<T extends GameTypes>(
     for (const listener of [...listeners]) listener(seat, note);
   };
   const end = (seat: Seat) => {
-    // A program that is ending may fail without anybody being told.
+    // Errors of a program that is ending are ignored.
     running
       .get(seat)
       ?.player.then((player) => player.close())
@@ -135,7 +137,7 @@ export function matchPrograms<T extends GameTypes>(
     const started: Running<T> = { setup: match.setup, player, notes, pending: undefined };
     running.set(seat, started);
     player.catch(() => {
-      // One that could not be started may be started again.
+      // A program that could not be started may be started again.
       if (running.get(seat) === started) running.delete(seat);
     });
     return started;
@@ -177,10 +179,10 @@ export function matchPrograms<T extends GameTypes>(
   };
 }
 
-/** Most notes of a program that are kept, and of the newest what it wrote in one go as far as its log is. */
+/** Maximum entries per program. Their text is limited to `longestLog` characters. */
 const maxNotes = 2000;
 
-/** Adds a note; what is written in one go is one, and of too much the oldest goes. */
+/** Adds an entry. Consecutive output is merged into one entry, and the oldest entries are dropped beyond the limits. */
 function addNote(notes: ProgramNote[], note: ProgramNote): void {
   const last = notes.at(-1);
   if (note.type === 'wrote' && last?.type === 'wrote') {
@@ -196,7 +198,7 @@ function addNote(notes: ProgramNote[], note: ProgramNote): void {
 }
 
 /**
- * The bots of a match by their seats; programs stand among them as bots that never choose.
+ * Bots of a match by seat. Programs appear as bots that never choose.
  *
  * @example
  * const { game } = auction();
@@ -214,7 +216,7 @@ export function botsAndPrograms<T extends GameTypes>(
 }
 
 /**
- * The bots and programs of a match as those who sit at its table.
+ * Bots and programs of a match as players of its session.
  *
  * @example
  * const match = auction();
@@ -235,7 +237,7 @@ export const seatedAt = <T extends GameTypes>(
     }),
   );
 
-/** The bots and programs of a match, with their names. */
+/** Bots and programs of a match with their names. */
 interface NamedPlayers<T extends GameTypes> {
   readonly game: Game<T>;
   readonly bots: BotSeats<T>;
@@ -244,7 +246,7 @@ interface NamedPlayers<T extends GameTypes> {
 }
 
 /**
- * The name of a bot or program as a sentence begins with it, such as `The bot normal`.
+ * Name of a bot or program at the start of a sentence, such as `The bot normal`.
  *
  * @example
  * const { game } = auction();

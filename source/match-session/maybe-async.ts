@@ -1,11 +1,10 @@
-/** A value, or the promise of one. */
 export type MaybePromise<V> = V | Promise<V>;
 
-/** A generator that yields each promise it waits for, so that it runs in one go where there are none. */
+/** Coroutine that runs synchronously unless it has to await a promise. */
 export type Coroutine<V> = Generator<Promise<void>, V, void>;
 
 /**
- * Waits for a value within a work; one that is there is not waited for.
+ * Awaits a value inside a coroutine. A value that is not a promise is returned without waiting.
  *
  * @throws what the promise was rejected with
  *
@@ -24,7 +23,7 @@ export function* awaitStep<V>(maybe: MaybePromise<V>): Coroutine<V> {
 }
 
 /**
- * Runs a work: at once where it waits for nothing.
+ * Runs a coroutine, synchronously if it awaits nothing.
  *
  * @example
  * await carriedOut(settled(Promise.resolve(3))) // => 3
@@ -41,7 +40,7 @@ export function runCoroutine<V>(work: Coroutine<V>): MaybePromise<V> {
 }
 
 /**
- * A value that is known to be there at once.
+ * Asserts that a value is not a promise.
  *
  * @throws Error for a promise
  *
@@ -54,7 +53,7 @@ export function assertSync<V>(maybe: MaybePromise<V>): V {
 }
 
 /**
- * Goes on with a value: at once, or when its promise is kept.
+ * Applies `next` to a value, now or when its promise resolves.
  *
  * @example
  * whenDone(3, (value) => value + 1) // => 4

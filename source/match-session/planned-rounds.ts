@@ -4,38 +4,38 @@ import { formatCommand, parseLine, type ScriptLine } from '#engine/script.ts';
 import { activeSeats, type Step, step } from '#engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 
-/** An order of a plan that could not be carried out as it was given. */
+/** Planned order that could not be carried out as given. */
 export interface CutOrder<T extends GameTypes> {
   readonly seat: Seat;
   readonly command: T['command'];
-  /** The part of it that was; nothing where it was dropped. */
+  /** Part that was carried out. Undefined if the order was dropped. */
   readonly remainder: T['command'] | undefined;
 }
 
-/** A match whose seats plan a round one after the other, before their turns are played. */
+/** Match in which the seats plan a round one after the other, before their turns are played. */
 export interface PlannedMatch<T extends GameTypes> {
-  /** The match as the seat that plans now has it: its own orders are in it, those of others are not. */
+  /** Match as the planning seat sees it, with its own orders but not those of others. */
   readonly match: Match<T>;
-  /** The match as far as its turns are played, with nothing planned in it: what is kept and replayed. */
+  /** Match with played turns only, without plans. This is what is saved and replayed. */
   readonly played: Match<T>;
-  /** The plans of this round and the cuts that are not told yet, as text; undefined where there are none. It holds secrets. */
+  /** Plans of this round and cuts not reported yet, as text. Undefined if there are none. Contains secrets. */
   written(): string | undefined;
-  /** Whether a seat's plan of the round under way is done. */
+  /** True if a seat has completed its plan of the current round. */
   hasPlanned(seat: Seat): boolean;
-  /** Whether a step has carried out what was planned. */
+  /** True if a step has carried out what was planned. */
   hasPlayed(step: Step<T>): boolean;
-  /** The turns that were played together, up to the one that the first `length` commands end with: the ends of each. */
+  /** Ends of the turns that were played together, up to the turn that ends with the first `length` commands. */
   playedTogether(length: number): readonly number[];
-  /** The orders of a seat that could not be carried out as they were given, once. */
+  /** Orders of a seat that could not be carried out as given. Each is returned once. */
   takeCuts(seat: Seat): readonly CutOrder<T>[];
 }
 
 /**
- * Lets the seats of a match plan each round in secret, one after the other, from the position at its beginning. The turns
- * are then played in the order of the seats, as the rules have it: the log of what was played is that of any other match.
- * Who plans last in a round plans first in the next.
+ * Lets the seats of a match plan each round in secret, one after the other, from the position at its start. The turns
+ * are then played in the order of the seats, so that the log looks like that of any other match. The seat that plans
+ * last in a round plans first in the next.
  *
- * @param stored plans of the round under way and cuts, as `written` gave them
+ * @param stored plans of the current round and cuts, as returned by `written`
  *
  * @example
  * const { game, setup } = auction();
@@ -50,18 +50,18 @@ export function planRounds<T extends GameTypes>(
 ): PlannedMatch<T> {
   const { game } = played;
   const log: ScriptLine<T['command']>[] = [];
-  /** The plans that are done, by seat. */
+  /** Completed plans by seat. */
   const done = new Map<Seat, readonly T['command'][]>();
-  /** Those that are not told yet. */
+  /** Cuts not reported yet. */
   let cut: readonly CutOrder<T>[] = [];
   let carriedOut: Step<T> | undefined;
   let base = 0;
   let planner: Seat | undefined;
-  /** The plan being made, from the beginning of the round on; the match itself once it is over. */
+  /** Plan in progress, from the start of the round. The match itself once it is over. */
   let plan: Match<T> = played;
 
   const lineUp = () => log.splice(0, log.length, ...played.log, ...(plan === played ? [] : plan.log));
-  /** Plays what a seat has planned as far as it can still be carried out. */
+  /** Plays a seat's plan, limited to what can still be carried out. */
   const playPlan = (seat: Seat, commands: readonly T['command'][]) => {
     for (const command of commands) {
       const remainder = rounds.fitted(played.state, command);
@@ -82,7 +82,7 @@ export function planRounds<T extends GameTypes>(
     done.clear();
   };
 
-  /** The next seat sits down to plan. */
+  /** Moves on to the next seat that plans. */
   const next = () => {
     let seats = plannersIn(game, rounds, played.state);
     while (seats.length === 0 && activeSeats(game, played.state).length > 0) {
@@ -165,7 +165,7 @@ export function planRounds<T extends GameTypes>(
       continue;
     }
     const parsed = parseLine(game, line);
-    // A plan that makes no sense any more is not taken up from there on.
+    // A plan that no longer makes sense is dropped from this command on.
     if (parsed?.ok !== true || !play(parsed.value.seat, parsed.value.command).ok) break;
   }
 
@@ -187,7 +187,7 @@ export function planRounds<T extends GameTypes>(
     hasPlayed: (step) => carriedOut === step,
     playedTogether(length) {
       const starts = played.turns().filter((start) => start.length < length);
-      // Before it, somebody has planned.
+      // First turn of its round: the seats planned before it.
       const first = starts.findLastIndex((start) => {
         const state = played.turnStartState(start);
         return activeSeats(game, state)[0] === 1 && plannersIn(game, rounds, state).length > 0;
@@ -204,21 +204,21 @@ export function planRounds<T extends GameTypes>(
 
 const commandsOf = <T extends GameTypes>({ log }: Match<T>): readonly T['command'][] => log.map((line) => line.command);
 
-/** Whether a turn of a seat is over. */
+/** True if the turn of a seat is over. */
 const hasEnded = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): boolean =>
   !activeSeats(game, state).includes(seat);
 
-/** Between the lines of what is written. */
+/** Separates the lines of `written`. */
 const separator = '; ';
 
 const written = <T extends GameTypes>(game: Game<T>, seat: Seat, command: T['command']): string =>
   `${seat}: ${formatCommand(game.commands, command)}`;
 
-/** `cut 2: send(2,1,20) > 2: send(2,1,19)`, and without the second where the order was dropped. */
+/** `cut 2: send(2,1,20) > 2: send(2,1,19)`, or without the second command if the order was dropped. */
 const writtenCut = <T extends GameTypes>(game: Game<T>, { seat, command, remainder }: CutOrder<T>): string =>
   `cut ${[command, ...(remainder === undefined ? [] : [remainder])].map((each) => written(game, seat, each)).join(' > ')}`;
 
-/** A cut as it was written; undefined for any other line. */
+/** Parses a written cut. Undefined for any other line. */
 function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> | undefined {
   const read = /^cut (.*?)(?: > (.*))?$/.exec(text);
   if (read === null) return undefined;
@@ -229,20 +229,20 @@ function readCut<T extends GameTypes>(game: Game<T>, text: string): CutOrder<T> 
   return { seat: command.value.seat, command: command.value.command, remainder: remainder?.value.command };
 }
 
-/** The seats that have a turn in the round of this position, in the order in which they are played. */
+/** Seats with a turn in the round of this position, in playing order. */
 function seatsIn<T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] {
   const [mover] = activeSeats(game, state);
   return mover === undefined ? [] : Array.from({ length: state.players - mover + 1 }, (_, i) => mover + i);
 }
 
-/** Those of them that can do something in it, in the order in which they plan. */
+/** Seats of the round that can do something in it, in planning order. */
 function plannersIn<T extends GameTypes>(game: Game<T>, rounds: Rounds<T>, state: StateOf<T>): readonly Seat[] {
   const able = seatsIn(game, state).filter((seat) => rounds.planning(state, seat, false) !== undefined);
   return Math.floor((game.turnOf(state) - 1) / state.players) % 2 === 0 ? able : able.toReversed();
 }
 
 /**
- * Whether several seats may be waited for at once: they plan at the same time.
+ * True if several seats may be active at once: they plan simultaneously.
  *
  * @example
  * const { game, state } = auction();

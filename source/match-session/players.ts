@@ -5,43 +5,42 @@ import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { ProgramTurn } from '#strategies/player.ts';
 import type { MaybePromise } from './maybe-async.ts';
 
-/** A bot at a table. */
 export interface BotPlayer<T extends GameTypes> {
   readonly type: 'bot';
   readonly name: string;
   readonly bot: Bot<T['view'], T['command']>;
 }
 
-/** A player's program at a table. */
+/** Program that plays a seat. */
 export interface ProgramAtTable<T extends GameTypes> {
   readonly type: 'program';
   readonly name: string;
   turn(): Promise<ProgramTurn<T>>;
-  /** Ends it; nothing where somebody else does. */
+  /** Ends the program. Absent if another owner ends it. */
   close?(): MaybePromise<void>;
 }
 
 export type SeatPlayer<T extends GameTypes> =
-  /** Its commands come from outside. */
+  /** Commands come from outside. */
   | { readonly type: 'person'; readonly where: 'here' | 'elsewhere' }
-  /** Asked with what its seat may know. */
+  /** Decides from what its seat may know. */
   | BotPlayer<T>
-  /** Asked for a whole turn, of which refused commands are left out. */
+  /** Decides a whole turn. Refused commands are left out. */
   | ProgramAtTable<T>
-  /** Nobody: the game's own rule plays, if it has one. */
+  /** No player: the game's default command is played, if it has one. */
   | { readonly type: 'absent' };
 
-/** The players of a table by seat; a seat without an entry is a person's here. */
+/** Players of a match by seat. A seat without an entry has a person at this screen. */
 export type SeatPlayers<T extends GameTypes> = ReadonlyMap<Seat, SeatPlayer<T>>;
 
-/** Whether the table itself plays for a seat. */
+/** True if the session itself plays the seat. */
 export const playsHere = <T extends GameTypes>(players: SeatPlayers<T>, seat: Seat): boolean =>
   (players.get(seat) ?? person).type !== 'person';
 
 const person = { type: 'person', where: 'here' } as const;
 
 /**
- * A game's bots by the seats that they play; a name that is none of its bots is left out.
+ * The game's bots by seat. Names of unknown bots are left out.
  *
  * @example
  * botPlayers(auction().game, { 2: 'gambler', 3: 'nobody' }).map(([seat, { name }]) => `${seat} ${name}`) // => ['2 gambler']
@@ -55,18 +54,18 @@ export const botPlayers = <T extends GameTypes>(
     return bot === undefined ? [] : [[Number(seat), { type: 'bot', name, bot }] as const];
   });
 
-/** The seats that bots play, each with its bot. */
+/** Seats of bots, each with its bot. */
 export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
 
-/** A game's bots by the seats that they play; a name that is none of its bots is left out. */
+/** The game's bots by seat. Names of unknown bots are left out. */
 export const botsOf = <T extends GameTypes>(game: Game<T>, names: Readonly<Record<string, string>>): BotSeats<T> =>
   new Map(botPlayers(game, names).map(([seat, { bot }]) => [seat, bot]));
 
-/** Most commands of bots in a script's match, where the game does not say: bots might play without end. */
+/** Default maximum of bot commands in a script's match, because bots might play forever. */
 export const usualBotCommands = 10_000;
 
 /**
- * Most commands of bots in a script's match.
+ * Maximum number of bot commands in a script's match.
  *
  * @example
  * mostBotCommands(auction().game) // => 10_000

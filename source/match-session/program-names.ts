@@ -11,7 +11,7 @@ import { type MatchPrograms, matchPrograms } from './match-programs.ts';
 type Names = Readonly<Record<string, string>>;
 
 /**
- * The player's program that a name asks for; nothing for bots, and where programs cannot play.
+ * Program named by the player. Undefined for bots, and in games without programs.
  *
  * @example
  * programOf(auction().game, 'mine.mjs') // => undefined
@@ -24,7 +24,7 @@ export function programOf<T extends GameTypes>(
 }
 
 /**
- * A name as a save keeps it: the file of a module is found from any folder.
+ * Name as stored in a save. The path of a module becomes absolute, so that it works from any folder.
  *
  * @example
  * lastingName(auction().game, 'gambler') // => 'gambler'
@@ -35,7 +35,7 @@ export function lastingName<T extends GameTypes>(game: Pick<Game<T>, 'bots' | 'p
 }
 
 /**
- * Names as a save keeps them.
+ * Names as stored in a save.
  *
  * @example
  * lastingNames(auction().game, { 2: 'gambler' }) // => { 2: 'gambler' }
@@ -44,7 +44,7 @@ export const lastingNames = <T extends GameTypes>(game: Pick<Game<T>, 'bots' | '
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, lastingName(game, name)]));
 
 /**
- * A name as screens show it: of programs without their folders, such as `mine.mjs` or `python3 mine.py`.
+ * Name as shown on screens: programs without their folders, such as `mine.mjs` or `python3 mine.py`.
  *
  * @example
  * shortName('/home/ann/mine.mjs') // => 'mine.mjs'
@@ -60,7 +60,7 @@ export function shortName(name: string): string {
 }
 
 /**
- * Names as screens show them.
+ * Names as shown on screens.
  *
  * @example
  * shortNames({ 1: '/home/ann/mine.mjs' }) // => { 1: 'mine.mjs' }
@@ -69,7 +69,7 @@ export const shortNames = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([seat, name]) => [seat, shortName(name)]));
 
 /**
- * The programs among those who play a game.
+ * Programs among the players of a game.
  *
  * @example
  * programsAmong(auction().game, { 2: 'gambler' }).has(2) // => false
@@ -82,7 +82,7 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
   }
   return matchPrograms(new Set(programs.keys()), async ({ setup }, seat, hear) => {
     const { name = '', program } = programs.get(seat) ?? {};
-    // A program that is not there is no fault of its own, for which it would lose.
+    // A missing file is not the program's fault, so it must not lose the match for it.
     const missing = program === undefined ? 'it is not a program' : missingProgram(program);
     if (program === undefined || missing !== undefined) throw new Error(`cannot read ${name}: ${missing}`);
     // Loaded only when the first program plays.
@@ -106,8 +106,8 @@ export function programsAmong<T extends GameTypes>(game: Game<T>, names: Names):
 }
 
 /**
- * Why a program that has just lost its turn has never started: one of another language that ends before it has ever answered
- * is as if there were none.
+ * Why a program that just lost its turn counts as never started: it is in another language and ended before its first
+ * answer. Undefined otherwise.
  *
  * @example
  * neverStarted({ hasAnswered: () => true }, undefined) // => undefined
@@ -118,10 +118,10 @@ export const neverStarted = (
 ): string | undefined => (fault?.code === 'crashed' && !hasAnswered() ? fault.message : undefined);
 
 /**
- * The first program among those who are to play that cannot be started, in words; nothing where all can. Each is started once,
- * one of another language is asked for its first turn, as nothing else tells that it runs, and each is ended again.
+ * First program that cannot be started, in words. Undefined if all can. Starts and ends each program once. A program in
+ * another language is also asked for its first turn, because only an answer proves that it runs.
  *
- * @param match as it begins
+ * @param match match at its start
  *
  * @example
  * await startFaultAmong(auction(), ['gambler']) // => undefined

@@ -3,9 +3,9 @@ import { playedAt, redactFor } from '#engine/report.ts';
 import type { GameTypes, Viewer } from '#engine/vocabulary.ts';
 
 /**
- * A command of the log as the viewer may read it; nothing where that is not the viewer's to read.
+ * Command of the log as the viewer may read it. Undefined if the viewer must not know of it.
  *
- * @param index from 0
+ * @param index index in the log, from 0
  *
  * @example
  * const match = auction();

@@ -12,49 +12,48 @@ export type Verdict =
   | {
       readonly ok: true;
       readonly seat: Seat;
-      /** The answer to a query. */
+      /** Answer to a query. */
       readonly result?: Json;
     }
   | {
       readonly ok: false;
-      /** Null where the player did not say whose command it is and several could be meant. */
+      /** Null if the player named no seat and several could be meant. */
       readonly seat: Seat | null;
       readonly error: Refusal;
     };
 
-/** The result of an undo or redo. */
+/** Result of an undo or redo. */
 export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusal };
 
 /** Judges the commands of a match. */
 export interface Referee<T extends GameTypes> {
   readonly game: Game<T>;
-  /** Another one after a command that loads a level. */
+  /** A different object after a command that loads a level. */
   setup(): MatchSetup;
-  /** The same object as long as nothing in the match has changed. */
+  /** Identity of the current position: the same object until the match changes. */
   now(): object;
-  /** The number of the turn. */
   turn(): number;
-  /** The phase that it waits in. */
+  /** Current phase. */
   phase(): string;
-  /** The seats that may act now, ascending; none when the match is over. */
+  /** Seats that may act now, ascending. Empty if the match is over. */
   waitingFor(): readonly Seat[];
-  /** Whether those who are waited for plan at the same time, each without knowing of the others. */
+  /** True if the active seats plan simultaneously, without knowing of each other's plans. */
   isTogether(): boolean;
-  /** The knowledge from which a seat's bot decides. */
+  /** Input from which a seat's bot decides. */
   moment(seat: Seat): BotInput<T['view']>;
-  /** The command for a seat without a player by the game's own rule, if it has one. */
+  /** Command for a seat without a player by the game's own rule, if it has one. */
   forAbsent(seat: Seat): T['command'] | undefined;
   /**
    * Plays a command.
    *
-   * @param seat null where the player did not say
-   * @param isOwn whether the table plays it, for a bot, a program or somebody absent
+   * @param seat null if the player named none
+   * @param isOwn true if the session plays it, for a bot, a program or an absent player
    */
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
 }
 
 /**
- * The facts of a match, which are read alike wherever its commands are judged.
+ * Facts of a match that are read the same way wherever its commands are judged.
  *
  * @example
  * factsOf(auction()).waitingFor() // => [1]
@@ -74,44 +73,44 @@ export function factsOf<T extends GameTypes>(match: Match<T>): Omit<Referee<T>, 
   };
 }
 
-/** An update for one viewer, with nothing that is not theirs to know. */
+/** Update for one viewer, without information hidden from that viewer. */
 export type Update<T extends GameTypes> =
-  /** A command was played, with the view after it. */
+  /** A command was played. `view` is the view after it. */
   | ({ readonly type: 'played' } & Report<T> & { readonly view: T['view'] })
-  /** A command that the viewer was told of was taken back: what was told after it may be numbered anew. */
+  /** A command known to the viewer was undone. Later reports may reuse its number. */
   | { readonly type: 'undone'; readonly view: T['view'] }
-  /** A command that the viewer was told of before was played again: what was told after it may be numbered anew. */
+  /** A command known to the viewer was redone. Later reports may reuse its number. */
   | { readonly type: 'redone'; readonly view: T['view'] }
-  /** The match goes on as another one, from a level that was loaded. */
+  /** The match continues as another one, from a loaded level. */
   | { readonly type: 'began'; readonly view: T['view'] };
 
 /**
- * A referee who also tells what happens, each viewer what that viewer may know: the engine in this process, or a server that
- * answers later. The match itself can always be read.
+ * Referee that also sends each viewer the updates they may know: the engine in this process, or a server that answers
+ * later. The match itself can always be read.
  */
 export interface SessionReferee<T extends GameTypes> extends Omit<Referee<T>, 'play'> {
   play(seat: Seat | null, command: T['command'], isOwn: boolean): MaybePromise<Verdict>;
-  /** Takes back the newest command of a seat, if nothing has happened since that cannot be taken back. */
+  /** Undoes the newest command of a seat, unless something irrevocable has happened since. */
   undo(seat: Seat): MaybePromise<Undone>;
-  /** Plays again what a seat took back last, if it has played nothing else since. */
+  /** Redoes what a seat undid last, unless it has played something else since. */
   redo(seat: Seat): MaybePromise<Undone>;
   view(viewer: Viewer): T['view'];
-  /** The reports that a viewer was told, from number `from` up to `to`, or to the newest. */
+  /** Reports sent to a viewer, from number `from` up to `to`, or to the newest. */
   steps(from: number, to: number | undefined, viewer: Viewer): readonly Report<T>[];
-  /** Tells a viewer from now on what happens; returns what ends that. */
+  /** Sends updates to a viewer from now on. Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: Update<T>) => void): () => void;
 }
 
 export interface MatchRefereeOptions<T extends GameTypes> {
-  /** Seats that only the table plays. */
+  /** Seats that only the session plays. */
   readonly ownSeats?: ReadonlySet<Seat> | undefined;
-  /** Hears that something is about to be played. */
+  /** Called before a command is played. */
   playing?(): void;
-  /** Hears what was played with all that is hidden in it, before anybody is told. */
+  /** Called with the played command, hidden information included, before any viewer is updated. */
   played?(played: PlayedCommand<T>): void;
 }
 
-/** The referee of a match in this process: its engine, which answers at once. */
+/** Referee of a match in this process, which answers synchronously. */
 export interface MatchReferee<T extends GameTypes> extends SessionReferee<T> {
   readonly match: Match<T>;
   play(seat: Seat | null, command: T['command'], isOwn: boolean): Verdict;
@@ -138,7 +137,7 @@ export function matchReferee<T extends GameTypes>(
   const listeners = new Set<{ readonly viewer: Viewer; hear(update: Update<T>): void }>();
   const view = (viewer: Viewer) => game.view(match.state, viewer);
   const tellAll = (updateFor: (viewer: Viewer) => Update<T> | undefined) => {
-    // A copy: listeners that are added meanwhile are not told of this one.
+    // Iterates over a copy, so that listeners added meanwhile do not get this update.
     for (const { viewer, hear } of [...listeners]) {
       const update = updateFor(viewer);
       if (update !== undefined) hear(update);

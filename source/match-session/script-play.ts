@@ -10,24 +10,24 @@ import { playsHere } from './players.ts';
 import type { MatchReferee, Referee, Verdict } from './referee.ts';
 import type { MatchSession } from './session.ts';
 
-/** A script that is played at a table. */
+/** Script to play in a match session. */
 export interface ScriptPlayOptions<T extends GameTypes> {
   readonly table: MatchSession<T>;
   readonly referee: MatchReferee<T>;
   readonly script: readonly ScriptLine<T['command']>[];
-  /** Most commands of those who are no persons, the whole turn of a program counted as one. */
+  /** Maximum number of commands of bots, programs and absent players, where a program's turn counts as one. */
   readonly maxBotCommands: number;
-  /** Called when they have played as much as they may, after which only the script goes on. */
+  /** Called when that limit is reached. Afterwards only the script continues. */
   onLimit(): void;
 }
 
 /**
- * Plays a script. Whenever none but bots and programs are waited for, they play, and a line of the script waits until
- * somebody else's turn has come or they have nothing to do; a line for a seat of theirs comes before what they would do
- * themselves. Where a game has its bots play first, they do so as soon as they are waited for at all.
+ * Plays a script. While only bots and programs are to move, they play, and a line of the script waits until another
+ * seat is to move or they have nothing to do. A line for one of their seats is played before their own decision. In
+ * games whose bots play first, they play whenever they are active.
  *
- * @throws Error where a program cannot be asked
- * @returns plays what comes next, a line or what a bot or program plays; whether there was anything
+ * @throws Error if a program cannot be asked
+ * @returns a function that plays the next line or bot decision, and returns whether there was one
  *
  * @example
  * const match = auction();
@@ -68,18 +68,18 @@ export function scriptPlay<T extends GameTypes>(options: ScriptPlayOptions<T>): 
   };
 }
 
-/** A referee without history, for matches of which only the end counts. */
+/** Referee without history, for matches of which only the result counts. */
 export interface FastReferee<T extends GameTypes> extends Referee<T> {
   now(): StateOf<T>;
   play(seat: number, command: T['command']): Verdict;
-  /** The commands so far that changed something. */
+  /** Commands so far that changed something. */
   readonly log: readonly ScriptLine<T['command']>[];
 }
 
 /**
- * Judges the commands of a match in this process, without history, reports and undo.
+ * Judges commands in this process, without history, reports or undo.
  *
- * @param maxCommands after so many commands nobody is waited for any more
+ * @param maxCommands number of commands after which no seat is active any more
  *
  * @example
  * const { game, setup } = auction();
@@ -94,7 +94,7 @@ export function createFastReferee<T extends GameTypes>(
 ): FastReferee<T> {
   const log: ScriptLine<T['command']>[] = [];
   let { state } = beginMatch(game, game.setup(setup));
-  /** The turn that it is in. */
+  /** Current turn, and the number of commands before it. */
   let inTurn = { turn: game.turnOf(state), length: 0 };
   return {
     game,

@@ -5,14 +5,14 @@ import { boundOfBots, expectedOf, type GameOption, offeredOptions } from '#engin
 import type { GameTypes, LevelSource, Seat } from '#engine/vocabulary.ts';
 import { programOf, shortName } from './program-names.ts';
 
-/** The player of a seat, as forms write it. */
+/** Player of a seat, as forms write it. */
 export type Holder = 'person' | 'nobody' | `bot ${string}` | `program ${string}`;
 
-/** A program whose name is still to be said. */
+/** Program whose name is not entered yet. */
 export const unnamedProgram: Holder = 'program ';
 
 /**
- * The name of the bot or program that a holder is; nothing for others.
+ * Name of the bot or program. Undefined for other players.
  *
  * @example
  * nameIn('bot easy') // => 'easy'
@@ -21,23 +21,23 @@ export const unnamedProgram: Holder = 'program ';
 export const nameIn = (holder: Holder): string | undefined => /^(?:bot|program) (.*)$/s.exec(holder)?.[1];
 
 /**
- * Whether a holder is a program.
+ * True if a program plays.
  *
  * @example
  * isProgram('program mine.mjs') // => true
  */
 export const isProgram = (holder: Holder): holder is `program ${string}` => holder.startsWith('program ');
 
-/** The players of a match, and its options. */
+/** Players of a match, and its options. */
 export interface Seating {
-  /** Seat 1 first; one for each seat that there is room for, those that nobody plays at the end. */
+  /** One for each seat of the level, starting with seat 1. Seats without a player are at the end. */
   readonly holders: readonly Holder[];
   readonly options: Readonly<Record<string, string>>;
-  /** The level's own standards, by name. */
+  /** Default options of the level, by name. */
   readonly offered?: Readonly<Record<string, string>>;
 }
 
-/** The parts of a match's setup that a seating decides. */
+/** Parts of a match's setup that follow from a seating. */
 export interface Seated {
   readonly players: number;
   readonly bots: Readonly<Record<Seat, string>>;
@@ -47,7 +47,7 @@ export interface Seated {
 type Players<T extends GameTypes> = Pick<Game<T>, 'players' | 'levels' | 'bots' | 'options' | 'programs'>;
 
 /**
- * The least and the most players of a level.
+ * Minimum and maximum number of players of a level.
  *
  * @example
  * seatsIn(auction().game, undefined) // => { least: 2, most: 3 }
@@ -58,7 +58,7 @@ export function seatsIn<T extends GameTypes>(game: Players<T>, level: LevelSourc
 }
 
 /**
- * The same of a level that has been read already.
+ * The same for a level that has been read already.
  *
  * @example
  * seatsOf(auction().game, { seats: { exactly: 3 } }) // => { least: 3, most: 3 }
@@ -70,7 +70,7 @@ export function seatsOf<T extends GameTypes>({ players }: Pick<Game<T>, 'players
 }
 
 /**
- * The seats of a level.
+ * Number of seats of a level.
  *
  * @example
  * roomIn(auction().game, undefined) // => 3
@@ -79,7 +79,7 @@ export const roomIn = <T extends GameTypes>(game: Players<T>, level: LevelSource
   seatsIn(game, level).most;
 
 /**
- * The players of a tutorial, which are not chosen; undefined for other levels.
+ * Fixed players of a tutorial. Undefined for other levels.
  *
  * @example
  * seatedForTutorial(auction().game, { name: 'hall', text: '' }) // => undefined
@@ -93,7 +93,7 @@ export function seatedForTutorial<T extends GameTypes>(
 }
 
 /**
- * The bot that a newcomer plays against: `normal` where there is one, else the one in the middle.
+ * Default opponent of a newcomer: the bot `normal` if there is one, else the middle one.
  *
  * @example
  * usualBot(auction().game) // => 'sleeper'
@@ -106,7 +106,7 @@ export function usualBot<T extends GameTypes>({ bots = {} }: Players<T>): string
 const isPlayed = (holder: Holder): boolean => holder !== 'nobody';
 
 /**
- * The player against bots, as many as there usually are; all are persons where the game has no bots.
+ * Default seating: the player against bots in the usual number, or only persons if the game has no bots.
  *
  * @example
  * usualSeating(auction().game, undefined).holders // => ['person', 'bot sleeper', 'nobody']
@@ -124,7 +124,7 @@ export function usualSeating<T extends GameTypes>(game: Players<T>, level: Level
 }
 
 /**
- * The players of a match that is only watched: a bot in each usual seat.
+ * Players of a match that is only watched: bots in the usual number.
  *
  * @example
  * watchedSeating(auction().game, undefined, 'sleeper').holders // => ['bot sleeper', 'bot sleeper', 'nobody']
@@ -140,7 +140,7 @@ export function watchedSeating<T extends GameTypes>(
 }
 
 /**
- * The level's own standards, where it has any.
+ * Default options of the level, if it has any.
  *
  * @example
  * offeredIn(auction().game, undefined) // => {}
@@ -150,14 +150,14 @@ export function offeredIn<T extends GameTypes>({ options, levels }: Players<T>, 
   return offeredOptions(options, facts?.ok === true ? facts.value.tier : undefined);
 }
 
-/** A seating that was kept or typed: its holders and options need not exist any more. */
+/** Saved or typed seating. Its players and options may no longer exist. */
 export interface WantedSeating {
   readonly holders: readonly string[];
   readonly options: Readonly<Record<string, string>>;
 }
 
 /**
- * A seating as the level has room for it and the game has bots and options for it; the usual one in the place of the rest.
+ * Seating adapted to the seats of the level and the bots and options of the game. Defaults replace what does not exist.
  *
  * @example
  * const { game } = auction();
@@ -200,7 +200,7 @@ const botHolders = <T extends GameTypes>({ bots = {} }: Players<T>): Holder[] =>
   offeredBots(bots).map((name): Holder => `bot ${name}`);
 
 /**
- * The bot of this name as the holder of a seat, whether lists offer it or not.
+ * Bot of this name as player of a seat, including bots that lists do not offer.
  *
  * @example
  * botHolder(auction().game, 'gambler') // => 'bot gambler'
@@ -211,7 +211,7 @@ export const botHolder = <T extends GameTypes>(
 ): Holder | undefined => (Object.hasOwn(bots, name) ? `bot ${name}` : undefined);
 
 /**
- * The possible holders of a seat, from 0. `nobody` only stands behind all others, and if enough players are left.
+ * Possible players of a seat, from 0. `nobody` is only offered on the last seats, while enough players remain.
  *
  * @example
  * const { game } = auction();
@@ -239,7 +239,7 @@ export function holdersFor<T extends GameTypes>(
 }
 
 /**
- * The seats that can be chosen for, from 0: those that are played, and the next.
+ * Number of seats whose player can be chosen: those in play and the next one.
  *
  * @example
  * seatsToChoose({ holders: ['person', 'bot easy', 'nobody', 'nobody'], options: {} }) // => 3
@@ -248,7 +248,7 @@ export const seatsToChoose = ({ holders }: Seating): number =>
   Math.min(holders.length, holders.filter(isPlayed).length + 1);
 
 /**
- * A seating with another holder of a seat, from 0.
+ * Seating with another player on a seat, from 0.
  *
  * @example
  * withHolder({ holders: ['person', 'nobody'], options: {} }, 1, 'bot easy').holders // => ['person', 'bot easy']
@@ -259,7 +259,7 @@ export const withHolder = ({ holders, ...rest }: Seating, seat: number, holder: 
 });
 
 /**
- * Whether several persons play at one screen, and nobody else.
+ * True if several persons play at one screen, without any other players.
  *
  * @example
  * arePersonsAlone({ holders: ['person', 'person', 'nobody'] }) // => true
@@ -275,7 +275,7 @@ function isBotsAlone({ holders }: Seating): boolean {
 }
 
 /**
- * The value of an option in a seating.
+ * Value of an option in a seating.
  *
  * @example
  * const { game } = auction();
@@ -290,7 +290,7 @@ export function optionIn<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * Why an option's value does not suit those who play; undefined if it does.
+ * Why an option's value does not suit the players. Undefined if it does.
  *
  * @example
  * const { game } = auction();
@@ -308,7 +308,7 @@ export function optionFault<T extends GameTypes>(
 }
 
 /**
- * The setup of a match with a seating.
+ * Setup of a match for a seating.
  *
  * @example
  * const { game } = auction();
@@ -333,7 +333,7 @@ export function seatedBy<T extends GameTypes>(game: Players<T>, seating: Seating
 }
 
 /**
- * A seating for the players of a match, with room for so many.
+ * Seating of a match's players, with room for the given number of seats.
  *
  * @example
  * const { game } = auction();
@@ -354,7 +354,7 @@ export const seatingOf = <T extends GameTypes>(
 });
 
 /**
- * A seating that goes on where its level has room for fewer than the one before had.
+ * Seating extended by the players of `before` for seats that its own level did not have.
  *
  * @example
  * const seating = { holders: ['person', 'bot easy'] as const, options: {} };
@@ -366,7 +366,7 @@ export const widened = (seating: WantedSeating, before: WantedSeating | undefine
 });
 
 /**
- * The name of a seat's holder: `you` if only one person plays, `program mine.mjs`, `program...`.
+ * Name of a seat's player: `you` if only one person plays, `program mine.mjs`, `program...`.
  *
  * @example
  * holderName({ holders: ['person', 'bot easy'], options: {} }, 'person') // => 'you'
@@ -378,7 +378,7 @@ export function holderName({ holders }: Seating, holder: Holder): string {
 }
 
 /**
- * The players in words: `1 you, 2 bot normal`.
+ * Players in words: `1 you, 2 bot normal`.
  *
  * @example
  * seatingText({ holders: ['person', 'bot easy', 'nobody'], options: {} }) // => '1 you, 2 bot easy'

@@ -7,22 +7,22 @@ import type { MaybePromise } from './maybe-async.ts';
 import type { SeatPlayer, SeatPlayers } from './players.ts';
 import type { MatchReferee, SessionReferee, Undone, Update, Verdict } from './referee.ts';
 
-/** A command of the log that has been played here, and what it led to. */
+/** Command of the log that was played here, with its result. */
 interface Played<T extends GameTypes> {
-  /** The same object as in the log, as long as nothing was taken back and played anew. */
+  /** The log's own object. A different one if the command was undone and another played. */
   readonly line: Match<T>['log'][number];
   readonly step: Step<T>;
 }
 
-/** Commands that are kept with what they led to. */
+/** Maximum number of cached results. */
 const maxSteps = 256;
 
-/** A kept step is used if it is at most so many commands away; a match's own snapshots are no further. */
+/** Maximum distance in commands from a cached result to use it. The match's own snapshots are no further apart. */
 const furthest = 64;
 
 /**
- * The same match, which keeps for a while what its commands led to: whoever looks at the moments around a command, or
- * goes through the log in order, has each of them played only once.
+ * Same match with a cache of recent results, so that reading the positions around a command, or the log in order, plays
+ * each command only once.
  *
  * @example
  * const match = withRecentSteps(auction());
@@ -45,7 +45,7 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
     const played = steps.get(index);
     return played !== undefined && played.line === log[index] ? played.step : undefined;
   };
-  /** Plays the commands from a moment on up to another. */
+  /** Plays the commands between two positions. */
   const walk = (from: number, to: number, start: StateOf<T>): StateOf<T> => {
     let state = start;
     for (let index = from; index < to; index++) {
@@ -108,7 +108,7 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
 
 export type SessionUpdate<T extends GameTypes> =
   | Update<T>
-  /** A program has lost its turn: only its own seat is told, and the viewer `all`. */
+  /** A program has lost its turn. Sent only to its own seat and the viewer `all`. */
   | { readonly type: 'lost'; readonly fault: StrategyFault };
 
 export interface MatchSessionOptions<T extends GameTypes>
@@ -117,16 +117,16 @@ export interface MatchSessionOptions<T extends GameTypes>
   readonly players: SeatPlayers<T>;
 }
 
-/** How a match is played, wherever it is judged. */
+/** Actions on a match, wherever it is judged. */
 export interface SessionActions<T extends GameTypes>
   extends Pick<Driver<T>, 'advance' | 'cancel' | 'isRunning' | 'isPlanned'> {
-  /** Plays a command of a person; null for a seat that the player did not say. */
+  /** Plays a person's command. `seat` is null if the player named none. */
   play(seat: Seat | null, command: T['command']): MaybePromise<Verdict>;
   undo(seat: Seat): MaybePromise<Undone>;
   redo(seat: Seat): MaybePromise<Undone>;
 }
 
-/** A match that is judged in this process, and who sits at it. */
+/** Match judged in this process, with its players. */
 export interface MatchSession<T extends GameTypes>
   extends SessionActions<T>,
     Pick<MatchReferee<T>, 'view' | 'steps' | 'waitingFor'> {
@@ -134,16 +134,16 @@ export interface MatchSession<T extends GameTypes>
   play(seat: Seat | null, command: T['command']): Verdict;
   undo(seat: Seat): Undone;
   redo(seat: Seat): Undone;
-  /** Gives a seat to another player; the one who had it leaves. */
+  /** Gives a seat to another player, whose predecessor leaves. */
   seat(seat: Seat, player: SeatPlayer<T>): void;
-  /** Tells a viewer what happens, as far as the viewer may know it; returns what ends that. */
+  /** Sends a viewer what they may know of events. Returns a function that unsubscribes. */
   listen(viewer: Viewer, listener: (update: SessionUpdate<T>) => void): () => void;
-  /** Ends the table: thinking is cancelled, programs end. */
+  /** Ends the session: cancels thinking and ends programs. */
   close(): Promise<void>;
 }
 
 /**
- * Sets up a table.
+ * Creates a session of a match.
  *
  * @example
  * const match = auction();
@@ -167,7 +167,7 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
   };
   const driver = createDriver<T>({ referee, players, before, thinker, observeThinking, concedes, onEvent });
 
-  /** Tells the driver where a command of a person has changed the match. */
+  /** Informs the driver if a person's command has changed the match. */
   const noticed = <Answer>(seat: Seat | null, before: object, answer: Answer): Answer => {
     if (referee.now() === before) return answer;
     if (seat !== null) driver.forget(seat);
@@ -203,7 +203,7 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
     },
     seat(seat, player) {
       driver.onSeatLeft(seat);
-      // A program that is ending may fail without anybody being told.
+      // Errors of a program that is ending are ignored.
       leave(seat).catch(() => {});
       players.set(seat, player);
     },
@@ -224,7 +224,7 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
 }
 
 /**
- * A match that is judged elsewhere, where bots and programs are asked, too.
+ * Session of a match judged elsewhere, which also asks its bots and programs.
  *
  * @example
  * tableElsewhere(matchReferee(auction())).advance('all') // => { type: 'nothing' }

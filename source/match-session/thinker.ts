@@ -5,7 +5,6 @@ import type { Match } from '#engine/match.ts';
 import type { Result } from '#engine/result.ts';
 import type { GameTypes, Json, Progress, Seat, StateOf } from '#engine/vocabulary.ts';
 
-/** A choice that a bot is to make. */
 export interface ChoiceRequest<T extends GameTypes> {
   /** Its name in the game. */
   readonly bot: string;
@@ -13,7 +12,7 @@ export interface ChoiceRequest<T extends GameTypes> {
 }
 
 /**
- * The choice of a bot in a match now, for whoever sits at that seat.
+ * Request for a bot's choice in the current position, as the given seat.
  *
  * @example
  * const match = auction();
@@ -29,10 +28,9 @@ export const choiceRequest = <T extends GameTypes>(
   return { bot: name, moment: discreetBotInputFor(match, seat) };
 };
 
-/** A query that is to be answered. */
 export interface AnswerRequest<T extends GameTypes> {
   readonly state: StateOf<T>;
-  /** Null where the player did not say whose it is. */
+  /** Null if the player named none. */
   readonly seat: Seat | null;
   readonly command: T['command'];
 }
@@ -41,23 +39,23 @@ export interface AnswerRequest<T extends GameTypes> {
 export interface AnswerCallbacks<Answer> {
   readonly progress?: Progress | undefined;
   done(answer: Answer): void;
-  /** It failed for this reason. */
+  /** Called with the reason of a failure. */
   failed(reason: string): void;
 }
 
-/** Ends the thinking; the asker hears no more of it. */
+/** Ends the thinking, with no further callbacks. */
 export type Cancel = () => void;
 
-/** Does the slow thinking of a match. It never answers before the call returns. */
+/** Does the slow thinking of a match. Callbacks never run before the call returns. */
 export interface Thinker {
-  /** A bot's choice; undefined if it has nothing to do. */
+  /** Choice of a bot. Undefined if it has nothing to do. */
   choose<T extends GameTypes>(
     game: Game<T>,
     request: ChoiceRequest<T>,
     asker: AnswerCallbacks<BotChoice<T['command']> | undefined>,
   ): Cancel;
-  /** The answer to a query, or why it is refused. */
+  /** Answer to a query, or why it is refused. */
   answer<T extends GameTypes>(game: Game<T>, request: AnswerRequest<T>, asker: AnswerCallbacks<Result<Json>>): Cancel;
-  /** Ends all thinking; no asker is told. */
+  /** Ends all thinking without calling back. */
   close(): void;
 }

@@ -7,10 +7,10 @@ import type { MouseReport } from '../terminal/input.ts';
 import { bodyHeight, floatOrigin, footerRow, rowsOf } from './screen.tsx';
 
 /**
- * Hands a mouse event to a place: the wheel and painted keys count as keys, the bar seeks, and the place itself gets the
- * rest.
+ * Routes a mouse event to a page. The wheel and painted keys arrive as key presses, the bar seeks, and the page handles
+ * everything else.
  *
- * @param lastFrame what the player sees now; what the place shows where nothing has been drawn
+ * @param lastFrame the frame on the player's screen; defaults to what `place` shows now
  */
 export function handleMouse(place: PageView, report: MouseReport, size: Size, lastFrame?: ScreenFrame): void {
   const { type, button, x, y } = report;
@@ -22,34 +22,34 @@ export function handleMouse(place: PageView, report: MouseReport, size: Size, la
   if (button === 'right' && isOnBody) place.rightClick?.(target, size);
   if (button !== 'left') return;
   const common = commonTargets.read(target);
-  // Into an open field it would be typed.
+  // With a field open, the key would be typed into it.
   const isTyped = frame.field !== undefined && y < size.rows - 1;
   if (common?.type === 'key' && !isTyped) place.keys([common.key], size);
   else if (common?.type === 'track') place.seek?.(shareAt(frame.status[0], x - statusMargin));
   else if (isOnBody && (target !== undefined || isInSection(frame, size, x, y))) place.click?.(target, size);
 }
 
-/** The mouse moves without a button: the place decides what that is good for. */
+/** The page decides what a mouse move without a button means. */
 function hover(place: PageView, { x, y }: MouseReport, size: Size, frame: ScreenFrame): void {
   const target = isBody(frame, size, y) ? targetAt(frame, size, x, y) : undefined;
   if (target !== undefined) place.point?.(target, size);
 }
 
-/** Whether a row of the terminal belongs to the body and is in view: a dialog or a list covers it. */
+/** True if the terminal row lies in the body and no dialog or list covers the body. */
 const isBody = ({ float, status }: ScreenFrame, { rows }: Size, y: number): boolean =>
   float === undefined && y >= 1 && y <= 1 + bodyHeight(rows, status);
 
-/** Whether a place of the terminal lies in a section, and not on a rule or below the last one, where a click is a slip. */
+/** True if the position lies in a section. A click on a rule or below the last section is a slip. */
 function isInSection(frame: ScreenFrame, size: Size, x: number, y: number): boolean {
   const spot = spotAt(frame, size, x, y);
   return spot !== undefined && spot.row >= 0;
 }
 
 /**
- * The target at a place of the terminal.
+ * Target at a position of the terminal.
  *
- * @param x column, from 0
- * @param y row, from 0
+ * @param x zero-based column
+ * @param y zero-based row
  */
 export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): Target | undefined {
   const { float, status, footer } = frame;
@@ -64,7 +64,7 @@ export function targetAt(frame: ScreenFrame, size: Size, x: number, y: number): 
   return spot === undefined ? undefined : targetInSection(spot.section, spot.row, spot.column);
 }
 
-/** A place in a section; row -1 is its rule. */
+/** Position in a section; row -1 is the section's rule. */
 interface Spot {
   readonly section: Section;
   readonly row: number;
@@ -72,7 +72,7 @@ interface Spot {
 }
 
 function spotAt({ painting, status }: ScreenFrame, { columns, rows }: Size, x: number, y: number): Spot | undefined {
-  // The first row is the title, the second the head rule.
+  // Row 0 of the screen is the title bar, row 1 the head rule.
   const line = y - 1;
   if (line < 0 || line > bodyHeight(rows, status) || x < 0 || x >= columns) return undefined;
   const { panel } = painting;
@@ -81,7 +81,7 @@ function spotAt({ painting, status }: ScreenFrame, { columns, rows }: Size, x: n
   return panel !== undefined && x === panelStart - 1 ? undefined : spotInSections(painting.left, line, x);
 }
 
-/** Columns before a row of the status. */
+/** Blank columns before each status row. */
 const statusMargin = 1;
 
 function targetInFloat(
@@ -95,7 +95,7 @@ function targetInFloat(
   return row === undefined || column < 0 || column >= width ? undefined : targetIn(row, column);
 }
 
-/** @param line the row below the head of the part, whose first is the rule of the first section */
+/** @param line row below the head of the panel, where row 0 is the rule of the first section */
 function spotInSections(sections: readonly Section[], line: number, column: number): Spot | undefined {
   let rule = 0;
   for (const section of sections) {
@@ -119,7 +119,7 @@ function targetInSection(section: Section, row: number, column: number): Target 
   return targetIn(lines[row] ?? [], column) ?? areas.find(isIn)?.target ?? target;
 }
 
-/** The target in a column of a line; a line that is one target as a whole has it in the rest of the row, too. */
+/** Target in a column of a line. If the whole line is one target, the rest of the row belongs to it too. */
 function targetIn(line: Line, column: number): Target | undefined {
   let end = 0;
   for (const { text, target } of line) {
@@ -129,7 +129,7 @@ function targetIn(line: Line, column: number): Target | undefined {
   return targetOf(line);
 }
 
-/** The share of a row's bar to the left of a column on it. */
+/** Share of a row's bar to the left of a column on the bar. */
 function shareAt(row: Line, column: number): number {
   const isBar = ({ target }: Line[number]) => commonTargets.read(target)?.type === 'track';
   const start = widthOf(row.slice(0, row.findIndex(isBar)));

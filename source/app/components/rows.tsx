@@ -7,21 +7,20 @@ import { type Glyphs, type Line, unicode } from '#screen/styled-text.ts';
 import type { Field } from '../layers/page-view.ts';
 import { type Colors, render } from './theme.ts';
 
-/** The signs and colours that everything is drawn with. */
 export interface Theme {
   readonly glyphs: Glyphs;
   readonly colors: Colors;
 }
 
-/** The theme of the components in it, as the settings are now. */
+/** Theme of the current settings. */
 export const ThemeContext = createContext<Theme>({
   glyphs: unicode,
   colors: { depth: 'none', base: 'dark', contrast: false },
 });
 
 /**
- * What makes whole rows of the screen, one for each line. It is no component, as React would keep the lines of this frame and
- * of the last one with it.
+ * Renders lines as full rows. A plain function instead of a component, because React would retain the lines of the
+ * current and the previous frame as props.
  */
 export function useRows(): (lines: readonly Line[]) => ReactNode {
   const { colors, glyphs } = useContext(ThemeContext);
@@ -31,24 +30,20 @@ export function useRows(): (lines: readonly Line[]) => ReactNode {
   };
 }
 
-/** A row is one text from the first column on: a row that has not changed costs nothing. */
+/** Each row is a single text, so an unchanged row costs nothing. */
 const Row = memo(({ text }: { readonly text: string }) => <Text wrap="truncate-end">{text}</Text>);
 
 interface TextFieldProps {
   readonly field: Field;
-  /** Columns of the row. */
   readonly columns: number;
-  /** How many keys have been pressed so far: the input is mounted anew after each. */
+  /** Number of keys pressed so far. The input is remounted after each key. */
   readonly keys: number;
 }
 
-/**
- * The row of a field: its prompt, the text of its editor and the cursor. Of a long text, the part with the cursor is shown
- * after a `<`.
- */
+/** Row of a field: prompt, text and cursor. Of a long text it shows the part around the cursor after a `<`. */
 export function TextField({ field, columns, keys }: TextFieldProps) {
   const { characters } = useContext(ThemeContext).glyphs;
-  // The text may come from a file, with signs that nobody can type.
+  // The text may come from a file and contain characters that cannot be typed.
   const drawable = (text: string) => toCharacterSet(stripHidden(text), characters);
   const before = drawable(field.text.slice(0, field.cursor));
   const room = columns - columnsOf(field.prompt) - 2;
@@ -65,7 +60,10 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/** As much of a text as there is room for, from the first character on from which the cursor and all behind it fit. */
+/**
+ * Largest part of a text that fits: it starts at the first character from where everything behind the cursor still
+ * fits.
+ */
 function partWithCursor(
   before: string,
   after: string,
@@ -83,10 +81,10 @@ function partWithCursor(
 }
 
 /**
- * A text with the cursor in it. `ink-text-input` keeps its cursor to itself: it begins at the end of the text and moves at
- * every key that Ink reports. It has no Home, End, Delete, Ctrl+U or Ctrl+W, and hears nothing of a paste, of Tab, or of
- * keys that wait until a page has opened. So the editor has the text and the cursor, and the input is mounted
- * anew after every key, with the text up to the cursor first.
+ * A text with its cursor. `ink-text-input` manages its own cursor: it starts at the end of the text and moves at every
+ * key that Ink reports. It lacks Home, End, Delete, Ctrl+U and Ctrl+W, and misses pastes, Tab, and keys that were
+ * queued while a page opened. The editor therefore owns text and cursor, and the input is remounted after every key
+ * with the text before the cursor first.
  */
 function TextAtCursor({ text, cursor }: { readonly text: string; readonly cursor: number }) {
   const [value, setValue] = useState(text.slice(0, cursor));

@@ -10,11 +10,10 @@ import { TextField, ThemeContext, useRows } from './rows.tsx';
 interface ScreenProps {
   readonly frame: ScreenFrame;
   readonly size: Size;
-  /** How many keys have been pressed so far. */
+  /** Number of keys pressed so far. */
   readonly keys: number;
 }
 
-/** A screen, row by row. */
 export function Screen({ frame, size, keys }: ScreenProps) {
   const { painting, status, field, footer, marked } = frame;
   const { columns } = size;
@@ -37,23 +36,23 @@ export function Screen({ frame, size, keys }: ScreenProps) {
   );
 }
 
-/** The first row: what this is, and its facts at the right. */
+/** First row: the title, with facts on the right. */
 export const TitleBar = ({ painting, columns }: { readonly painting: Frame; readonly columns: number }) =>
   useRows()([titleLine(painting, columns)]);
 
-/** The rows above the footer: what Enter would do, or a message. */
+/** Rows above the footer: the effect of Enter, or a message. */
 export const StatusLines = ({ status, columns }: { readonly status: readonly Line[]; readonly columns: number }) =>
   useRows()(statusLines(status, columns));
 
-/** The first row, of exactly the terminal's width. */
+/** Title row, exactly as wide as the terminal. */
 export const titleLine = ({ title, facts }: Pick<Frame, 'title' | 'facts'>, columns: number): Line =>
   justify([span(' '), ...title], [...facts, span(' ')], columns);
 
-/** The rows above the footer, of exactly the terminal's width. */
+/** Status rows, each exactly as wide as the terminal. */
 export const statusLines = (status: readonly Line[], columns: number): readonly Line[] =>
   status.map((row) => toWidth([span(' '), ...row], columns));
 
-/** A screen as its components draw it, one line a row, without an open field. */
+/** Screen as the components draw it, one line per row, without an open field. */
 export const screenLines = (frame: ScreenFrame, size: Size, glyphs: Glyphs): readonly Line[] => [
   titleLine(frame.painting, size.columns),
   ...bodyLines(frame, size, glyphs),
@@ -65,18 +64,18 @@ export const screenLines = (frame: ScreenFrame, size: Size, glyphs: Glyphs): rea
 interface BodyProps {
   readonly frame: ScreenFrame;
   readonly size: Size;
-  /** How many keys have been pressed so far. */
+  /** Number of keys pressed so far. */
   readonly keys: number;
 }
 
-/** The sections beside the panel, with the box over them and a field in one of their rows. */
+/** Sections beside the panel, with the box on top and a field in one of the rows. */
 export function Body({ frame, size, keys }: BodyProps) {
   const { glyphs } = useContext(ThemeContext);
   const rows = useRows();
   const lines = bodyLines(frame, size, glyphs);
   const { field } = frame;
   if (field?.row === undefined) return rows(lines);
-  // The title bar is above.
+  // Row 0 is the title bar.
   const row = field.row - 1;
   const rest = panelBesideField(frame, size, lines[row] ?? []);
   const columns = size.columns - widthOf(rest);
@@ -94,25 +93,27 @@ export function Body({ frame, size, keys }: BodyProps) {
   );
 }
 
-/** The part of a body row beside its field: the panel. */
+/** Part of a body row beside its field, which is the panel. */
 export function panelBesideField(frame: BodyContent, { columns }: Size, row: Line): Line {
   const { panel } = sectionsOf(frame);
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
 }
 
-/** The rule below the body, with its tags. */
+/** Rule below the body, with its tags. */
 export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
   const { glyphs } = useContext(ThemeContext);
   return useRows()([footRuleLine(frame, size, glyphs)]);
 }
 
-/** Rows of the body of a screen that has so many rows; a status of more than two takes some. */
+/**
+ * Height of the body of a screen with `rows` rows. A status of more than two rows takes its extra rows from the body.
+ */
 export const bodyHeight = (rows: number, status: readonly Line[]): number => rows - frameRows - (status.length - 2);
 
-/** The parts of a screen that its body shows. */
+/** Parts of a screen that its body shows. */
 type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
 
-/** The head rule and the rows of the body, each of exactly the terminal's width. */
+/** Head rule and body rows, each exactly as wide as the terminal. */
 export function bodyLines(frame: BodyContent, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
   const { left: leftSections, panel: beside } = sectionsOf(frame);
   const panelWidth = beside?.width ?? 0;
@@ -129,17 +130,16 @@ export function bodyLines(frame: BodyContent, { columns, rows }: Size, glyphs: G
   return withFloat(below, 1, frame, { columns, rows }, glyphs);
 }
 
-/** The row below the body. */
 export function footRuleLine(frame: BodyContent, size: Size, glyphs: Glyphs): Line {
   const { left: leftSections, panel } = sectionsOf(frame);
   const divider = panel === undefined ? undefined : size.columns - panel.width - 1;
   const ends = dividersOf(leftSections, bodyHeight(size.rows, frame.status));
   const rule = withJoins(footRule(frame.tags ?? [], divider, size.columns, glyphs), ends, glyphs);
-  // A list that opens upward from the status ends on it.
+  // A list that opens upwards from the status ends on this row.
   return withFloat([rule], 2 + bodyHeight(size.rows, frame.status), frame, size, glyphs)[0] ?? rule;
 }
 
-/** A dialog that is too large to lie over the sections takes their place. */
+/** A dialog too large to lie over the sections replaces them. */
 const sectionsOf = ({ painting, float }: BodyContent): Pick<ScreenFrame['painting'], 'left' | 'panel'> =>
   float?.at === 'body' ? { left: [{ title: float.title, lines: float.lines }] } : painting;
 
@@ -150,7 +150,7 @@ interface Row {
 
 const blank = (width: number): Row => ({ line: line(' '.repeat(width)), isRule: false });
 
-/** Sections below one another, each under its rule. */
+/** Sections stacked vertically, each under its rule. */
 const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Row[] =>
   sections.flatMap((section) => {
     const [first, ...lines] = sectionRows(section, width, rowsOf(section), glyphs);
@@ -159,11 +159,11 @@ const stack = (sections: readonly Section[], width: number, glyphs: Glyphs): Row
       : [{ line: first, isRule: true }, ...lines.map((content) => ({ line: content, isRule: false }))];
   });
 
-/** The lines of a section: as many as its longest column. */
+/** Height of a section: the length of its longest column. */
 export const rowsOf = ({ lines, beside }: Section): number =>
   Math.max(lines.length, beside === undefined ? 0 : rowsOf(beside.section));
 
-/** The rule of a section and so many lines, with its neighbours on the right. */
+/** Rule of a section and `rows` lines, with the neighbouring sections on the right. */
 function sectionRows(section: Section, width: number, rows: number, glyphs: Glyphs): Line[] {
   const { title, tag, lines, beside, button } = section;
   const ownWidth = beside?.columns ?? width;
@@ -177,7 +177,7 @@ function sectionRows(section: Section, width: number, rows: number, glyphs: Glyp
   return leftRows.map((row, i) => [...row, edge(i), ...(rightRows[i] ?? [])]);
 }
 
-/** The columns that divide the last row of sections, if it reaches the foot rule. */
+/** Columns that divide the last row of sections, if that row reaches the foot rule. */
 function dividersOf(sections: readonly Section[], height: number): number[] {
   const last = sections.at(-1);
   const rows = sections.reduce((sum, section) => sum + 1 + rowsOf(section), 0);
@@ -201,7 +201,7 @@ function rule(title: string, tag: string | undefined, width: number, glyphs: Gly
           span(' '),
         ];
   const fill = width - widthOf(start) - widthOf(end);
-  // Where there is no room for both, the title is worth more than what is counted.
+  // The title takes precedence over the count if only one of them fits.
   if (fill < 0) return tag === undefined ? toWidth(start, width) : rule(title, undefined, width, glyphs, isChosen);
   return [...start, span(horizontal.repeat(fill), 'dim'), ...end];
 }
@@ -219,14 +219,14 @@ function footRule(tags: readonly string[], divider: number | undefined, columns:
     return [span(horizontal.repeat(Math.max(0, width - tag.length)), 'dim'), span(tag, 'debug')];
   };
   if (divider === undefined) return tagged(tags, columns);
-  // The tags that have no room below the panel stand left of its edge.
+  // Tags that do not fit below the panel go to the left of its edge.
   const right = columns - divider - 1;
   const first = tags.findIndex((_, i) => tags.slice(i).join('  ').length + 3 <= right);
   const split = first < 0 ? tags.length : first;
   return [...tagged(tags.slice(0, split), divider), span(joins.up, 'dim'), ...tagged(tags.slice(split), right)];
 }
 
-/** The rule with a join where an edge meets it, unless there is text. */
+/** Rule with a join at each edge that meets it, except where there is text. */
 const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }: Glyphs): Line =>
   columns.reduce<Line>((line, column) => {
     const [here] = cut(line, column, column + 1);
@@ -235,9 +235,9 @@ const withJoins = (rule: Line, columns: readonly number[], { horizontal, joins }
   }, rule);
 
 /**
- * The place of a box's first line.
+ * Position of a box's first line.
  *
- * @returns column and row of the terminal, from 0
+ * @returns zero-based column and row of the terminal
  */
 export function floatOrigin(
   { at, width, lines }: Float,
@@ -257,14 +257,13 @@ export function floatOrigin(
   }
 }
 
-/** A box is in the middle of the part beside the panel, which has a margin on its left, or of the screen. */
+/** A box is centred in the part beside the panel, which has a left margin, or in the whole screen. */
 function middleColumn(width: number, { panel }: ScreenFrame['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));
   return 1 + Math.ceil((room - width) / 2);
 }
 
-/** A box with its titles in the upper border. */
 function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
   const { horizontal, vertical, corners } = glyphs;
   const start = span(` ${title} `, 'accent');
@@ -283,9 +282,9 @@ function boxLines({ title, tag, lines, width }: Float, glyphs: Glyphs): Line[] {
 }
 
 /**
- * Rows with the part of a box that covers them, with one blank column at each side.
+ * Rows with the part of a box that covers them, and one blank column on each side.
  *
- * @param first which row of the terminal the first of them is
+ * @param first terminal row of the first element
  */
 function withFloat(
   rows: readonly Line[],
@@ -306,7 +305,7 @@ function withFloat(
   });
 }
 
-/** The part of a line between two columns. */
+/** Part of a line between two columns. */
 function cut(line: Line, from: number, to: number): Span[] {
   const parts: Span[] = [];
   let column = 0;
@@ -318,27 +317,26 @@ function cut(line: Line, from: number, to: number): Span[] {
   return parts;
 }
 
-/** A row behind a dialog. */
+/** Row behind a dialog. */
 const dimRow = (row: Line): Line => row.map(({ text }) => span(text, 'dim'));
 
 interface FooterProps {
   readonly items: readonly FooterItem[];
-  /** The key of the highlighted item. */
+  /** Key of the highlighted item. */
   readonly marked: string | undefined;
   readonly columns: number;
 }
 
-/** The last row of the screen. */
 export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([footerRow(items, columns, marked)]);
 
-/** The row of a footer, of exactly the terminal's width. */
+/** Row of a footer, exactly as wide as the terminal. */
 export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
 
 /**
- * The footer: as many items as fit, from the left; the first always stays.
+ * Footer with the items that fit, from the left. The first item always stays.
  *
- * @param marked the key of the highlighted item
+ * @param marked key of the highlighted item
  */
 export const footerLine = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   fittingItems(items, columns).flatMap(([key, label, pressed], i) => [
@@ -355,7 +353,7 @@ const itemGap = '  ';
 
 const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
 
-/** The items of a footer that there is room for, from the left. */
+/** Items of a footer that fit, from the left. */
 export function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {
   let width = -itemGap.length;
   const excess = items.findIndex((item) => {

@@ -9,25 +9,24 @@ import {
   unicode,
 } from '#screen/styled-text.ts';
 
-/** The number of colours: none, the terminal's 16, 256, or any. */
+/** Colours of the terminal: none, 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
 
-/** The colours that lines are drawn in. */
+/** Colour settings that lines are drawn with. */
 export interface Colors {
   readonly depth: ColorDepth;
   readonly base: BaseTheme;
-  /** Everything as strong as can be, and no filled areas. */
+  /** Highest contrast and no filled areas. */
   readonly contrast: boolean;
 }
 
-/** Block elements. */
 const blocks = /[\u2580-\u259F]/g;
 
-/** Whether an area is drawn with a shade, since the terminal has no colour dark enough. */
+/** True if the area is drawn with a shade, because the terminal has no colour dark enough. */
 const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
-/** A line as text with colours; neighbouring spans of one look share their codes, and blanks take any colour. */
+/** Line as coloured text. Neighbouring spans with the same look share their codes, and blanks take any colour. */
 export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs, 'characters'> = unicode): string {
   let text = '';
   let open = '';
@@ -48,7 +47,7 @@ export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs,
   return open === '' ? text : `${text}\u001B[0m`;
 }
 
-/** The codes of looks, by role and area. */
+/** SGR codes by role and area. */
 type Codes = Map<Role, Map<Area | undefined, string>>;
 
 const codes = new Map<string, Codes>();
@@ -60,25 +59,25 @@ function knownOf({ depth, base, contrast }: Colors): Codes {
   return known;
 }
 
-/** The codes of a look, made once. */
+/** SGR code of a look, cached. */
 function sgrOf({ role, area }: Span, colors: Colors, known: Codes): string {
   const cached = known.get(role)?.get(area);
   if (cached !== undefined) return cached;
   const all = `${inkOf(area === undefined ? { role } : { role, area }, colors)};${background(area, colors)}`
     .split(';')
     .filter((code) => code !== '');
-  // Bold twice is bold.
+  // Merges the bold of the role with that of the area.
   const sgr = (all.length > 1 && all[0] === '1' && all.at(-1) === '1' ? all.slice(1) : all).join(';');
   known.set(role, new Map([...(known.get(role) ?? []), [area, sgr]]));
   return sgr;
 }
 
-/** The area's own ink if it has one, else the role's. */
+/** Ink of the area if it has one, else that of the role. */
 function inkOf({ role, area }: Pick<Span, 'role' | 'area'>, colors: Colors): string {
   const { depth, base, contrast } = colors;
   const { ink } = area === undefined || area === 'cursor' ? {} : areaLooks[base][area];
   if (ink === undefined || depth === 'none' || contrast) return foreground(role, colors);
-  // Bold black is grey in many terminals, and some grounds are grey.
+  // Many terminals show bold black as grey, and some areas are grey.
   if (depth === '16') return ink.basic;
   if (ink.color === undefined) return foreground(role, colors);
   const bold = looks.dark[role].bold === true ? '1;' : '';
@@ -112,7 +111,7 @@ function background(area: Area | undefined, { depth, base, contrast }: Colors): 
   return `48;${index === undefined ? nearest(color) : `5;${index}`}`;
 }
 
-/** White on dark and black on light for text; other colours are unchanged. */
+/** White on dark and black on light for text. Other colours stay unchanged. */
 const strongest = ({ color, reads }: Look, base: BaseTheme): string =>
   reads === true ? (base === 'dark' ? '#FFFFFF' : '#000000') : color;
 
@@ -120,7 +119,7 @@ const channels = (color: string): number[] => [1, 3, 5].map((i) => Number.parseI
 
 const steps = [0, 95, 135, 175, 215, 255];
 
-/** The entry of the 256 colours that is nearest: of the cube, or of the greys. */
+/** Nearest entry of the 256 colours: in the cube or among the greys. */
 function nearest(color: string): string {
   const known = nearby[color];
   if (known !== undefined) return `5;${known}`;
@@ -147,29 +146,31 @@ interface ColouredTerminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The colours of a terminal. */
+/** Colour depth of a terminal. */
 export function colorDepth({ output, environment }: ColouredTerminal): ColorDepth {
-  // Where CI is set, Node counts only the colours of that service's log; but here is a terminal.
+  // With CI set, Node reports the colours of that service's log, but this output is a terminal.
   const { CI: _, ...terminal } = environment;
   const bits = output.getColorDepth?.(terminal) ?? 1;
   return bits >= 24 ? 'full' : bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
 }
 
-/** The brightness of the terminal's background. */
+/** Brightness of the terminal's background. */
 export type BaseTheme = 'dark' | 'light';
 
-/** The look of a role. */
 export interface Look {
   /** `#rrggbb`. */
   readonly color: string;
-  /** SGR of the 16 colours. */
+  /** SGR for 16 colours. */
   readonly basic: string;
   /** SGR without colours. */
   readonly plain: string;
   readonly bold?: true;
-  /** Whether it is for reading text, and not a colour with a meaning. */
+  /** True if the colour is for text, not a colour with a meaning. */
   readonly reads?: true;
-  /** Drawn and not read, and the darkest look there is: shaded if there is no such colour, or it would be the brightest. */
+  /**
+   * True for the darkest look, which is a drawing and not text. It is shaded if the terminal lacks the colour, or if
+   * the colour would be the brightest one.
+   */
   readonly shades?: true;
 }
 
@@ -180,7 +181,7 @@ const bold = (color: string, basic: string): Look => ({ color, basic, plain: '1'
 const read = (made: Look): Look => ({ ...made, reads: true });
 const shaded = (made: Look): Look => ({ ...made, shades: true });
 
-/** The colours of each seat: for its text, and for its plates with their ink; each also of the 16 colours. */
+/** Colours of each seat: for its text, and for its plates with their ink, each in full and in 16 colours. */
 type Seats = Readonly<
   Record<SeatRole, { readonly color: string; readonly basic: string; readonly plate: string; readonly ink: Ink }>
 >;
@@ -266,24 +267,30 @@ const light: Looks = {
   ...seatLooks(seats.light),
 };
 
-/** The looks of all roles: contrast of at least 4.5 on every usual background, and no meaning by colour alone. */
+/**
+ * Looks of all roles. Each has a contrast of at least 4.5 on every usual background, and no meaning depends on colour
+ * alone.
+ */
 export const looks: Readonly<Record<BaseTheme, Looks>> = { dark, light };
 
-/** The colour of all text on an area, whatever its role; some areas set it only where there are 16 colours. */
+/** Colour of all text on an area, whatever its role. Some areas set it only for 16 colours. */
 interface Ink {
   readonly color?: string;
   readonly basic: string;
 }
 
-/** Exceptions for 256 colours, where the nearest colour means something else: enemies of the light theme are no hazard. */
+/**
+ * Exceptions for 256 colours whose nearest entry means something else: enemies of the light theme must not look like
+ * hazards.
+ */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
-/** The fill of an area. */
+/** Fill of an area. */
 interface AreaLook {
   readonly color: string;
-  /** SGR of the 16 colours; empty for ground that needs none. */
+  /** SGR for 16 colours; empty for ground that needs none. */
   readonly basic: string;
-  /** The colour of 256 to use where the nearest would be a grey, or far louder. */
+  /** Index in the 256 colours, for fills whose nearest entry would be a grey or far too loud. */
   readonly index?: number;
   /** SGR without colours. */
   readonly plain?: string;
@@ -294,13 +301,13 @@ type Filled = Exclude<Area, 'cursor'>;
 
 const black = { color: '#000000', basic: '30' };
 const white = { color: '#FFFFFF', basic: '97' };
-/** Ink for full colours, and that of the 16. */
+/** Ink in full colours and in 16 colours. */
 const ink = (color: string, basic: string): Ink => ({ color, basic });
 const inverse = '7';
 
 const plateOf = ({ color, plate: basic, ink }: Seats[SeatRole]): AreaLook => ({ color, basic, ink });
 
-/** Plates of the seats; in a game for one player, the player's units are seat 1's. */
+/** Plates of the seats. In a single-player game the player's units use those of seat 1. */
 const seatPlates = ({ seat1, seat2, seat3, seat4, seat5 }: Seats) => ({
   'own-plate': { ...plateOf(seat1), plain: inverse },
   'seat1-plate': { ...plateOf(seat1), plain: inverse },
@@ -310,7 +317,7 @@ const seatPlates = ({ seat1, seat2, seat3, seat4, seat5 }: Seats) => ({
   'seat5-plate': plateOf(seat5),
 });
 
-/** Tiles of Into the Breach in the colours that its rules name: contrast of at least 4.8 with their ink. */
+/** Tiles of Into the Breach in the colours that its rules name. Their ink has a contrast of at least 4.8. */
 const classic = {
   'classic-ground': { color: '#F4A460', basic: '43', ink: black },
   'classic-mountain': { color: '#808000', basic: '100', ink: black },
@@ -320,7 +327,7 @@ const classic = {
   'classic-attacked': { color: '#FF0000', basic: '101', ink: black },
 } as const;
 
-/** The fills of areas; the cursor is inverse everywhere. */
+/** Fills of the areas. The cursor is inverse in every theme. */
 export const areaLooks: Readonly<Record<BaseTheme, Readonly<Record<Filled, AreaLook>>>> = {
   dark: {
     selection: { color: '#12324C', basic: '44', index: 237, plain: '1', ink: { basic: '97' } },

@@ -7,55 +7,49 @@ import { completePath, type Editor, emptyEditor, type OpenEntry } from '../comma
 import { type KeyRow, keyRow, pressing } from './key-rows.ts';
 import type { Float, ScreenFrame, Size } from './page-view.ts';
 
-/** The result of an action: nothing once it is done, a sentence why it was not, or a question to the player first. */
+/** Result of an action: nothing if it is done, a sentence if it failed, or a dialog to ask the player first. */
 // biome-ignore lint/suspicious/noConfusingVoidType: what simply does its work returns nothing
 type ImmediateResult = string | Dialog | undefined | void;
 
-/** The result of an action, at once or after a while. */
 export type ActionResult = ImmediateResult | Promise<ImmediateResult>;
 
-/** A row of a page's key table. */
 export type PageKey = KeyRow<ActionResult>;
 
-/** Esc, which leads back. */
 export const escapeKey = (label: string, help: string, press: () => ActionResult): PageKey =>
   keyRow('escape', label, help, press);
 
-/** A button of a dialog; its key presses it wherever the choice is. */
+/** Button of a dialog. Its key presses it wherever the choice is. */
 export interface DialogButton {
   readonly label: string;
   readonly key: string;
-  /** Its name in footer and help; its label in lower case where absent. */
+  /** Name in footer and help. Defaults to the label in lower case. */
   readonly name?: string | undefined;
-  /** The status while it is chosen. */
+  /** Status while the button is chosen. */
   readonly statusText?: string | undefined;
   press(size: Size): ActionResult;
 }
 
-/** A question over the screen. */
 export interface Dialog {
   readonly title: string;
   readonly lines: readonly Line[];
   readonly buttons: readonly DialogButton[];
-  /** The button that Enter presses, from 0. */
+  /** Zero-based index of the button that Enter presses. */
   readonly chosen: number;
-  /** The status while the dialog is open; the chosen button's where absent. */
+  /** Status while the dialog is open. Defaults to that of the chosen button. */
   readonly statusText?: string | undefined;
-  /** Called after Esc has closed it. */
   leave?(): ActionResult;
 }
 
-/** The most columns between a dialog's borders, and lines of its text; a larger one takes the place of the body. */
+/** Maximum columns between a dialog's borders. A larger dialog replaces the body. */
 const maxWidth = 58;
 const maxLines = 12;
 
-/** Columns of a text in a dialog, at most. */
+/** Maximum columns of text in a dialog. */
 export const boxTextWidth = maxWidth - 4;
 
-/** A text as the lines of a dialog. */
 const textLines = (text: string): readonly Line[] => wrapWords(text, boxTextWidth).map((row) => line(row));
 
-/** A question that is answered with yes or no; No is chosen at first, Esc is No. */
+/** A yes-no question. No is chosen first, and Esc means No. */
 export const yesOrNo = (title: string, text: string, yes: (size: Size) => ActionResult): Dialog => ({
   title,
   lines: textLines(text),
@@ -76,13 +70,13 @@ export const messageDialog = (title: string, text: string): Dialog => ({
 
 export const fitsBox = (text: string): boolean => wrapWords(text, boxTextWidth).length <= maxLines;
 
-/** A box with a message that is too long for the status. */
+/** A box with a message too long for the status. */
 export const longMessageDialog = (title: string, text: string): Dialog => ({
   ...messageDialog(title, text),
   statusText: `! ${text}`,
 });
 
-/** A dialog as a box over the screen, the chosen button in brackets; one that is too large takes the body's place. */
+/** Dialog as a box over the screen, with the chosen button in brackets. A box that is too large replaces the body. */
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   const rows: Span[][] = [];
   let row: Span[] = [];
@@ -90,7 +84,7 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   let plain = maxWidth;
   for (const [i, { label, key }] of buttons.entries()) {
     plain += 4 + label.length;
-    // There is room for the brackets of one, so that none goes to the next row by being chosen.
+    // Reserves room for one pair of brackets, so that choosing a button never moves it to the next row.
     if (plain + '[  ]'.length + 5 > maxWidth) {
       row = [];
       rows.push(row);
@@ -113,16 +107,16 @@ export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   };
 }
 
-/** The status of a dialog: what Enter would do. */
+/** Status of a dialog: the effect of Enter. */
 export const enterText = ({ buttons, chosen, statusText }: Dialog): string =>
   statusText ?? buttons[chosen]?.statusText ?? `Enter: ${buttons[chosen]?.label ?? ''}.`;
 
 export const buttonName = ({ name, label }: DialogButton): string => name ?? label.toLowerCase();
 
 /**
- * The key table of a dialog.
+ * Key table of a dialog.
  *
- * @param show shows the dialog with another choice, or takes it away
+ * @param show shows the dialog with another choice, or closes it
  */
 export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
@@ -147,7 +141,7 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
   ];
 }
 
-/** The keys that choose another button, where there are several. */
+/** Keys that choose another button, if there are several. */
 export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
   if (buttons.length < 2) return [];
@@ -162,34 +156,33 @@ export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void)
   ];
 }
 
-/** A question that is answered by typing in the first status row. */
+/** A question answered by typing in the first status row. */
 export interface PromptOptions {
-  /** Before the text, such as ` seed: `; a function where several questions follow one another. */
+  /** Text before the field, such as ` seed: `. A function if several questions follow one another. */
   readonly prompt: string | (() => string);
-  /** The effect of Enter: in the footer, and as a sentence. */
+  /** Effect of Enter, for the footer and as a sentence. */
   readonly enter: string;
   readonly statusText: string | (() => string);
-  /** Whether the text is a secret: it is covered, and taken as it is. */
+  /** True if the text is a secret, which is masked and not trimmed. */
   isSecret?(): boolean;
-  /** Takes the text, trimmed unless it is a secret. */
+  /** Handles the text, trimmed unless it is a secret. */
   take(text: string): ActionResult;
-  /** Called once a text is taken and the field is gone. */
+  /** Called after a text was accepted and the field was closed. */
   next?: (() => ActionResult) | undefined;
-  /** Whether a text may be typed; where absent, any. */
+  /** True if a text may be typed. By default every text may. */
   accepts?(text: string): boolean;
-  /** Texts that begin with what has been typed, for Tab; undefined where Tab does not complete. */
+  /** Completions of the typed text for Tab; undefined if Tab does not complete. */
   complete?(text: string): readonly string[] | undefined;
 }
 
-/** A question that is answered by typing. */
 export type Prompt = ReturnType<typeof prompt>;
 
-/** Creates a question that is answered by typing. */
+/** Creates a question answered by typing. */
 export function prompt(options: PromptOptions) {
   const { enter, take, next, accepts, complete, isSecret = () => false } = options;
   const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
   let value: Editor | undefined;
-  /** The texts that begin with what has been typed; undefined where Tab does not complete. */
+  /** Completions of the typed text; undefined if Tab does not complete. */
   let completions: readonly string[] | undefined;
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
@@ -201,7 +194,7 @@ export function prompt(options: PromptOptions) {
     const next = completePath(value, completions);
     return typeof next === 'string' ? next : set(next);
   });
-  /** An answer that was accepted closes the field. */
+  /** An accepted answer closes the field. */
   const onAnswer = (result: Awaited<ActionResult>): ActionResult => {
     if (result !== undefined) return result;
     set(undefined);
@@ -228,7 +221,7 @@ export function prompt(options: PromptOptions) {
       ...(completions === undefined ? [] : [tab]),
       keyRow('escape', 'back', 'back to the list', () => set(undefined)),
     ],
-    /** The keys, in at most so many columns. */
+    /** Keys of the prompt, cut to `columns`. */
     status: (columns: number) =>
       completions === undefined || completions.length < 2
         ? now(options.statusText)
@@ -236,7 +229,7 @@ export function prompt(options: PromptOptions) {
   };
 }
 
-/** The same function, but it remembers its last result. */
+/** Memoizes the last result of `ask`. */
 export function memoizeLast<Value>(ask: (text: string) => Value): (text: string) => Value {
   let last: { readonly text: string; readonly value: Value } | undefined;
   return (text) => {
@@ -245,13 +238,13 @@ export function memoizeLast<Value>(ask: (text: string) => Value): (text: string)
   };
 }
 
-/** A message until the next key: in the status rows, or in a box where it has a title. */
+/** A message until the next key: a box if it has a title, else in the status rows. */
 export interface Notice {
   readonly kind: 'refusal' | 'notice';
-  /** Behind a line feed it goes on in a row of its own. */
+  /** A line feed starts a new row. */
   readonly text: string;
   readonly title?: string | undefined;
-  /** The first row in view, if it is longer than the screen. */
+  /** First visible row of a message longer than the screen. */
   readonly from?: number | undefined;
 }
 
@@ -260,10 +253,10 @@ const roles: Readonly<Record<Notice['kind'], Role>> = { refusal: 'refusal', noti
 const noticeTextRows = ({ kind, text }: Notice, { columns }: Size): readonly string[] =>
   (kind === 'refusal' ? `! ${text}` : text).split('\n').flatMap((part) => wrapWords(part, columns - 2));
 
-/** Rows between the foot rule, which goes up to the head rule, and the footer. */
+/** Rows between the foot rule, which moves up to the head rule, and the footer. */
 const roomIn = ({ rows }: Size): number => rows - frameRows + 2;
 
-/** A message as rows. One that is longer than the screen says how to see the rest. */
+/** Message as rows. One that is longer than the screen says how to scroll. */
 export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   const rows = noticeTextRows(notice, size);
   const room = roomIn(size) - 1;
@@ -274,16 +267,13 @@ export function noticeRows(notice: Notice, size: Size): readonly Line[] {
   return [...visibleRows, line(`rows ${from + 1}-${from + visibleRows.length} of ${rows.length}, PgUp PgDn`, 'dim')];
 }
 
-/**
- * A message above the footer, over a line that stays where one row is enough, and over rows of the body where it needs
- * more.
- */
+/** Message above the footer. A single row keeps `below` under it, and a longer one covers rows of the body. */
 export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFrame['status'] {
   const [first = [], second = below, ...rest] = noticeRows(notice, size);
   return [first, second, ...rest];
 }
 
-/** The message after a key that scrolls it; undefined for other keys, and if all of it is in view. */
+/** Message after a scroll key; undefined for other keys, and if the whole message is visible. */
 export function scrollNotice(notice: Notice, key: string, size: Size): Notice | undefined {
   const step = steps[key];
   const { length } = noticeTextRows(notice, size);

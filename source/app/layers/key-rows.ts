@@ -4,7 +4,7 @@ import { type Line, withTarget } from '#screen/styled-text.ts';
 import { commonTargets } from '#screen/target.ts';
 import type { FooterItem, Size } from './page-view.ts';
 
-/** The words that can be typed in every match; each has a key, too. */
+/** Words that can be typed in every match. Each has a key, too. */
 export const matchWords = {
   save: { args: {}, help: 'save with a name' },
   open: { args: {}, help: 'open another match or a level' },
@@ -21,19 +21,19 @@ export const matchWords = {
 
 export type MatchWord = keyof typeof matchWords;
 
-/** A row of a key table: handler, footer and help are made from it, so that none can lie. */
+/** Row of a key table. Handler, footer and help are all made from it, so they always agree. */
 export interface KeyRow<Result = void> {
   /** Names of keys: `up`, `enter`, `ctrl+s`, or a character. */
   readonly keys: readonly string[];
-  /** The key's name in the help; all of `keys` where absent. */
+  /** Label of the key in the help. Defaults to all of `keys`. */
   readonly label?: string;
-  /** Key and label in the footer; absent from the footer without it. */
+  /** Key and label in the footer. Rows without it are not in the footer. */
   readonly footer?: readonly [key: string, label: string] | undefined;
-  /** Whether it is in the footer only if nothing else needs the room; `last` gives way even to other spare keys. */
+  /** True if the row is in the footer only while there is room. `last` is dropped before other spare rows. */
   readonly isSpare?: true | 'last';
   /** A few words for the help. */
   readonly help: string;
-  /** The word of the command line that does the same. */
+  /** Word of the command line with the same effect. */
   readonly word?: MatchWord;
   press(key: string, size: Size): Result;
 }
@@ -51,18 +51,20 @@ const keyNames: Readonly<Record<string, string>> = {
   f2: 'F2',
 };
 
-/** A key as the player knows it: `pageup` is `PgUp`. */
+/** Name of a key for the player: `pageup` is `PgUp`. */
 export const keyText = (key: string): string => keyNames[key] ?? key;
 
-/** A line as a button: a click on it presses the key. */
+/** Line as a button: clicking it presses the key. */
 export const pressing = (key: string, spans: Line): Line => withTarget(spans, commonTargets.to({ type: 'key', key }));
 
 /**
- * A row of a key table.
+ * Creates a row of a key table.
  *
- * @param keys one, or several that do the same
- * @param footer its name in the footer, after its first key or a given label; undefined keeps it out
- * @param label its key in the help; all of the keys where absent
+ * @param keys one key, or several with the same effect
+ * @param footer label in the footer, after the first key or an explicit key label; undefined hides the row from the
+ * footer
+ * @param label name of the key in the help; defaults to all of the keys
+ *
  * @example
  * keyRow('escape', 'back', 'back to the list', () => {}).footer // => ['Esc', 'back']
  */
@@ -83,7 +85,7 @@ export const keyRow = <Result>(
   };
 };
 
-/** A row of a key table that only the help shows. */
+/** Creates a row of a key table that only the help shows. */
 export const helpRow = <Result>(
   keys: string | readonly string[],
   help: string,
@@ -92,7 +94,7 @@ export const helpRow = <Result>(
 ): KeyRow<Result> => keyRow(keys, undefined, help, press, label);
 
 /**
- * The footer of a table: its rows in their order. A click presses the key of a row that stands first there.
+ * Footer of a key table, in the order of its rows. A click presses the key that a row's label begins with.
  *
  * @example
  * footerOf([keyRow(['left', 'right'], ['left/right', 'turn'], 'turn', () => {})]) // => [['left/right', 'turn', 'left']]
@@ -106,16 +108,16 @@ export const footerOf = (rows: readonly KeyRow<unknown>[]): FooterItem[] =>
     return pressed === undefined ? [footer] : [[keyLabel, label, pressed]];
   });
 
-/** The key for the help, which begins every footer of a match, wherever its row is. */
+/** The help key, which begins every footer of a match wherever its row is. */
 export const helpItem: FooterItem = ['?', 'help', '?'];
 
-/** Whether the label shows this key alone or first. */
+/** True if the label consists of this key or begins with it. */
 const isFirstKey = (key: string, keyLabel: string): boolean =>
   keyLabel === key || keyLabel.startsWith(`${key} `) || keyLabel.startsWith(`${key}/`);
 
 /**
- * A table, followed by the rows of another without the keys that the first one uses. A row that loses a key loses its label
- * and its place in the footer as well; a row that loses all of them is left out.
+ * Key table `rows`, followed by the rows of `extraRows` for keys that `rows` leaves free. A row that loses some of its
+ * keys also loses its label and its place in the footer. A row that loses all of them is left out.
  */
 export function withFreeRows<Result>(
   rows: readonly KeyRow<Result>[],
@@ -130,15 +132,15 @@ export function withFreeRows<Result>(
   return [...rows, ...added];
 }
 
-/** The row of a key; Shift+Tab counts as Tab unless it has a row. */
+/** Row of a key. Shift+Tab counts as Tab unless it has its own row. */
 export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): KeyRow<Result> | undefined =>
   rows.find(({ keys }) => keys.includes(key)) ?? (key === 'shift+tab' ? rowOf(rows, 'tab') : undefined);
 
-/** The wheel of a mouse scrolls like these. */
+/** Keys that the mouse wheel stands for. */
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
 /**
- * The sentence about a key without a row; undefined for Esc, the wheel and the silent ones.
+ * Sentence about a key without a row; undefined for Esc, the wheel and the `silent` keys.
  *
  * @param silent further keys without a sentence
  */
@@ -147,13 +149,13 @@ export const unknownKeyText = (key: string, silent: readonly string[] = []): str
     ? undefined
     : `The key ${key} does nothing here. ? shows the keys.`;
 
-/** The key table of a match: the game's own rows, and those that every game has. */
+/** Key table of a match: the game's own rows, and those that every game has. */
 export interface MatchRows {
   readonly gameRows: readonly KeyRow[];
   readonly shared: readonly KeyRow[];
 }
 
-/** Rows without the keys that the rows before them use; a row that loses all of its keys is left out. */
+/** Rows without the keys that `before` uses. A row that loses all of its keys is left out. */
 export const withoutKeys = (rows: readonly KeyRow[], before: readonly KeyRow[]): readonly KeyRow[] => {
   const usedKeys = new Set(before.flatMap(({ keys }) => keys));
   return rows.every(({ keys }) => !keys.some((key) => usedKeys.has(key)))

@@ -4,35 +4,35 @@ import type { MatchRows } from './key-rows.ts';
 import type { ScreenFrame, Size } from './page-view.ts';
 
 /**
- * A layer of a screen. The first active one in the list takes keys, mouse and text; a screen or key table that it does not
- * have comes from the next layer below that has one.
+ * Layer of a screen. The first active one in the list receives keys, mouse and text. A screen or key table that it
+ * lacks comes from the next layer below.
  */
 export interface Layer<Rows = MatchRows> {
   isActive(): boolean;
-  /** @param below what is shown below it */
+  /** @param below frame of the layers below */
   show?(size: Size, below: () => ScreenFrame): ScreenFrame;
-  /** Its key table: handler, footer and help are made from it. */
+  /** Key table. Handler, footer and help are made from it. */
   rows?(size: Size): Rows;
-  /** Takes a key; `below` hands it on to the layer that is on top by then. */
+  /** Handles a key. `below` passes it to the layer that is on top by then. */
   key(name: string, size: Size): 'taken' | 'below';
-  /** The field for typed and pasted text while the layer is on top. */
+  /** Field for typed and pasted text while the layer is on top. */
   field?(): OpenEntry | undefined;
-  /** Without it, clicks lead nowhere while it is on top. */
+  /** Without it, clicks do nothing while the layer is on top. */
   click?(target: Target | undefined, size: Size): void;
-  /** A click on its bar. */
+  /** Handles a click on its bar. */
   seek?(share: number): void;
-  /** Whether typed and pasted text stops here, so that nothing below gets it. */
+  /** Keeps typed and pasted text from the layers below. */
   readonly blocksText?: true;
 }
 
-/** The lowest layer, which is always there: it has a screen and a key table. */
+/** The lowest layer, which is always active. It always has a screen and a key table. */
 export interface BaseLayer<Rows = MatchRows> extends Omit<Layer<Rows>, 'isActive' | 'blocksText' | 'show' | 'rows'> {
   show(size: Size): ScreenFrame;
   rows(size: Size): Rows;
 }
 
 /**
- * A screen made of an ordered list of layers, the topmost first, over a ground.
+ * Creates a screen from layers, topmost first, over a base layer.
  *
  * @example
  * const match = layered([cover, question], board);
@@ -53,20 +53,19 @@ export function createLayerStack<Rows = MatchRows>(layers: readonly Layer<Rows>[
         .find(({ rows }) => rows !== undefined)
         ?.rows?.(size) ?? ground.rows(size),
     key(name: string, size: Size) {
-      // A layer that lets a key through may have opened or closed others.
+      // A layer that passes a key on may have opened or closed other layers.
       for (const layer of layers) if (layer.isActive() && layer.key(name, size) === 'taken') return;
       ground.key(name, size);
     },
     field: (): OpenEntry | undefined => top().field?.(),
     click: (target: Target | undefined, size: Size) => top().click?.(target, size),
     seek: (share: number) => top().seek?.(share),
-    /** Whether no layer lies over the ground. */
     isClear: () => active().length === 0,
     blocksText: () => active().some(({ blocksText }) => blocksText === true),
   };
 }
 
-/** A layer's `key` that uses up every key. */
+/** A `key` handler that consumes every key. */
 export const consumeKeys =
   (take: (name: string, size: Size) => unknown): Layer['key'] =>
   (name, size) => {

@@ -11,90 +11,91 @@ export interface Size {
   readonly rows: number;
 }
 
-/** The least size that every screen fits. */
+/** Minimum size that every screen fits. */
 export const minSize: Size = { columns: 80, rows: 24 };
 
-/** Whether a terminal is too small for the screens. */
 export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSize.columns || rows < minSize.rows;
 
-/** A field that text is typed into. */
 export interface Field {
   readonly text: string;
-  /** The cursor's place in the text, from 0 to its length. */
+  /** Position of the cursor in the text, from 0 to its length. */
   readonly cursor: number;
-  /** Before the text, such as ` > `. */
+  /** Text before the field, such as ` > `. */
   readonly prompt: string;
-  /** Its row on the screen, from 0; the first row of the status where absent. */
+  /** Zero-based row on the screen. Defaults to the first status row. */
   readonly row?: number | undefined;
 }
 
-/** A box over the body: a dialog in the middle, a list that opens upward from the status, or what takes the body's place. */
+/**
+ * A box over the body: a dialog in the middle, a list that opens upwards from the status, or a replacement of the body.
+ */
 export interface Float {
   readonly title: string;
   readonly tag?: string;
   readonly lines: readonly Line[];
-  /** Columns between its borders, at most 58 unless it takes the place of the body. */
+  /** Columns between its borders, at most 58 unless it replaces the body. */
   readonly width: number;
   readonly at: 'middle' | 'bottom' | 'body';
 }
 
-/** A key and its effect in the footer, and the key that a click presses: none for a label of several keys, such as `1-7`. */
+/**
+ * A key and its effect in the footer, and the key that a click presses. A label of several keys, such as `1-7`, has no
+ * key to press.
+ */
 export type FooterItem = readonly [shown: string, label: string, pressed?: string];
 
-/** A place's screen as data. */
+/** Screen of a page as data. */
 export interface ScreenFrame {
   readonly painting: Frame;
   /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[] | undefined;
-  /** The two rows above the footer, the first with the bar of a playback; a long message takes more. */
+  /** Rows above the footer. The first has the bar of a playback. A long message uses more than two. */
   readonly status: readonly [Line, Line, ...Line[]];
-  /** The keys that work now, most important first. */
+  /** Keys that work now, most important first. */
   readonly footer: readonly FooterItem[];
-  /** The footer's key that the tutorial points at. */
+  /** Key in the footer that the tutorial points at. */
   readonly marked?: string | undefined;
   readonly field?: Field | undefined;
   readonly float?: Float | undefined;
 }
 
-/** A screen with nothing on it. */
 export const blankFrame: ScreenFrame = {
   painting: { title: [], facts: [], left: [], status: [[], []] },
   status: [[], []],
   footer: [],
 };
 
-/** Where the player is: the menu, a page, a match. Keys go in, screens come out; it knows no terminal. */
+/** A page the player can be on: the menu, a list, a match. It turns keys into screens and knows no terminal. */
 export interface PageView {
   show(size: Size): ScreenFrame;
-  /** A screen to show first if painting takes long; undefined if it does not. */
+  /** Frame to show while a slow painting is made; undefined if painting is fast. */
   showPlaceholder?(size: Size): ScreenFrame | undefined;
-  /** Calls the listener after every change; returns what ends that. */
+  /** Calls the listener after every change. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
-  /** Keys, in the order in which they came. The wheel of a mouse is `wheelup` and `wheeldown`. */
+  /** Handles keys in the order they were pressed. The mouse wheel arrives as `wheelup` and `wheeldown`. */
   keys(names: readonly string[], size: Size): void;
-  /** Something that keys have to wait for: those that come meanwhile are kept for the place that it leads to. */
+  /** Promise that keys have to wait for. Keys pressed meanwhile are queued for the page that it leads to. */
   pending?(): Promise<unknown> | undefined;
-  /** Calls that off, if it can be, and says whether it could. Keys that were typed ahead are then forgotten. */
+  /** Cancels the pending promise if possible, and returns whether it did. Keys typed ahead are then dropped. */
   cancelPending?(): boolean;
-  /** A pasted text: commands, one a line. */
+  /** Handles pasted text: one command per line. */
   paste(text: string): void;
-  /** A click on the body, with the target under it; clicks on painted keys come as keys. */
+  /** Handles a click on the body, with the target under it. Clicks on painted keys arrive as keys. */
   click?(target: Target | undefined, size: Size): void;
-  /** A click with the right button. */
+  /** Handles a right click. */
   rightClick?(target: Target | undefined, size: Size): void;
-  /** A click on the bar, as the share of it up to the click: above 0, up to 1. */
+  /** Handles a click on the bar. `share` is the part to the left of the click: above 0, up to 1. */
   seek?(share: number): void;
-  /** Absent where the place has no use for it. */
+  /** Handles the mouse moving over a target. */
   point?(target: Target, size: Size): void;
-  /** The program is about to be suspended; somebody else may bring it back. */
+  /** Called before the program is suspended. Another person may resume it. */
   onSuspend?(): void;
-  /** Called when the player comes to this place, or back to it. */
+  /** Called when the player arrives at this page, or returns to it. */
   onEnter?(): void;
-  /** Called when the player has left it for another. */
+  /** Called when the player has left this page for another. */
   onLeave?(): void;
 }
 
-/** The place before anything is shown. */
 export const emptyView: PageView = {
   show: () => blankFrame,
   subscribe: () => () => {},
@@ -104,7 +105,7 @@ export const emptyView: PageView = {
 
 const thinking: Line = line('thinking   drawing the map');
 
-/** The screen to show before a slow painting; undefined where painting is fast. */
+/** Frame to show before a slow painting; undefined if painting is fast. */
 export function placeholderFrame<T extends ScreenTypes>(
   screen: GameScreen<T>,
   scene: Scene<T>,
@@ -114,16 +115,19 @@ export function placeholderFrame<T extends ScreenTypes>(
   return { painting: { title, facts: [], left: [], status: [[], []] }, status: [thinking, []], footer: [] };
 }
 
-/** A screen that stays as it is while the next one is made. */
+/** A frame that stays unchanged while the next one is made. */
 export const frozenFrame = (frame: ScreenFrame): ScreenFrame => {
   const { field: _, float: __, ...rest } = frame;
   return { ...rest, status: [thinking, []], footer: [] };
 };
 
-/** Knows on which screen the player is, and gives it its keys. */
 export type Navigator = ReturnType<typeof createNavigator>;
 
-/** A navigator that begins at a place. */
+/**
+ * Creates a navigator: it holds the current page and gives it the keys.
+ *
+ * @param start first page
+ */
 export function createNavigator(start: PageView) {
   let current = start;
   let queuedKeys: { readonly name: string; readonly size: Size }[] = [];
@@ -160,8 +164,8 @@ export function createNavigator(start: PageView) {
       publish();
     },
     /**
-     * Gives keys one by one to the place where the player is by then: a key typed ahead is meant for where the keys before
-     * it lead. Keys that come while a place opens wait for it, except those that leave or cancel.
+     * Passes keys one by one to the page that is current by then, so that a key typed ahead reaches the page the keys
+     * before it lead to. Keys pressed while a page opens wait for it, except those that leave or cancel.
      */
     keys(names: readonly string[], size: Size) {
       for (const name of names) key(name, size);

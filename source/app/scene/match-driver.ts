@@ -34,53 +34,55 @@ import {
   turnsIn,
 } from './scene.ts';
 
-/** A match as a viewer sees it and, if the screen asks for it, remembers it. */
+/** Match as a viewer sees it, with the viewer's memory if the screen asks for one. */
 export interface ViewerState<T extends ScreenTypes> extends SeenState<T> {
   readonly memory?: T['memory'];
 }
 
-/** Hears what bots and programs play. */
+/** Receives the commands of bots and programs. */
 export interface BotObserver<T extends ScreenTypes> {
   onPlayed(played: PlayedCommand<T>): void;
   onNews(news: DriverEvent<T>): void;
 }
 
-/** The players beside persons and simple bots, and the viewer. */
+/** Players other than persons and simple bots, and the viewer. */
 export interface MatchDriverOptions<T extends ScreenTypes> {
   readonly programs?: MatchPrograms<T>;
   readonly thinker?: Thinker;
   readonly ponder?: ThinkObserver;
-  /** Judges the commands elsewhere, where bots and programs are asked, too; the engine in this process where absent. */
+  /**
+   * Referee that judges commands remotely and also runs the bots and programs. Defaults to the engine in this process.
+   */
   readonly referee?: RefereeOf<T>;
-  /** The viewer of a match without persons; the one who sits at the screen where absent. */
+  /** Viewer of a match without persons. Defaults to the player at the screen. */
   readonly onlooker?: Viewer | undefined;
-  /** The only seat that is here, or `spectator`, in a match on a server; all seats are here where absent. */
+  /** The only local seat, or `spectator`, in a match on a server. Without it, all seats are local. */
   readonly only?: PartialViewer | undefined;
-  /** The state expected once the commands under way are confirmed; the newest state where absent. */
+  /** State expected once the commands in flight are confirmed. Defaults to the newest state. */
   readonly expected?: (() => StateOf<T>) | undefined;
-  /** The same match, where those at the screen plan each round before it is played. */
+  /** The same match, if the players at this screen plan each round before it is played. */
   readonly planned?: PlannedMatch<T> | undefined;
-  /** Whether players at this screen hide nothing from one another but their plans. */
+  /** True if players at this screen hide only their plans from one another. */
   readonly isTableOpen?: boolean | undefined;
-  /** Called with news in a match whose other seats are elsewhere. */
+  /** Called with events of a match whose other seats are remote. */
   onServerEvent?(came: ServerEvent<T>): void;
 }
 
-/** News from elsewhere: another player's command, or that one was undone. */
+/** Event from a server: another player's command, or its undo. */
 export type ServerEvent<T extends ScreenTypes> =
   | { readonly type: 'played'; readonly by: Seat | null; readonly played: PlayedStep<T> }
   | { readonly type: 'undone' };
 
-/** A command that is being judged. */
+/** Command in flight: the referee has not judged it yet. */
 interface PendingCommand<T extends ScreenTypes> {
   readonly seat: Seat | null;
   played?: PlayedStep<T>;
 }
 
-/** Makes the referee of a match that is kept up to date here: what it has judged has already been played in it. */
+/** Creates the referee of a match that is mirrored here: whatever it has judged has already been played in `match`. */
 export type RefereeOf<T extends ScreenTypes> = (match: Match<T>, options: MatchRefereeOptions<T>) => SessionReferee<T>;
 
-/** Follows a match for the player at the screen, or with nothing hidden in the debug view. */
+/** Follows a match for the player at the screen. The debug view hides nothing. */
 export function createMatchDriver<T extends ScreenTypes>(
   playedMatch: Match<T>,
   screen: GameScreen<T>,
@@ -99,11 +101,11 @@ export function createMatchDriver<T extends ScreenTypes>(
     isTableOpen,
   }: MatchDriverOptions<T> = {},
 ) {
-  // A remote match cannot be replayed here: its steps are only known as far as they were told.
+  // A remote match cannot be replayed here, because this process only has the steps that the server sent.
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const memoryAt = matchMemory(match, screen);
   let sawAll = false;
-  /** The turn that the first `length` commands end with, and those that were played together with it. */
+  /** The turn that ends with the first `length` commands, together with the turns played in the same round. */
   const stepWithRound = (length: number, { playedTogether }: PlannedMatch<T>): PlayedStep<T> | undefined => {
     const turns = playedTogether(length).map((end) => stepOf(match, end - 1));
     const last = turns.at(-1);
@@ -113,14 +115,14 @@ export function createMatchDriver<T extends ScreenTypes>(
     const last = lastShown(match, screen);
     return last && planned ? stepWithRound(last.length, planned) : last;
   };
-  /** The step whose events are shown; found again for another viewer. */
+  /** Step whose events are shown; recomputed for another viewer. */
   let shownStep = lastTurn();
 
   const viewer = (): Viewer => {
     if (sawAll) return 'all';
     if (only !== undefined) {
       const forViewer = screen.eyes.seated(match.state, only);
-      // Nobody here knows all of it.
+      // No player at this screen may see the full state.
       return forViewer === 'all' ? only : forViewer;
     }
     if (isTableOpen === true) return 'all';
@@ -128,7 +130,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
   };
 
-  /** The player's command that is being judged, and its step. */
+  /** The player's command in flight, and its step. */
   let pending: PendingCommand<T> | undefined;
   let isUndoing = false;
   let observer: BotObserver<T> | undefined;
@@ -152,7 +154,7 @@ export function createMatchDriver<T extends ScreenTypes>(
       referee: matchReferee(match, listening),
       players: seatedAt(match, bots, programs),
       before: 'planners',
-      // Two bots play to the end, which somebody wants to watch.
+      // A spectator wants to watch two bots play to the end.
       concedes: bots.size < match.state.players,
       thinker,
       observeThinking: ponder,
@@ -177,7 +179,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     });
   };
 
-  /** An undo or redo can change which step is shown last. */
+  /** An undo or redo can change which step was shown last. */
   const afterUndo = (done: Undone): Refusal | undefined => {
     if (!done.ok) return done.error;
     shownStep = lastTurn();
@@ -187,21 +189,21 @@ export function createMatchDriver<T extends ScreenTypes>(
   return {
     match,
     viewer,
-    /** The step whose events are shown; undefined before there is one. */
+    /** Step whose events are shown; undefined before the first one. */
     shown: (): PlayedStep<T> | undefined => shownStep,
-    /** The match as the viewer at the screen sees it now. */
+    /** Match as the viewer at the screen sees it now. */
     now: (): ViewerState<T> & { readonly debug: boolean } => ({
       view: match.game.view(expected === undefined ? match.state : expected(), viewer()),
       events: shownStep === undefined ? [] : turnsIn(shownStep).flatMap((turn) => eventsOf(match.game, turn, viewer())),
       debug: isDebugView(match.game, sawAll, viewer()),
       ...memoryAt(match.log.length, viewer()),
     }),
-    /** A step and its result as a viewer sees them; the viewer at the screen if none is given. */
+    /** A step and its result as `forViewer` sees them, by default the viewer at the screen. */
     seenOf: (played: PlayedStep<T>, forViewer: Viewer = viewer()): ViewerState<T> => ({
       ...seenOf(match, played.step.state, played, forViewer),
       ...memoryAt(played.length, forViewer),
     }),
-    /** View and memory of a viewer before a step; the viewer at the screen if none is given. */
+    /** View and memory of `forViewer` before a step, by default those of the viewer at the screen. */
     before: (
       { before, length }: PlayedStep<T>,
       forViewer: Viewer = viewer(),
@@ -209,22 +211,22 @@ export function createMatchDriver<T extends ScreenTypes>(
       view: match.game.view(before, forViewer),
       ...memoryAt(length - 1, forViewer),
     }),
-    /** Plays a command of a person. One that is to be played after another waits for the answer to that. */
+    /** Plays a command of a person. A later command must wait for the verdict on the one before it. */
     play,
-    /** Reads a line as typed by the player at the screen; undefined for a blank one. */
+    /** Parses a line typed by the player at the screen; undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
     /**
      * Lets bots and programs play.
      *
-     * @param hearing called with what they play
+     * @param newObserver called with what they play
      */
     advance(what: AdvanceUntil, limits: AdvanceOptions, newObserver: BotObserver<T>): MaybePromise<AdvanceResult<T>> {
       observer = newObserver;
       return table.advance(what, limits);
     },
     table,
-    /** Takes back the last command; says why not, if so. */
+    /** Undoes the last command. Resolves to the refusal, if any. */
     undo(seat: Seat): MaybePromise<Refusal | undefined> {
       isUndoing = true;
       return mapMaybePromise(table.undo(seat), (undone) => {
@@ -232,20 +234,20 @@ export function createMatchDriver<T extends ScreenTypes>(
         return afterUndo(undone);
       });
     },
-    /** Plays the last undone command again; resolves to the refusal, if any. */
+    /** Plays the last undone command again. Resolves to the refusal, if any. */
     redo: (seat: Seat): MaybePromise<Refusal | undefined> => mapMaybePromise(table.redo(seat), afterUndo),
-    /** Switches the debug view where the match itself has no command for it. */
+    /** Toggles the debug view of games without a command for it. */
     toggleDebug() {
       sawAll = !sawAll;
     },
-    /** Ends the debug view, where the match itself has no command for it. */
+    /** Ends the debug view of games without a command for it. */
     hideAll() {
       sawAll = false;
     },
   };
 }
 
-/** An answer or a refusal from a referee elsewhere, which was not followed by news: the position is unchanged. */
+/** Step for a remote verdict that came without an event: the position is unchanged. */
 function unchangedStep<T extends ScreenTypes>({ state, log }: Match<T>, verdict: Verdict): PlayedStep<T> {
   const step: Step<T> = verdict.ok
     ? {

@@ -18,8 +18,8 @@ import { levelOf } from './scene.ts';
 type UsageFacts = Pick<MatchFacts, 'bots' | 'names' | 'debugUsed' | 'hints'>;
 
 /**
- * The stars of a match; undefined unless a single person has played it to its end without the debug view, and won it
- * where it can be won.
+ * Stars of a match. Undefined unless a single person played it to its end without the debug view, and won if the game
+ * can be won.
  */
 export function starsIn<T extends ScreenTypes>(
   match: Match<T>,
@@ -33,12 +33,12 @@ export function starsIn<T extends ScreenTypes>(
 
 const digits = 6;
 
-/** By state, since the screen asks for the digits whenever it is painted. */
+/** Cached by state, because the screen asks for the digest on every paint. */
 const knownDigests = new WeakMap<object, { readonly length: number; readonly mark: string }>();
 
 /**
- * A few digits that depend on everything a match was played with: its game, seed, level and options, and every command.
- * Whoever has its replay can find them again.
+ * A few digits that depend on the match's game, seed, level, options and commands. Anyone with the replay can recompute
+ * them.
  */
 
 function digestOf<T extends ScreenTypes>(match: Match<T>): string {
@@ -50,16 +50,16 @@ function digestOf<T extends ScreenTypes>(match: Match<T>): string {
   return mark;
 }
 
-/** Whether the seed plays no part: neither the rules nor a bot draw from it. */
+/** True if neither the rules nor a bot draw from the seed. */
 const isWithoutChance = ({ seedIsOpen }: Pick<Game<never>, 'seedIsOpen'>, { bots }: UsageFacts): boolean =>
   seedIsOpen === true && Object.keys(bots).length === 0;
 
-/** A result, and its line as it was before daily matches were told by their dates. */
+/** A result, with its line in the format from before daily matches were named by date. */
 export interface EndedResult extends SharedResult {
   readonly formerLine: string;
 }
 
-/** The result of a match, to be shown and copied; undefined while it goes on. */
+/** Result of a match, to show and to copy; undefined while the match is running. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,

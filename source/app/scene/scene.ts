@@ -11,13 +11,15 @@ import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { Size } from '../layers/page-view.ts';
 import { dailyTitle } from '../pages/dates.ts';
 
-/** The facts of a scene that no moment changes: the viewer, and what is known of the match beside its commands. */
+/**
+ * Facts of a scene that stay the same at every moment: the viewer, and what is known of the match besides its commands.
+ */
 export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment<T> | keyof Size | 'seed' | 'level'>;
 
-/** The view and events of one moment, and the viewer's own marks in it. */
+/** View, events and the viewer's own marks at one moment. */
 export type SceneMoment<T extends ScreenTypes> = Pick<Scene<T>, 'view' | 'events' | 'local' | 'memory' | 'debug'>;
 
-/** The scene of a match at a moment. */
+/** Scene of a match at a moment. */
 export function sceneOf<T extends ScreenTypes>(
   match: Match<T>,
   facts: SceneFacts<T>,
@@ -25,15 +27,15 @@ export function sceneOf<T extends ScreenTypes>(
   { columns, rows }: Size,
 ): Scene<T> {
   const level = levelOf(match);
-  // What is known by name stands first: what is added to an object that begins with all of another makes Node give each
-  // such object a class of its own, which is slow, and memory until all of it is swept. Every key makes several scenes.
+  // Named keys come first. Spreading a complete object first makes Node create a hidden class for every object, which
+  // is slow and uses memory until it is collected. Every key press makes several scenes.
   return { seed: match.setup.seed, columns, rows, ...facts, ...moment, ...(level && { level }) };
 }
 
-/** Levels as they were read; nothing for those that cannot be. */
+/** Parsed levels; an empty object for a level that cannot be read. */
 const knownLevels = new WeakMap<LevelSource, { readonly level: Scene<ScreenTypes>['level'] }>();
 
-/** The level of a match with its title, if it is one and can be read. */
+/** Level of a match with its title, if the match has one and it can be read. */
 export function levelOf<T extends ScreenTypes>({ game, setup }: Match<T>): Scene<T>['level'] {
   if (setup.level === undefined) return undefined;
   const read = knownLevels.get(setup.level) ?? { level: levelIn(game, setup.level) };
@@ -52,51 +54,50 @@ function levelIn<T extends ScreenTypes>({ levels }: Game<T>, source: LevelSource
   };
 }
 
-/** A step of a match, and the state before it. */
+/** Step of a match, and the state before it. */
 export interface PlayedStep<T extends ScreenTypes> {
   readonly step: Step<T>;
   readonly before: StateOf<T>;
-  /** Commands of the log up to it. */
+  /** Number of commands in the log up to and including this step. */
   readonly length: number;
-  /** Turns that the same command has carried out before it, oldest first. */
+  /** Turns that the same command played before this one, oldest first. */
   readonly earlier?: readonly PlayedStep<T>[];
 }
 
-/** A step and the turns that the same command has carried out before it, oldest first. */
+/** A step, after the turns that the same command played before it, oldest first. */
 export const turnsIn = <T extends ScreenTypes>(played: PlayedStep<T>): readonly PlayedStep<T>[] =>
   played.earlier === undefined ? [played] : [...played.earlier, played];
 
-/** A match as a viewer sees it. */
 export interface SeenState<T extends ScreenTypes> {
   readonly view: T['view'];
-  /** The events of the command that is shown. */
+  /** Events of the command that is shown. */
   readonly events: readonly T['event'][];
 }
 
-/** A match after so many commands of its log, as it is watched. */
+/** A watched match after a number of commands of its log. */
 export interface MatchMoment<T extends ScreenTypes> extends SeenState<T> {
   readonly local: T['local'];
 }
 
-/** Whether the events of a step replace those shown before. */
+/** True if the events of a step replace those shown before. */
 export const isShown = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && screen.playback.begins(step.events);
 
-/** Whether a step is played back before its result is shown. */
+/** True if a step is played back before its result is shown. */
 export const isPlayedBack = <T extends ScreenTypes>({ playback }: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && (playback.isPlayedBack?.(step.events) ?? playback.begins(step.events));
 
-/** The step of a command of the log, from 0. */
+/** Step of a command of the log. `index` is zero-based. */
 export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): PlayedStep<T> => ({
   step: match.stepAt(index),
   before: match.stateAfter(index),
   length: index + 1,
 });
 
-/** The most commands searched for the one whose events are still shown. */
+/** Maximum number of commands to search for the one whose events are still shown. */
 const maxRecall = 20;
 
-/** The step whose events are shown after the first `length` commands; undefined if that was too long ago. */
+/** Step whose events are shown after the first `length` commands; undefined if it lies too far back. */
 export function lastShown<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -107,7 +108,7 @@ export function lastShown<T extends ScreenTypes>(
   return undefined;
 }
 
-/** The places in the log to search: the newest commands, then the one that led to this turn, however long ago. */
+/** Indices of the log to search: the newest commands first, then the one that led to this turn, however old it is. */
 function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: number): Generator<number> {
   const oldest = Math.max(0, length - maxRecall);
   for (let index = length - 1; index >= oldest; index--) yield index;
@@ -115,7 +116,7 @@ function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: numb
   if (turnStart > 0 && turnStart <= oldest) yield turnStart - 1;
 }
 
-/** The nearest command, forwards or backwards, that is played back. */
+/** Nearest command, forwards or backwards, that is played back. */
 export function nearestPlayedBack<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -128,9 +129,9 @@ export function nearestPlayedBack<T extends ScreenTypes>(
 }
 
 /**
- * A state as a viewer sees it.
+ * State as a viewer sees it.
  *
- * @param shownStep the step whose events are shown with it, as far as the viewer may know them
+ * @param shownStep step whose events are included, limited to those the viewer may see
  */
 export function seenOf<T extends ScreenTypes>(
   { game }: Match<T>,
@@ -141,21 +142,22 @@ export function seenOf<T extends ScreenTypes>(
   return { view: game.view(state, viewer), events: shownStep === undefined ? [] : eventsOf(game, shownStep, viewer) };
 }
 
-/** The events of a step, as far as a viewer may know them. */
+/** Events of a step that a viewer may see. */
 export const eventsOf = <T extends ScreenTypes>(
   game: Game<T>,
   { step, before }: PlayedStep<T>,
   viewer: Viewer,
 ): readonly T['event'][] => (step.ok ? eventsFor(game, step.events, viewer, before, step.state, game.shownFor) : []);
 
-/** The viewer of a watched match, and whether nothing is hidden. */
 export interface WatchOptions {
-  /** The debug view of the match itself, if it was on then, makes no difference. */
+  /** True if nothing is hidden. Independent of the debug view that the match itself had at that time. */
   readonly debug: boolean;
   readonly viewer: Viewer;
 }
 
-/** The moment after the first `length` commands. It depends on nothing else: stepping there and jumping there are one. */
+/**
+ * Moment after the first `length` commands. It depends on nothing else, so stepping and jumping give the same result.
+ */
 export function momentAt<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -167,7 +169,7 @@ export function momentAt<T extends ScreenTypes>(
   return { ...seen, local: screen.state.initial(seen.view) };
 }
 
-/** The match as a viewer saw it after a command of the log. */
+/** Match as a viewer saw it after a command of the log. */
 export function seenAfter<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -179,7 +181,7 @@ export function seenAfter<T extends ScreenTypes>(
   return seenOf(match, state, played, viewerOf(screen, state, watching));
 }
 
-/** The viewer for whom a watched match is shown. */
+/** Viewer that a watched match is shown to. */
 export function viewerOf<T extends ScreenTypes>(
   screen: GameScreen<T>,
   state: StateOf<T>,
@@ -191,8 +193,8 @@ export function viewerOf<T extends ScreenTypes>(
 }
 
 /**
- * Whether the debug view is on, by the key or by the match's own command. Everything is open after the end, but that is no
- * debug view.
+ * True if the debug view is on, by its key or by the game's own command. After the end everything is open, but that is
+ * not the debug view.
  */
 export const isDebugView = <T extends ScreenTypes>(
   { commands }: Pick<Game<T>, 'commands'>,
@@ -200,35 +202,34 @@ export const isDebugView = <T extends ScreenTypes>(
   viewer: Viewer,
 ): boolean => switchedOn || (viewer === 'all' && commandThat(commands, 'switchesDebug') !== undefined);
 
-/** The mark of the debug view in the foot rule; after the end of a match its result says that it was used. */
+/** Tag of the debug view in the foot rule. After the end, the result itself says that it was used. */
 export function debugTags<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): readonly string[] {
   if (scene.debug) return ['DEBUG'];
   return scene.debugUsed && screen.view.standing(scene.view).end === undefined ? ['debug used'] : [];
 }
 
 /**
- * The memory of a viewer who has seen every turn begin, after so many commands, as part of a scene; undefined
- * where the screen does not ask for it.
+ * Memory, after `length` commands, of a viewer who has seen every turn begin. Empty if the screen does not use memory.
  */
 export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer) => Pick<Scene<T>, 'memory'>;
 
-/** A memory of the first so many turns, and its source. */
+/** Memory of the first `turns` turns, with the data that tells whether it still applies. */
 interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
-  /** Commands before the last of these turns. */
+  /** Number of commands before the last of these turns. */
   readonly length: number;
   readonly setup: Match<T>['setup'];
-  /** The command before that turn: after an undo it may be another one. */
+  /** Command before that turn. After an undo it may be another one. */
   readonly line: Match<T>['log'][number] | undefined;
   readonly memory: T['memory'];
 }
 
-/** Turns between memories that are kept, from which those of other turns are made. */
+/** Turns between stored memories. Those in between are rebuilt from a stored one. */
 const checkpointInterval = 32;
 
 /**
- * Folds `remember` over the views of a match's turns, each only once as the match goes on: a memory is made from the
- * one before it.
+ * Folds `remember` over the views of a match's turns. Each memory builds on the one before it, so a running match
+ * visits each turn once.
  */
 export function matchMemory<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): MatchMemory<T> {
   const { remember } = screen.state;
@@ -249,16 +250,16 @@ function memoryOf<T extends ScreenTypes>(
   remember: NonNullable<GameScreen<T>['state']['remember']>,
   viewer: Viewer,
 ): ViewerMemory<T> {
-  /** Memories of so many turns, for every so many of them. */
+  /** Stored memories, by number of turns. */
   const checkpoints = new Map<number, MemoryCheckpoint<T>>();
-  /** The newest that was asked for, and the one asked for before it. */
+  /** The two memories requested last, newest first. */
   let recent: readonly MemoryCheckpoint<T>[] = [];
 
   const lineBefore = (length: number) => match.log[length - 1];
   const holds = ({ turns, length, setup, line }: MemoryCheckpoint<T>): boolean =>
     setup === match.setup && match.turns()[turns - 1]?.length === length && lineBefore(length) === line;
 
-  /** The newest memory of at most so many turns, to go on from. */
+  /** Memory of the most turns, but at most `turns`, to continue from. */
   const nearest = (turns: number): MemoryCheckpoint<T> | undefined => {
     const near = recent.filter((each) => each.turns <= turns && holds(each)).sort((a, b) => b.turns - a.turns)[0];
     for (let i = turns - (turns % checkpointInterval); i > (near?.turns ?? 0); i -= checkpointInterval) {

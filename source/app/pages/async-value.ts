@@ -1,13 +1,13 @@
 import { loadOptional } from '../optional-import.ts';
 
-/** Something that is asked for once and comes later; where it could not be loaded, it can be asked for again. */
+/** A value loaded on the first request. If loading fails, it can be requested again. */
 export interface AsyncValue<Value> {
-  /** Undefined until it is there. */
+  /** Undefined until it has loaded. */
   value(): Value | undefined;
   ask(): void;
 }
 
-/** Nothing comes where `get` has nothing to ask for; otherwise `arrived` is called when it is there. */
+/** Calls `arrived` once the value has loaded. Loads nothing if `get` returns undefined. */
 export function asyncValue<Value>(get: () => Promise<Value> | undefined, arrived: () => void): AsyncValue<Value> {
   let value: Value | undefined;
   let isAsked = false;

@@ -16,7 +16,7 @@ const months = [
   'December',
 ] as const;
 
-/** `today 21:40`, `18 November`, and `18 Nov 2025` for another year than this; in the player's own time. */
+/** `today 21:40`, `18 November`, and `18 Nov 2025` for another year, in the player's time zone. */
 export function dateText(date: Date, now: Date): string {
   const isThisYear = date.getFullYear() === now.getFullYear();
   const month = itemAt(months, date.getMonth());
@@ -25,7 +25,7 @@ export function dateText(date: Date, now: Date): string {
   return isThisYear ? `${date.getDate()} ${month}` : `${date.getDate()} ${month.slice(0, 3)} ${date.getFullYear()}`;
 }
 
-/** `today`, `18 Nov`, and `Nov 2025` for another year than this. */
+/** `today`, `18 Nov`, and `Nov 2025` for another year. */
 export function shortDate(date: Date, now: Date): string {
   if (date.getFullYear() !== now.getFullYear()) return `${monthOf(date)} ${date.getFullYear()}`;
   const isToday = date.getMonth() === now.getMonth() && date.getDate() === now.getDate();
@@ -37,7 +37,7 @@ const monthOf = (date: Date): string => itemAt(months, date.getMonth()).slice(0,
 /** `18 Nov` */
 export const dayAndMonth = (date: Date): string => `${date.getDate()} ${monthOf(date)}`;
 
-/** `Daily 18 Nov`: the daily level of this name in words; nothing for other levels. */
+/** `Daily 18 Nov` for the name of a daily level; undefined for other levels. */
 export function dailyTitle(level: string | undefined): string | undefined {
   const date = dateOfDaily(level ?? null);
   return date === undefined ? undefined : `Daily ${dayAndMonth(new Date(`${date}T12:00`))}`;
@@ -49,13 +49,13 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const dayText = (date: Date): string =>
   `${itemAt(weekdays, date.getDay())}, ${date.getDate()} ${itemAt(months, date.getMonth())}`;
 
-/** The same as a column: days stand below one another, and so do words. */
+/** The date text for a column, padded so that days and words each align. */
 export const dateColumn = (date: Date, now: Date): string => {
   const text = dateText(date, now);
   return /^(?:\d |t)/.test(text) ? ` ${text}` : text;
 };
 
-/** Columns that a date takes at most. */
+/** Maximum columns of a date. */
 export const dateWidth = 12;
 
 const two = (value: number): string => String(value).padStart(2, '0');

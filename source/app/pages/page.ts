@@ -17,21 +17,21 @@ export interface PageScreen {
   readonly facts: Line;
   readonly left: readonly Section[];
   readonly panel?: Frame['panel'] | undefined;
-  /** One or two rows: what Enter would do first. A row that begins with `!` is a warning. */
+  /** One or two rows, starting with the effect of Enter. A row that begins with `!` is a warning. */
   readonly status: readonly string[];
 }
 
-/** The title of a page: the program or the game, and what the page is. */
+/** Title of a page: the program or the game, and the name of the page. */
 export const pageTitle = (name: string, what: string): Line => [span(name, 'strong'), span(`   ${what}`)];
 
-/** A layer on top of a page: a question that is answered by typing, or a search. */
+/** Layer on top of a page: a question answered by typing, or a search. */
 export interface PageLayer {
   isActive(): boolean;
-  /** Its key table, without help and Ctrl+C, which every page has. */
+  /** Key table, without help and Ctrl+C, which every page has. */
   keys(size: Size): readonly PageKey[];
-  /** Its field; characters are no keys then. */
+  /** Open field. While it is open, characters are not keys. */
   entry?(): OpenEntry | undefined;
-  /** The line above the footer in place of the page's own, in so many columns. */
+  /** Line above the footer that replaces the page's own, cut to `columns`. */
   status?(columns: number): string;
 }
 
@@ -39,21 +39,21 @@ export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
   readonly layers?: readonly PageLayer[] | undefined;
   click?(target: Target | undefined, size: Size): ActionResult;
-  /** A dialog that the page begins with. */
+  /** Dialog that is open when the page appears. */
   readonly opening?: Dialog | undefined;
-  /** Whether keys that do nothing are to be passed over in silence. */
+  /** True if keys without an effect are ignored silently. */
   readonly silent?: true | undefined;
 }
 
-/** A place that is a page: a list, a form, a text. */
+/** A page of the app: a list, a form, a text. */
 export interface Page extends PageView {
-  /** The key table of this moment. */
+  /** Current key table. */
   rows(size: Size): readonly PageKey[];
-  /** Draws it anew, for what has arrived meanwhile. */
+  /** Redraws the page after data has arrived. */
   changed(): void;
 }
 
-/** A page with something that runs while it is shown: `begin` begins it, and gives what ends it. */
+/** Page with a task that runs while it is shown. `begin` starts the task and returns the function that stops it. */
 export function whileShown(place: Page, begin: () => () => void): Page {
   let end = () => {};
   return {
@@ -70,14 +70,14 @@ export function whileShown(place: Page, begin: () => () => void): Page {
   };
 }
 
-/** Makes a page: one key table drives what keys do, the footer and the help. */
+/** Creates a page. One key table drives key handling, the footer and the help. */
 export function page(around: PageContext, options: PageOptions): Page {
   const { layers: over = [] } = options;
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
-  /** Why the last key did nothing, until the next. */
+  /** Why the last key did nothing; cleared by the next key. */
   let problem: string | undefined;
-  /** The work of the last key or click, until it ends. */
+  /** Work in progress of the last key or click. */
   let awaited: Promise<void> | undefined;
 
   const leaveKey: PageKey = helpRow('ctrl+c', 'leave turncade (saved)', () => around.exit());
@@ -92,7 +92,7 @@ export function page(around: PageContext, options: PageOptions): Page {
       press: (_, size) => around.help(layers.rows(size)),
     };
   };
-  /** How the thinking goes that the page waits for. */
+  /** Text about the thinking that the page waits for. */
   const thinking = () => (awaited === undefined ? undefined : around.thinking?.text());
   const callOff = (): boolean => {
     const isUnderWay = around.thinking?.isUnderWay() === true;
@@ -134,7 +134,7 @@ export function page(around: PageContext, options: PageOptions): Page {
       if (next !== open.value) open.set(next);
     } else if (options.silent !== true && dialog === undefined) problem = unknownKeyText(name, ['backspace']);
   });
-  /** The layer of the page itself. */
+  /** Layer of the page itself. */
   const own = ({ keys, entry }: Pick<PageLayer, 'keys' | 'entry'>) => ({
     key,
     rows(size: Size) {
@@ -147,14 +147,14 @@ export function page(around: PageContext, options: PageOptions): Page {
 
   const layers = createLayerStack<readonly PageKey[]>(
     [
-      // The layer of an answer that is awaited, once it is shown.
+      // Layer of a result being awaited, once the progress is shown.
       {
         isActive: () => thinking() !== undefined,
         show: ({ columns }, below) => ({ ...below(), status: statusRows([around.thinking?.text()], columns) }),
         rows: () => [keyRow('escape', 'cancel', 'cancel', () => void callOff()), leaveKey],
         key,
       },
-      // Until then everything is as it was, and nothing is taken.
+      // Until then the screen stays unchanged, and keys have no effect.
       {
         isActive: () => awaited !== undefined,
         key: consumeKeys((name) => (name === 'ctrl+c' ? around.exit() : undefined)),
@@ -182,7 +182,7 @@ export function page(around: PageContext, options: PageOptions): Page {
           isActive: layer.isActive,
           show: (size, below) => ({
             ...below(),
-            // Below the field there is one row.
+            // A field leaves one row below it.
             ...(layer.status && { status: [line(layer.status(size.columns)), []] }),
             field: fieldOf(layer.entry?.(), size),
           }),
@@ -247,7 +247,7 @@ function fieldOf(open: OpenEntry | undefined, size: Size): Field | undefined {
   return { text, cursor, prompt: open.prompt, row: open.row?.(size) };
 }
 
-/** Rows above the footer; where one is not there, nothing is said. */
+/** Rows above the footer, without the undefined ones. */
 function statusRows(status: readonly (string | undefined)[], columns: number): readonly [Line, Line] {
   const visibleStatus = status.filter((row) => row !== undefined);
   const [first = [], ...rest] = visibleStatus.flatMap((row) =>
@@ -256,7 +256,7 @@ function statusRows(status: readonly (string | undefined)[], columns: number): r
   return [first, rest.length < 2 ? (rest[0] ?? []) : rest.flatMap((row) => [...row, span(' ')])];
 }
 
-/** Why the last key did nothing; a warning that goes on, such as that of a lost connection, stays below it. */
+/** Reason why the last key did nothing. A persistent warning, such as that of a lost connection, stays below it. */
 function refusalRows(problem: string, status: readonly Line[], columns: number): readonly [Line, Line] {
   const [first = '', second] = wrapWords(`! ${problem}`, columns - 2);
   const warnings = status.filter((row) => row.some(({ role }) => role === 'warning'));

@@ -23,10 +23,10 @@ import { listPage } from '../lists/list-page.ts';
 import { cardWidth } from '../lists/wide-layout.ts';
 import type { Page } from '../page.ts';
 
-/** How today's match of a game stands. */
+/** State of today's match of a game. */
 export interface DailyStanding<Record extends DailyOutcome = DailyRecord> {
   readonly record: Record;
-  /** Where the match stands that is under way, such as `turn 7, score 3`. */
+  /** Status of the running match, such as `turn 7, score 3`. */
   readonly underWay?: string | undefined;
 }
 
@@ -40,12 +40,12 @@ export function standingText({ record, underWay }: DailyStanding<DailyOutcome>):
   return tries === 1 ? endText(result) : `${result.end === 'lost' ? 'lost' : 'drawn'}, ${tries} tries`;
 }
 
-/** The stars of the best win of today, as signs; none where it is not won. */
+/** Stars of today's best win, as characters; empty if the match is not won. */
 export const starsText = ({ isWon, result }: DailyOutcome): string => bestStars(isWon ? starsOf(result) : []) ?? '';
 
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
 
-/** `streak 4, best 9`, `best 9`; no word before the first win. */
+/** `streak 4, best 9`, `best 9`; empty before the first win. */
 export function streakText({ streak, best }: DailyRecord): string {
   if (best === 0) return '';
   if (streak === 0) return `best ${best}`;
@@ -66,20 +66,19 @@ export const dailyRules = [
   'A match that you begin before midnight may end on the next day.',
 ];
 
-/** A day and a game: what came of its daily match. */
+/** A day and a game, with the outcome of its daily match. */
 export interface PastDay extends DailyDay {
   readonly id: string;
-  /** The game's title. */
   readonly game: string;
 }
 
-/** All daily matches that were played to their end, the newest day first. */
+/** All finished daily matches, newest day first. */
 export const pastDays = (results: readonly MatchResult[], now: Date): readonly PastDay[] =>
   games
     .flatMap(({ id, title }) => dailyDays(results, id, now).map((day) => ({ ...day, id, game: title })))
     .sort((a, b) => b.date.localeCompare(a.date));
 
-/** The replay of a result; or why it cannot be read. */
+/** Replay of a result, or the reason why it cannot be read. */
 export const replayOf = (folders: Folders, { replay, time }: MatchResult): Result<StoredMatch> =>
   readStored(folders, { path: join(matchesFolder(folders), basename(replay)), time: new Date(time) });
 
@@ -91,7 +90,7 @@ export interface PastDaysOptions {
   back(): void;
 }
 
-/** The daily matches of all days, and in how many turns those of a game were won. */
+/** Page of the daily matches of all days, with the number of turns that the wins took. */
 export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, back }: PastDaysOptions): Page =>
   listPage<PastDay>(around, {
     title: 'daily: past days',
@@ -139,7 +138,7 @@ export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, ba
     back,
   });
 
-/** Columns of the whole table. */
+/** Width of the whole table. */
 const tableWidth = 76;
 
 const noPastDays = 'No daily match was played to its end yet.';
@@ -152,7 +151,7 @@ const wonText = (days: readonly DailyDay[]): string =>
 
 const bandText = ({ from, to }: TurnBand): string => (from === to ? String(from) : `${from}-${to}`);
 
-/** A bar for each number of turns, and how many days it stands for. */
+/** A bar for each number of turns, with the number of days it stands for. */
 function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs): Line[] {
   const widest = Math.max(0, ...bands.map((band) => bandText(band).length));
   const max = Math.max(1, ...bands.map(({ days }) => days));
@@ -164,7 +163,7 @@ function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs):
   });
 }
 
-/** The same in words: a line for each day, and for each game in how many turns it was won. */
+/** Past days as text: one line per day, and for each game how many turns its wins took. */
 export const spokenDays = (days: readonly PastDay[], now: Date): SpokenList<PastDay> => ({
   word: 'past',
   what: ['daily match', 'daily matches'],

@@ -16,50 +16,46 @@ import { cardWidth } from '../lists/wide-layout.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { type DailyStanding, dailyRules, standingText, starsText, streakInWords, streakText } from './past-days.ts';
 
-/** Today's match of a game, as the page shows it. */
 export interface TodaysRow extends DailyStanding {
-  /** The game's title. */
   readonly game: string;
-  /** The level and the opponents; nothing until the match is made. */
+  /** Level and opponents; undefined until the match is made. */
   readonly about?: string | undefined;
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
 
 export interface TodayOptions<Row extends TodaysRow> {
-  /** The clock of the program. */
   now(): Date;
-  /** Whether it goes on, so that another day may begin. */
+  /** False if the clock is frozen, so that no new day can begin. */
   readonly passes: boolean;
-  /** The matches of the day of this moment, as they stand; `arrived` is called when there is more to tell of them. */
+  /** Matches of the day of `now`. Calls `arrived` when more of them is known. */
   rows(now: Date, arrived: () => void): () => readonly Row[];
-  /** The game that the cursor is on at first; the first that is not won where absent. */
+  /** Title of the game that the cursor starts on. Defaults to the first one not won. */
   readonly chosen?: string | undefined;
-  /** Goes on with the match that is under way, or begins it. */
+  /** Resumes the running match, or starts it. */
   play(row: Row): ActionResult;
-  /** Begins it anew where one is under way. */
+  /** Starts a new match although one is running. */
   again(row: Row): ActionResult;
   readonly glyphs: Glyphs;
-  /** The result of today to be passed on, or why there is none. */
+  /** Today's result to share, or the reason why there is none. */
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
-  /** Shows the daily matches of all days; absent before the first. */
+  /** Shows the daily matches of all days; absent before the first one. */
   past?: (() => ActionResult) | undefined;
-  /** Has the terminal keep a text; says whether it was asked to. */
+  /** Asks the terminal to copy a text. Returns false if it cannot be asked. */
   copy(text: string): boolean;
-  /** Something that the player has to know, such as a damaged file. */
+  /** A message the player must see, such as one about a damaged file. */
   readonly notice?: string | undefined;
   back(): void;
 }
 
-/** How often it is looked whether it is another day, in milliseconds. */
+/** Interval at which the page checks for a new day, in milliseconds. */
 const beat = 1000;
 
-/** Today's matches, one of each game. */
 export function todayPage<Row extends TodaysRow>(around: PageContext, options: TodayOptions<Row>): Page {
   const { now, play, again, glyphs, shared, copy, back } = options;
   let day = dayOf(now());
   let rows = options.rows(now(), () => pageView.changed());
   let notice = options.notice === undefined ? undefined : `! ${options.notice}`;
-  /** Shows the matches of another day once it has begun; says whether it has. */
+  /** Switches to the matches of a new day. Returns true if a new day has begun. */
   const isNewDay = (): boolean => {
     if (dayOf(now()) === day) return false;
     day = dayOf(now());
@@ -152,7 +148,7 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
 
 const dayOf = (time: Date): string => time.toDateString();
 
-/** Columns that the list needs. */
+/** Minimum columns of the list. */
 const listWidth = 72;
 
 const panelWidth = (columns: number): number => cardWidth(columns, 0, listWidth);
@@ -162,7 +158,7 @@ const leftWidth = (columns: number): number => (columns < 100 ? columns : column
 const nameWidth = 18;
 const streakWidth = 22;
 
-/** A game with how its match stands and its streak, and below it what is played. */
+/** A game with its status and streak, and its level below. */
 function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
   const { game, record, about } = row;
   const rest = width - 5 - nameWidth - streakWidth - 4;
@@ -184,7 +180,7 @@ function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
   ];
 }
 
-/** The rules of counting, below the list: as many as there is room for. */
+/** Rules of counting below the list, as many as fit. */
 function rulesBelow({ columns, rows }: Size, games: number): Line[] {
   const room = rows - frameRows - 1 - (3 * games - 1) - 1;
   const told = dailyRules.map((_, i) => wrap(dailyRules.slice(0, i + 1).join(' '), leftWidth(columns) - 7));

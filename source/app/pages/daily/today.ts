@@ -33,19 +33,17 @@ export interface DailyMade {
   readonly painter: LevelPainter | undefined;
 }
 
-/** Today's match of a game. */
 export interface TodaysMatch {
   readonly entry: GameEntry;
   readonly record: DailyRecord;
-  /** The match that is under way. */
   readonly running: ListedMatch | undefined;
 }
 
-/** The games that have a daily match: one without levels has none. */
+/** Games with a daily match: those that have levels. */
 export const dailyGames = (all: readonly GameEntry[] = games): readonly GameEntry[] =>
   all.filter(({ id }) => hasLevels(id));
 
-/** The matches of a day, one of each game, as they stand now. */
+/** Matches of a day, one for each game, as they stand now. */
 export function todaysMatches(
   results: readonly MatchResult[],
   now: Date,
@@ -59,7 +57,7 @@ export function todaysMatches(
   }));
 }
 
-/** Makes today's match of a game, or says why it cannot be made; nothing where that was called off. */
+/** Makes today's match of a game. Resolves to the reason if that fails, and to undefined if the player cancelled it. */
 export async function makeDaily(
   entry: GameEntry,
   date: string,
@@ -80,7 +78,7 @@ function madeOf<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, lev
   return { level, about: `${summary}${par}${against}`, painter: screen.levels?.painter };
 }
 
-/** A result to be passed on, from its replay; or why there is none. */
+/** Result to share, computed from its replay, or the reason why there is none. */
 export async function sharedOf(
   folders: Folders,
   result: MatchResult,
@@ -103,16 +101,16 @@ interface Row extends TodaysRow, TodaysMatch {
   readonly date: string;
 }
 
-/** Makes the page of today's matches. */
+/** Creates the page of today's matches. */
 export function today(
   { navigator, pageContext, home, glyphs, thinker, copy }: LocalServices,
   { matches, results, back }: TodaySource,
 ) {
   const date = () => isoDate(now());
-  /** Finds levels while the player waits, who can call that off. */
+  /** Finds levels while the player waits. The player can cancel. */
   const findLevel = levelFinder(thinker, pageContext.thinking, date);
   const findQuietly = levelFinder(thinker, undefined, date);
-  /** Matches made so far, or why one could not be, by game and date. */
+  /** Matches made so far, or the reason why one could not be made, by game and date. */
   const known = new Map<string, DailyMade | string>();
   const keyOf = (id: string, date: string) => `${id} ${date}`;
 
@@ -212,9 +210,9 @@ export function today(
   };
 
   return {
-    /** Shows it, with the cursor on a game. */
+    /** Shows the page, with the cursor on the game with the title `chosen`. */
     open,
-    /** Plays today's match of a game, or goes on with it; says why not, if so. */
+    /** Resumes or starts today's match of a game. Resolves to the reason if that fails. */
     async play(id: string, leave: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
       const match = todaysMatches(results().results, now(), listMatches(home.folders)).find(

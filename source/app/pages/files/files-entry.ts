@@ -18,7 +18,7 @@ import { emptyTrash } from '../lists/match-lists.ts';
 import type { MenuEntry, MenuInWords } from '../menu/menu-entry.ts';
 import { matchText, problemLines } from './replays-entry.ts';
 
-/** Saves, files from others, and what was removed: a page of the menu, and words of the reader. */
+/** Menu page and text-mode words for saves, files of other players, and the trash. */
 export const filesEntry: MenuEntry = {
   row: ({ app, saves }) => ({
     key: 'f',
@@ -57,7 +57,7 @@ const savesNow = ({ folders }: FolderHome): readonly ListedMatch[] => {
   return [...running, ...finished].toSorted((a, b) => b.time.getTime() - a.time.getTime());
 };
 
-/** The named saves, each under its name. */
+/** The named saves, listed by name. */
 const spokenSaves = (kept: FolderHome, now: Date): SpokenList<ListedMatch> => ({
   word: 'open',
   what: ['save', 'saves'],
@@ -84,7 +84,7 @@ async function open({ home, kept: { cwd, folders }, back }: MenuInWords, typed: 
   return { ...gone, says: [...(damaged === undefined ? [] : faultLines(damageText(damaged))), ...gone.says] };
 }
 
-/** The level of a file that is no save, and the game that it is of; or what is wrong with it. */
+/** Level and game of a file that is not a save, or the reason why it cannot be read. */
 async function levelIn(typed: string): Promise<Result<{ readonly id: string; readonly level: LevelSource }>> {
   const faults: FileFault[] = [];
   for (const { id, visit } of games) {
@@ -97,10 +97,10 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
   return failure(likeliestFault(faults) ?? refusal('unknown-level', `${typed}: no game of this name has levels`));
 }
 
-/** The words that must follow the number of a match before it is deleted. */
+/** Words that must follow the number of a match before it is deleted. */
 const forGood = ' for good';
 
-/** Removing, listing what was removed, restoring it, and deleting it for good. */
+/** Words for removing a match, listing the trash, restoring from it, and deleting for good. */
 function trashWords({ kept, now }: Pick<MenuInWords, 'kept' | 'now'>): Word[] {
   const { folders } = kept;
   const spoken = (): SpokenList<ListedMatch> => ({

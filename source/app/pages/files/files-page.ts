@@ -8,52 +8,47 @@ import { dateColumn, dateWidth } from '../dates.ts';
 import { chooser } from '../lists/choice-list.ts';
 import { type PageScreen, pageTitle } from '../page.ts';
 
-/** A saved match in a list. */
 export interface SavedMatch {
   readonly name: string;
   readonly kind: 'autosave' | 'save' | 'finished';
-  /** The game's title. */
   readonly game: string;
-  /** The level's title. */
   readonly level?: string | undefined;
   /** `turn 14, score 5` */
   readonly where: string;
   readonly saved: Date;
-  /** As it is shown, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
+  /** Display path, such as `~/.local/share/turncade/saves/last-stand.turncade`. */
   readonly path: string;
   readonly damage?: Damage | undefined;
 }
 
-/** A fault of a file, and how it was dealt with. */
+/** Damage of a file, and how it was handled. */
 export interface Damage {
   /** `line 31` */
   readonly at: string;
-  /** The name that it has now; none where it could not be renamed. */
+  /** Name the file was renamed to; undefined if it could not be renamed. */
   readonly aside?: string | undefined;
-  /** Whether the copy before it is there and opens instead. */
+  /** True if the previous copy exists and opens instead. */
   readonly hasCopy: boolean;
 }
 
-/** Widths of the columns of a list of matches. */
 export interface FileLayout {
   readonly name: number;
   readonly game: number;
   readonly where: number;
 }
 
-/** The widths in so many columns: the columns cut first get the spare room. */
+/** Column widths for `columns`. Extra room goes first to the columns that would be cut first. */
 export function fileLayout(columns: number): FileLayout {
   const more = Math.max(0, columns - 80);
   const name = Math.min(12, Math.floor(more / 3));
   return { name: 20 + name, game: 18, where: 21 + Math.min(20, more - name) };
 }
 
-/** The head of the columns. */
 export const fileHead = ({ name, game, where }: FileLayout): Line => [
   span(`     ${'name'.padEnd(name)}${'game'.padEnd(game)}${'where'.padEnd(where)} saved`, 'dim'),
 ];
 
-/** The rows of a match; a damaged one has a second row that says what was done. */
+/** Rows of a match. A damaged one has a second row that says how the damage was handled. */
 export function fileLines(
   { name, game, where, saved, damage }: SavedMatch,
   chosen: boolean,
@@ -78,7 +73,7 @@ export function fileLines(
 const doneAbout = ({ aside, hasCopy }: Damage): string =>
   `${aside === undefined ? 'not moved' : `set aside as ${aside}`}; ${hasCopy ? 'the previous copy opens' : 'there is no previous copy'}`;
 
-/** Rows of the section with the field. */
+/** Height of the section with the field. */
 const fieldRows = 5;
 
 export interface FilesOptions {
@@ -86,20 +81,20 @@ export interface FilesOptions {
   readonly now: Date;
   files(): readonly SavedMatch[];
   wanted(): string;
-  /** The path that is shown below the field, before those that begin with what has been typed. */
+  /** Path shown below the field, before the completions. */
   path(): string | undefined;
   status(): readonly string[];
-  /** Paths that begin with what has been typed. */
+  /** Paths that complete the typed text. */
   complete?(text: string): readonly string[];
-  /** Said where the list would be. */
+  /** Text shown in place of an empty list. */
   readonly nothing: string;
   isIdle(): boolean;
   open(match: SavedMatch): ActionResult;
-  /** The marked row, where it is not the one under the cursor. */
+  /** True for the marked row, if it is not the one under the cursor. */
   isMarked?(file: SavedMatch): boolean;
 }
 
-/** Makes what opening and saving share. */
+/** Creates the parts that the open page and the save page share. */
 export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   const { title, now, files } = options;
   let value = start;
@@ -129,7 +124,7 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
     list,
     value: (): Editor => value,
     set,
-    /** The paths that begin with what has been typed. */
+    /** Completions of the typed text. */
     paths: (): readonly string[] => found,
     show(size: Size): PageScreen {
       const { seen } = list.shown(size);
@@ -177,7 +172,10 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
 
 const listRoom = ({ rows }: Size): number => rows - frameRows - 3 - 1 - fieldRows;
 
-/** `Space Defender, Long Watch, turn 14`; a level is not said again where the match is called like it, an end is told whole. */
+/**
+ * `Space Defender, Long Watch, turn 14`. Omits the level if the match has the same name. A finished match gets its full
+ * end.
+ */
 export const describe = ({ kind, name, game, level, where }: SavedMatch): string =>
   [
     game,

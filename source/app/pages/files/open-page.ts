@@ -11,26 +11,26 @@ import { type Page, page } from '../page.ts';
 import { describe, filesParts, type SavedMatch } from './files-page.ts';
 
 export type OpenChoice =
-  /** One of the list; the copy before it where it is damaged. */
+  /** A listed match, or its previous copy if it is damaged. */
   { readonly type: 'saved'; readonly match: SavedMatch } | { readonly type: 'path'; readonly path: string };
 
 export interface OpenPageOptions {
   readonly now: Date;
-  /** Newest first, the damaged ones last; asked again after one was removed. */
+  /** Newest first, damaged ones last. Read again after a removal. */
   files(): readonly SavedMatch[];
-  /** Whether a match is being played, which is saved first. */
+  /** True if a match is running, which is saved first. */
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;
-  /** Takes a save out of the list; nothing is deleted for good. Says why it could not, if so. */
+  /** Moves a save to the trash. Returns the reason if that fails. */
   remove(match: SavedMatch): string | undefined;
-  /** Shows what was removed; absent where there is nothing of it. */
+  /** Shows the trash; absent if it is empty. */
   readonly trash?: (() => ActionResult) | undefined;
-  /** Paths that begin with what has been typed. */
+  /** Paths that complete the typed text. */
   complete(text: string): readonly string[];
   back(): void;
 }
 
-/** Saves to open, and a field for the path of any other file; what is typed there filters the list. */
+/** Page with the saves and a field for the path of any other file. The typed text filters the list. */
 export function openPage(around: PageContext, options: OpenPageOptions): Page {
   let files = options.files();
   const text = () => parts.value().text;
@@ -49,7 +49,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
   });
   const { list } = parts;
 
-  /** Enter opens the row under the cursor as long as one fits what was typed, else the file of that path. */
+  /** Target of Enter: the row under the cursor while any row matches the typed text, else the file at that path. */
   const choice = (): OpenChoice | undefined => {
     const match = list.chosen();
     if (match !== undefined) return { type: 'saved', match };
@@ -84,7 +84,7 @@ export function openPage(around: PageContext, options: OpenPageOptions): Page {
         }),
         isEmpty && files.length > 1 && keyRow('/', 'find', 'find: filter the list as you type', () => set('/')),
         isEmpty && chosen && keyRow('delete', 'remove', 'remove the save; asks first', () => remove(chosen), 'Del'),
-        // The way back is seen in 80 columns, too.
+        // The way back comes early enough to be visible in 80 columns.
         isEmpty ? escapeKey('back', 'back', options.back) : escapeKey('clear', 'clear what was typed', () => set('')),
         isEmpty && options.trash && keyRow('ctrl+t', 'trash', 'what you removed, to restore it', options.trash),
       ),
@@ -117,7 +117,7 @@ export interface ProgramPageOptions extends ProgramConsent {
 
 const width = 54;
 
-/** Asks before programs are started that a save of somebody else names; No is chosen at first, Esc goes back. */
+/** Asks before starting programs named in another player's save. No is chosen first, and Esc goes back. */
 export const programPage = (around: PageContext, options: ProgramPageOptions): Page =>
   page(around, {
     opening: question(options),
@@ -150,7 +150,7 @@ function question({ file, programs, withoutPrograms, start, playWithout, back }:
   };
 }
 
-/** A command in rows, to the last letter: blanks at their ends are seen by the row that follows. */
+/** Command in rows, complete to the last character. Blanks at the end of a row are implied by the row that follows. */
 const pieces = (command: string): readonly string[] =>
   Array.from({ length: Math.ceil(command.length / (width - 2)) }, (_, i) =>
     command.slice(i * (width - 2), (i + 1) * (width - 2)),

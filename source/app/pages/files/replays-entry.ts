@@ -18,7 +18,7 @@ import { type MatchCard, matchesText, matchPicture, noReplays, replays } from '.
 import type { MenuEntry, MenuOnScreen } from '../menu/menu-entry.ts';
 import type { Page } from '../page.ts';
 
-/** The finished matches, newest first: a page of the menu, and words of the reader. */
+/** Menu page and text-mode words for the finished matches, newest first. */
 export const replaysEntry: MenuEntry = {
   row: (menu) => ({
     key: 'r',
@@ -54,13 +54,13 @@ const spokenReplays = ({ finished }: MatchLists, now: Date): SpokenList<ListedMa
   below: 'Type replay and a number to hear one.',
 });
 
-/** A saved match in a few words: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
+/** Summary of a saved match: `Space Defender, Long Watch, turn 14, score 5, today 21:40` */
 export function matchText({ game, level, standing, over, time }: ListedMatch, now: Date): string {
   const parts = [titleOf(game), ...(level === undefined ? [] : [level.title]), standing];
   return [...parts, ...(over === undefined ? [] : [over]), dateText(time, now)].join(', ');
 }
 
-/** Files that are not as they should be, in sentences. */
+/** Sentences about damaged or unreadable files. */
 export const problemLines = (lists: MatchLists): string[] =>
   listProblems(lists).flatMap((text) => wrapSentences([withPeriod(text)]));
 
@@ -100,7 +100,7 @@ function replaysPage({ app, matches, back }: MenuOnScreen): Page {
   return page;
 }
 
-/** The stars and facts of a finished match, which stand below how it ended. */
+/** Stars and facts of a finished match, shown below its result. */
 function toldOf({ facts, seed }: ListedMatch, result: MatchResult | undefined): Omit<MatchCard, 'picture'> {
   const bots = Object.values(shortNames(facts.bots));
   const { hints, undos, debugUsed } = result ?? facts;

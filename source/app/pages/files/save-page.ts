@@ -10,18 +10,18 @@ import { describe, filesParts, type SavedMatch } from './files-page.ts';
 
 export interface SavePageOptions {
   readonly now: Date;
-  /** The saves that there are, newest first. */
+  /** Existing saves, newest first. */
   readonly files: readonly SavedMatch[];
-  /** The name to begin with, such as `Long-Watch-14`. */
+  /** Suggested name, such as `Long-Watch-14`. */
   readonly name: string;
-  /** The match to save, such as `Space Defender, Long Watch, turn 14`. */
+  /** Description of the match, such as `Space Defender, Long Watch, turn 14`. */
   readonly match: string;
-  /** Saves under a name; a save of that name is replaced only if that is said. */
+  /** Saves under `name`. Overwrites an existing save only if `replace` is true. */
   save(name: string, replace: boolean): ActionResult;
   back(): void;
 }
 
-/** A name for a save, and the saves that there are. */
+/** Page with a field for the name of a save and the list of existing saves. */
 export function savePage(around: PageContext, options: SavePageOptions): Page {
   const { now, files } = options;
   const name = () => parts.value().text.trim();

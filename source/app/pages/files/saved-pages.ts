@@ -21,7 +21,7 @@ import { openPage } from './open-page.ts';
 import { savePage } from './save-page.ts';
 
 export interface KeptPagesSource {
-  /** Each says why it could not be done, if so. */
+  /** Each resolves to the reason if it fails. */
   readonly matches: {
     openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined>;
     openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined>;
@@ -30,7 +30,7 @@ export interface KeptPagesSource {
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
 }
 
-/** The pages about saves, fed from the disk. */
+/** Creates the pages about saves, with data from the disk. */
 export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesSource) {
   const { navigator, pageContext, home } = app;
   const { folders, cwd } = home;
@@ -102,11 +102,11 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
   };
 }
 
-/** A size as people read it. */
+/** Human-readable size. */
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** The saves, and the matches that are kept by themselves, as the page shows them. */
+/** Saves and automatically stored matches, as the page shows them. */
 function savedMatches(folders: Folders): readonly SavedMatch[] {
   const own = listMatches(folders);
   const named = listSaves(folders);
@@ -121,7 +121,7 @@ function savedMatches(folders: Folders): readonly SavedMatch[] {
 const allSaves = ({ running, finished }: MatchLists): readonly ListedMatch[] => [...running, ...finished];
 
 const savedMatch = (match: ListedMatch, kind: SavedMatch['kind']): SavedMatch => ({
-  // A match kept automatically has its level as its name.
+  // An automatically stored match is named after its level.
   name: kind === 'save' ? match.name : basename(levelIn(match) ?? titleOf(match.game)),
   kind,
   game: titleOf(match.game),
@@ -145,5 +145,5 @@ const damagedMatch = ({ name, line, aside, restored, opens, time }: DamagedFile)
   },
 });
 
-/** Why something could not be done, which begins with what: `Not saved: found a blank, expected letters`. */
+/** Sentence for a failed action: `Not saved: found a blank, expected letters`. */
 const notDone = (done: string, why: string): string => `Not ${done}: ${why}`;

@@ -4,22 +4,21 @@ import { wrap } from '#engine/text/width.ts';
 import { type Line, line, type Span, span, widthOf } from '#screen/styled-text.ts';
 import { type KeyRow, keyText } from '../../layers/key-rows.ts';
 
-/** A row of a key table as the help shows it. */
 export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 
-/** Lines that stay together. */
+/** Lines that stay together on a page. */
 export interface HelpUnit {
   readonly lines: readonly Line[];
-  /** The key rows in it, by number. */
+  /** Indices of its key rows. */
   readonly rows?: readonly number[] | undefined;
 }
 
-/** A row's key as the help shows it. */
+/** Label of a row's key in the help. */
 export const labelOf = ({ keys, label }: HelpRow): string => label ?? keys.map(keyText).join(' ');
 
 const margin = 3;
 
-/** The keys of a screen in two columns, read downwards. */
+/** Keys of a screen in two columns, ordered downwards. */
 export function ownKeyUnits(rows: readonly HelpRow[], columns: number, chosen: number | undefined): HelpUnit[] {
   const half = Math.ceil(rows.length / 2);
   const middle = Math.floor(columns / 2) - 1;
@@ -44,7 +43,7 @@ export function ownKeyUnits(rows: readonly HelpRow[], columns: number, chosen: n
   });
 }
 
-/** A row of a cell: the key, filled to its column, and words. */
+/** Row of a cell: the padded key and its text. */
 interface CellRow {
   readonly key: string;
   readonly words: string;
@@ -55,7 +54,7 @@ function cells(rows: readonly HelpRow[], width: number): CellRow[][] {
   const keyWidth = Math.min(18, Math.max(0, ...labels.map(({ length }) => length))) + 2;
   return rows.map(({ help }, i) => {
     const label = labels[i] ?? '';
-    // A very long label has a row of its own.
+    // A very long label gets its own row.
     const own = label.length + 2 > keyWidth ? [{ key: label, words: '' }] : [];
     return [
       ...own,
@@ -75,7 +74,7 @@ const cellSpans = (row: CellRow | undefined, isChosen: boolean): Span[] =>
         span(row.words, 'text', isChosen ? 'selection' : undefined),
       ];
 
-/** The keys of every screen in as few rows as they fit, read downwards. */
+/** Keys that every screen has, in as few rows as possible, ordered downwards. */
 export function sharedKeyUnits(rows: readonly HelpRow[], columns: number, chosen: number | undefined): HelpUnit[] {
   const texts = rows.map((row) => ({ key: labelOf(row), words: `  ${row.help}` }));
   const { height, starts } = grid(
@@ -97,11 +96,11 @@ export function sharedKeyUnits(rows: readonly HelpRow[], columns: number, chosen
   });
 }
 
-/** The least number of rows in which cells of these widths fit, and where their columns begin. */
+/** Minimum number of rows for cells of these widths, and the start of each column. */
 function grid(widths: readonly number[], columns: number): { height: number; starts: readonly number[] } {
   for (let height = 1; height < widths.length; height++) {
     const starts = [margin];
-    // The last cell of a row may reach as far as it likes.
+    // The last cell of a row does not limit the column width.
     for (let i = 0; i + height < widths.length; i += height) {
       const column = widths.slice(i, i + height).filter((_, y) => i + height + y < widths.length);
       starts.push((starts.at(-1) ?? margin) + Math.max(...column) + 3);
@@ -112,42 +111,44 @@ function grid(widths: readonly number[], columns: number): { height: number; sta
 }
 
 export interface HelpContent {
-  /** The title of the game, or of the program. */
+  /** Title of the game or the program. */
   readonly title: string;
-  /** The keys of the screen it was opened from, and those that every screen of its kind has. */
+  /** Keys of the screen that the help was opened from. `shared` holds those of every screen of its kind. */
   readonly own: readonly HelpRow[];
   readonly shared: readonly HelpRow[];
   readonly signs?: readonly Line[] | undefined;
   readonly commands?: CommandTable | undefined;
-  /** The rule book: lines, headings begin with `#`; several, one after another, each with its title behind one `#`. */
+  /**
+   * Rule book as lines, with headings that begin with `#`. Several books follow one another, each under a title with a
+   * single `#`.
+   */
   readonly rules?: string | undefined;
 }
 
-/** A page of the help. */
 export interface HelpPage {
   readonly kind: 'keys' | 'commands' | 'rules';
   readonly lines: readonly Line[];
-  /** The key rows on it, by number: the screen's own first. */
+  /** Indices of its key rows. Those of the screen itself come first. */
   readonly rows: readonly number[];
-  /** The first heading on it. */
+  /** First heading on the page. */
   readonly heading?: string | undefined;
-  /** The title of the rule book that begins on it. */
+  /** Title of the rule book that begins on the page. */
   readonly book?: string | undefined;
 }
 
 interface Section {
-  /** Lines that never stand alone at the foot of a page. */
+  /** Lines that must not be the last ones on a page. */
   readonly head: readonly Line[];
   readonly heading?: string | undefined;
-  /** The title of the rule book that it begins, on a page of its own. */
+  /** Title of the rule book that the section begins. A book starts on a new page. */
   readonly book?: string | undefined;
   readonly units: readonly HelpUnit[];
 }
 
 /**
- * The pages of a help for so many columns, none longer than the room.
+ * Pages of a help for `columns`, none longer than `room`.
  *
- * @param chosen the key row under the cursor, by number
+ * @param chosen index of the key row under the cursor
  */
 export const helpPages = (content: HelpContent, columns: number, room: number, chosen?: number): HelpPage[] => [
   ...pack('keys', keySections(content, columns, chosen), room),
@@ -183,13 +184,13 @@ function keySections(content: HelpContent, columns: number, chosen: number | und
   ];
 }
 
-/** The titles of the rule books in a text; none where it is one only, which needs no list. */
+/** Titles of the rule books in a text; empty for a single book, which needs no list. */
 export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly string[] {
   const titles = [...rules.matchAll(/^# +(.*?)(?:: the rule book)?$/gm)].map(([, title = '']) => title);
   return titles.length < 2 ? [] : titles;
 }
 
-/** The rule books, with the keys that lead to them. */
+/** List of the rule books, with the keys that lead to them. */
 const bookSections = (books: readonly string[]): Section[] =>
   books.length === 0
     ? []
@@ -232,7 +233,7 @@ function ruleSections(content: HelpContent, columns: number): Section[] {
     else end();
     if (heading === undefined) continue;
     const last = sections.at(-1);
-    // A heading of headings stays with the first of them.
+    // A heading directly followed by a heading stays with it.
     if (last !== undefined && last.units.length === 0) sections.pop();
     const above = last?.units.length === 0 ? last : undefined;
     const book = marks === '#' ? books.shift() : above?.book;
@@ -243,7 +244,7 @@ function ruleSections(content: HelpContent, columns: number): Section[] {
   return sections;
 }
 
-/** A row of the rule book; a longer one goes on below, as far in as it begins. */
+/** A line of the rule book, wrapped with a hanging indent. */
 function textLines(text: string, columns: number): Line[] {
   const [indent = ''] = /^ */.exec(text) ?? [];
   const room = Math.max(10, columns - 4 - indent.length);
@@ -252,7 +253,7 @@ function textLines(text: string, columns: number): Line[] {
   return rows.map((row) => line(`   ${indent}${row}`));
 }
 
-/** Sections one after another, as many on a page as fit whole; a longer one goes on over pages of its own. */
+/** Distributes sections over pages, each with as many whole sections as fit. A longer section gets pages of its own. */
 function pack(kind: HelpPage['kind'], sections: readonly Section[], room: number): HelpPage[] {
   const pages: (Omit<HelpPage, 'lines' | 'rows'> & { lines: Line[]; rows: number[] })[] = [];
   const begin = (heading: string | undefined, book?: string) => {

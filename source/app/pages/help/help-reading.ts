@@ -2,23 +2,22 @@ import { type Area, type Line, type Span, span } from '#screen/styled-text.ts';
 import { choiceAfter } from '../lists/list.ts';
 import type { HelpPage } from './help-pages.ts';
 
-/** Where the reader of a help is. */
+/** Position of the player in the help. */
 export interface Reading {
-  /** The page, from 0. */
+  /** Zero-based page. */
   readonly at: number;
-  /** Rows that it was scrolled on. */
+  /** Number of rows scrolled down. */
   readonly scrolled: number;
-  /** The key row under the cursor, by number. */
+  /** Index of the key row under the cursor. */
   readonly row?: number | undefined;
 }
 
-/** The beginning of a page. */
 export const pageStart = (at: number): Reading => ({ at, scrolled: 0 });
 
-/** The page that is read; pages can become fewer when the terminal grows. */
+/** Current page, limited to the last one: a larger terminal needs fewer pages. */
 export const pageOf = ({ at }: Reading, pages: readonly HelpPage[]): number => Math.min(at, pages.length - 1);
 
-/** Where the reader is after a key that turns pages. */
+/** Position after a key that turns pages. */
 export function turned(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
   const at = pageOf(reading, pages);
   switch (key) {
@@ -35,7 +34,7 @@ export function turned(reading: Reading, key: string, pages: readonly HelpPage[]
   }
 }
 
-/** Where the reader is after a key that goes to another key row, or scrolls a text; the text follows the last row. */
+/** Position after a key that moves between key rows or scrolls text. The text follows the last key row. */
 export function stepped(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
   const at = pageOf(reading, pages);
   const now = pages[at];
@@ -63,7 +62,7 @@ function otherRow(reading: Reading, isUp: boolean, pages: readonly HelpPage[]): 
   return rowStart(choiceAfter(isUp ? 'up' : 'down', reading.row, rows.length, 1), pages);
 }
 
-/** The text on the screen: a page, or after scrolling, the pages from there on as one text. */
+/** Visible text: a single page, or after scrolling, that page and all later ones as one text. */
 export function seenLines(
   reading: Reading,
   pages: readonly HelpPage[],
@@ -77,7 +76,7 @@ export function seenLines(
     .slice(reading.scrolled, reading.scrolled + room);
 }
 
-/** A line of the help: its page, and its row there, from 0. */
+/** A line of the help: its page, and its zero-based row there. */
 export interface HelpLine {
   readonly at: number;
   readonly row: number;
@@ -85,7 +84,7 @@ export interface HelpLine {
 
 const textOf = (spans: Line): string => spans.map(({ text }) => text).join('');
 
-/** The lines that have a text in them, whatever the case; none for no text. */
+/** Lines that contain `wanted`, ignoring case; none for an empty text. */
 export const matchesIn = (pages: readonly HelpPage[], wanted: string): HelpLine[] =>
   wanted === ''
     ? []
@@ -95,7 +94,7 @@ export const matchesIn = (pages: readonly HelpPage[], wanted: string): HelpLine[
         ),
       );
 
-/** A line with the searched words marked. */
+/** A line with the searched text marked. */
 export function highlighted(spans: Line, wanted: string, area: Area): Line {
   const text = textOf(spans).toLowerCase();
   const sought = wanted.toLowerCase();

@@ -22,9 +22,9 @@ import {
 
 interface Search {
   readonly value: Editor;
-  /** Whether it is being typed. */
+  /** True while the text is being typed. */
   readonly isOpen: boolean;
-  /** Which of the matches is shown, from 0; none until it is known which comes first. */
+  /** Zero-based index of the match shown; undefined until the first one is determined. */
   readonly match?: number | undefined;
 }
 
@@ -34,10 +34,10 @@ interface HelpPlace {
 }
 
 /**
- * The help: the keys of the screen it was opened from, then those of every screen, signs, commands, and the rule book.
+ * The help: keys of the screen it was opened from, keys of every screen, signs, commands, and the rule book.
  *
- * @param close goes back to that screen
- * @param run presses a key there after that
+ * @param close returns to that screen
+ * @param run presses a key there afterwards
  */
 export function helpPage(
   around: PageContext,
@@ -51,7 +51,7 @@ export function helpPage(
 
   const pagesFor = ({ columns, rows: height }: Size) =>
     helpPages(content, columns, height - frameRows, place.reading.row);
-  /** Where the reader is: at the first match from the page that was read on, once after something was typed. */
+  /** Position in the help. Once a search text is typed, this is its first match at or after the page read before. */
   const placeIn = (pages: readonly HelpPage[]): HelpPlace => {
     const { reading, search } = place;
     const found = foundIn(pages, search);
@@ -105,7 +105,7 @@ export function helpPage(
     {
       keys: ['up', 'down', 'k', 'j', 'wheelup', 'wheeldown'],
       label: 'up down j k',
-      // Where there are rule books, the footer has room for the way to them, or for this.
+      // Without rule books the footer has room for this key.
       ...(books.length === 0 && { footer: ['up/down', 'scroll'] as const }),
       help: 'choose a key, or scroll',
       press: move(stepped),
@@ -213,24 +213,24 @@ export function helpPage(
   });
 }
 
-/** The lines that a search finds, on all pages. */
+/** Lines on all pages that a search finds. */
 const foundIn = (pages: readonly HelpPage[], search: Search | undefined): HelpLine[] =>
   search === undefined ? [] : matchesIn(pages, search.value.text);
 
-/** The first match that is looked for, or another one, and its page. */
+/** Moves the search to a match, and the position to its page. */
 const atMatch = ({ reading, search }: HelpPlace, match: number, found: readonly HelpLine[]): HelpPlace => ({
   reading: pageStart(found[match]?.at ?? reading.at),
   search: search && { ...search, match },
 });
 
-/** The page that Enter leads to: from the keys to the rule book, else the next. */
+/** Page that Enter leads to: the rule book from the keys, else the next page. */
 function following(reading: Reading, pages: readonly HelpPage[]): number {
   const at = pageOf(reading, pages);
   const rules = pages.findIndex(({ kind }) => kind === 'rules');
   return pages[at]?.kind === 'keys' && rules > 0 ? rules : Math.min(at + 1, pages.length - 1);
 }
 
-/** The label of Enter in the footer; nothing where it does nothing. */
+/** Label of Enter in the footer; undefined if Enter does nothing. */
 function enterLabel(pages: readonly HelpPage[], reading: Reading): string | undefined {
   const at = pageOf(reading, pages);
   if (pages[at]?.kind === 'keys') return 'run this key';

@@ -17,16 +17,18 @@ import { historyRow } from '../lists/statistics-words.ts';
 import { isWideCard } from '../lists/wide-layout.ts';
 import type { PickerItem, PickerLevel } from './level-rows.ts';
 
-/** A level that a player asked for, or why there is none; nothing where it was called off. */
+/** Level that a player asked for, or the reason why there is none. Undefined if the player cancelled. */
 export type FoundLevel = Result<LevelSource, FileFault> | undefined;
 
-/** Finds levels by what players call them; those that are made for so many players, or as many as usual. */
+/**
+ * Finds levels by the names that players use. Levels made to order are made for `players`, by default the usual number.
+ */
 export type LevelFinder = (game: GameWithLevels, name: string, players?: number) => Promise<FoundLevel>;
 
 /**
- * A finder that has those levels thought about that are made and take long.
+ * Creates a finder that sends levels that take long to make to a thinker.
  *
- * @param pondering shows them and calls them off, where that can be done
+ * @param pondering shows the work and lets the player cancel it
  */
 export const levelFinder =
   (thinker: LevelThinker, pondering: BusyIndicator | undefined, today: () => string): LevelFinder =>
@@ -47,24 +49,23 @@ export const levelFinder =
 
 export interface LevelPanel {
   readonly width: number;
-  /** Rows of the panel. */
   readonly room: number;
   readonly painter: LevelPainter | undefined;
   readonly seedForm: string;
   readonly glyphs: Glyphs;
-  /** Now, where it is told when a level was played. */
+  /** Current time, if the panel shows when a level was played. */
   readonly now?: Date | undefined;
-  /** Whether the level is only chosen, for a match that is started elsewhere. */
+  /** True if the level is only chosen here and the match starts elsewhere. */
   readonly isForLater?: true | undefined;
 }
 
-/** A row's text in the panel and in the status. */
+/** Text of a row in the panel and in the status. */
 export interface RowTold {
   readonly sections: readonly Section[];
   readonly status: readonly string[];
 }
 
-/** The panel of the row under the cursor (its picture and the player's record), and its status. */
+/** Panel of the row under the cursor, with its picture and the player's record, and its status. */
 export function toldOf(item: PickerItem | undefined, panel: LevelPanel): RowTold {
   if (item === undefined) return { sections: [{ title: '', lines: [] }], status: [] };
   switch (item.type) {
@@ -116,7 +117,7 @@ const forWhom = (players: number | undefined): string => (players === undefined 
 /** Rows of a picture on the smallest screen. */
 const usualRows = 14;
 
-/** The idea of a level stands below what it looks like; in the status where there is no room for it. */
+/** Panel of a level. Its idea goes below the picture, or to the status if it does not fit there. */
 function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isForLater }: LevelPanel): RowTold {
   const { title, text, summary } = level;
   const about = level.about === undefined ? undefined : sentence(level.about);
@@ -150,7 +151,7 @@ function levelTold(level: PickerLevel, { width, room, painter, glyphs, now, isFo
 }
 
 function recordOf({ record, recordRows, underWay }: PickerLevel): readonly string[] {
-  // A match under way is told of above.
+  // The panel already shows a running match above.
   const notPlayed = underWay === undefined ? ['not played yet'] : [];
   if (record.played === 0) return recordRows === undefined ? notPlayed : [...notPlayed, ...recordRows];
   if (recordRows !== undefined) return recordRows;
@@ -158,10 +159,10 @@ function recordOf({ record, recordRows, underWay }: PickerLevel): readonly strin
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
 }
 
-/** Matches of a level that are told beside its picture. */
+/** Maximum number of matches of a level beside its picture. */
 const maxMatches = 5;
 
-/** The newest matches, or only when the last one was where there is no room for more. */
+/** The newest matches, or only the date of the last one if no more fits. */
 function historyOf({ matches = [] }: PickerLevel, width: number, now: Date | undefined): Line[] {
   if (now === undefined) return [];
   const rows = matches.slice(0, maxMatches).map((match) => historyRow(match, now));
@@ -179,6 +180,6 @@ function remarkOf({ record: { played, won, best }, stars, mostStars }: PickerLev
   return best === undefined ? `${done}.` : `${done}; your best is ${best}.`;
 }
 
-/** The same with all rows but the first two columns further in. */
+/** Paragraph with a hanging indent: rows after the first start two columns further in. */
 const hanging = (text: string, width: number): Line[] =>
   wrap(text, width - 4).map((row, i) => line(` ${i === 0 ? '' : '  '}${row}`));

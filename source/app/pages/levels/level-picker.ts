@@ -25,49 +25,47 @@ import {
 
 export type LevelChoice =
   | { readonly type: 'level'; readonly name: string }
-  /** A level made from a seed, from a fresh one where the player gave none; for as many players as usual where nobody says. */
+  /** A level made from a seed. Defaults: a random seed, and the usual number of players. */
   | { readonly type: 'random'; readonly seed?: string | undefined; readonly players?: number | undefined }
   | { readonly type: 'file'; readonly path: string }
   | { readonly type: 'own' };
 
 export interface LevelPickerOptions {
-  /** The game's title. */
   readonly game: string;
   readonly levels: readonly PickerLevel[];
   readonly painter?: LevelPainter | undefined;
   readonly glyphs: Glyphs;
-  /** How far the player is with them, such as `solved 6/16, at par 4`. */
+  /** The player's progress in these levels, such as `solved 6/16, at par 4`. */
   readonly progress: string;
-  /** Whether levels can be made from seeds. */
+  /** True if the game can make levels from seeds. */
   readonly generates: boolean;
-  /** How many such a level can be for, where levels are for a certain number of players. */
+  /** Possible numbers of players for such a level, if its levels are for a fixed number. */
   readonly madeFor?: readonly number[] | undefined;
-  /** The form of seeds, where they mean more than chance. */
+  /** Form of seeds, if a seed is more than a random number. */
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
-  /** Now, where it is told when a level was played. */
+  /** Current time, if the page shows when a level was played. */
   readonly now?: Date | undefined;
   /** The player's last matches of the game, newest first. */
   readonly played?: readonly MatchRow[] | undefined;
-  /** A few words about a board of the player's own, where the game has that. */
+  /** Description of the custom board, if the game has one. */
   readonly own?: string | undefined;
-  /** Whether the level is only chosen, for a match that is started elsewhere. */
+  /** True if the level is only chosen here and the match starts elsewhere. */
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): ActionResult;
-  /** Lets bots play it, to be watched; absent where the game has none. */
+  /** Lets bots play the level for the player to watch; absent if the game has no bots. */
   watch?: ((choice: LevelChoice) => ActionResult) | undefined;
-  /** Goes on with the match of a level that is under way. */
+  /** Resumes the running match of a level. */
   resume?(level: string): ActionResult;
-  /** Other matches under way, newest first. */
+  /** Other running matches, newest first. */
   readonly others?: readonly OtherMatch[] | undefined;
-  /** Goes on with one of them. */
   resumeOther?(match: OtherMatch): ActionResult;
-  /** Paths that begin with what has been typed; absent where there are no files to take a level from. */
+  /** Paths that complete the typed text; absent if levels cannot come from files. */
   complete?: ((text: string) => readonly string[]) | undefined;
   back(): void;
 }
 
-/** The levels of a game, to choose one from. */
+/** Page for choosing a level of a game. */
 export function levelPicker(around: PageContext, options: LevelPickerOptions): Page {
   const { game, glyphs, painter, generates, own, start, seeds, resume, watch, played = [], others = [] } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
@@ -103,14 +101,14 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   const whole = wholeWidth(all, columns);
   const leftWidth = (size: Size) => size.columns - panelWidth(size.columns, whole) - 1;
   const layouts = new Map<number, LevelLayout>();
-  /** Every row asks for it. */
+  /** Cached by width, because every row requests it. */
   const layout = (size: Size): LevelLayout => {
     const width = leftWidth(size);
     const made = layouts.get(width) ?? levelLayout(all, columns, width);
     layouts.set(width, made);
     return made;
   };
-  /** The cursor comes to the first of those that were not shown. */
+  /** Reveals the older matches and moves the cursor to the first of them. */
   const showOlder = () => {
     showsOlder = true;
     all = [...running(), ...rest];
@@ -148,7 +146,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     statusText: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, the seed is random.`,
     take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
-  /** How many the level that is made is for. */
+  /** Number of players of the level to make. */
   let made: number | undefined;
   const askSeed = (players: number | undefined) => {
     made = players;
@@ -194,7 +192,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
       watch === undefined && generates && randomKey,
       own !== undefined && helpRow('e', 'custom board', () => start({ type: 'own' })),
     ),
-    // Where there is one key more, 80 columns have no room for all: the way back is always seen.
+    // With one more key, 80 columns cannot hold them all, so the way back moves forward to stay visible.
     ...(watch === undefined ? [...fileKeys, backKey] : [backKey, ...(generates ? [randomKey] : []), ...fileKeys]),
   ];
 
@@ -240,7 +238,7 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   });
 }
 
-/** Matches under way that are shown at first. */
+/** Number of running matches shown at first. */
 const fewMatches = 3;
 
 const parColumn = { head: 'par', width: 4, align: 'right' } as const;
@@ -261,7 +259,7 @@ function keyOf(item: PickerItem): string {
   }
 }
 
-/** The rows of levels from a seed: one for each number of players, where levels are for a certain number. */
+/** Rows for levels from a seed: one for each number of players, if levels are for a fixed number. */
 function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): readonly PickerItem[] {
   if (!generates) return [];
   if (madeFor.length === 0) return [{ type: 'random' }];
@@ -275,11 +273,11 @@ function madeItems({ generates, madeFor = [], levels }: LevelPickerOptions): rea
 const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
   seats !== undefined && 'exactly' in seats ? seats.exactly : undefined;
 
-/** How many a level made from a seed is for with the cursor on this row. */
+/** Number of players of a level made from a seed, given the row under the cursor. */
 const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
   item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
 
-/** The level of a row with a match under way. */
+/** Level of a row whose match is running. */
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 
@@ -294,7 +292,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-/** The card gives columns to a list that needs them to be seen whole, as long as it stays wide. */
+/** The card gives columns to a list that needs them to be shown in full, as long as the card stays wide. */
 function panelWidth(columns: number, list: number): number {
   const besideAll = cardWidth(columns, 24, list);
   return besideAll < minBesideAll ? cardWidth(columns, 24) : besideAll;

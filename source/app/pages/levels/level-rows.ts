@@ -12,7 +12,6 @@ import { bundledLevels } from '#storage/levels.ts';
 import type { MatchResult } from '#storage/results.ts';
 import { helpUsed, recordOf } from '#storage/statistics.ts';
 
-/** A level as the picker shows it. */
 export interface PickerLevel {
   readonly name: string;
   readonly title: string;
@@ -20,72 +19,70 @@ export interface PickerLevel {
   readonly tierName?: string | undefined;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
-  /** The text of its file. */
+  /** Text of the level's file. */
   readonly text: string;
   readonly record: PlayRecord;
-  /** How many it is for. */
+  /** Number of players. */
   readonly seats?: LevelFacts['seats'] | undefined;
   /** Its idea in one line, for lists. */
   readonly about?: string | undefined;
-  /** Turns of the best solution known, where levels are judged by turns. */
+  /** Turns of the best known solution, if levels are judged by turns. */
   readonly par?: number | undefined;
-  /** A rating of the best, such as `par` or `+1`. */
+  /** Rating of the best result, such as `par` or `+1`. */
   readonly mark?: { readonly text: string; readonly role: Role } | undefined;
-  /** The best stars that were earned in it, such as `**-`. */
+  /** Best stars earned in it, such as `**-`. */
   readonly stars?: string | undefined;
   readonly mostStars?: LevelFacts['mostStars'];
   /** A sentence for the status, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
   /** The player's matches of it, newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
-  /** Where a match of it stands that is under way, such as `turn 7`. */
+  /** Status of its running match, such as `turn 7`. */
   readonly underWay?: string | undefined;
-  /** The player's record in a few rows, where there is more to tell than the best. */
+  /** The player's record in a few rows, if it has more than the best result. */
   readonly recordRows?: readonly string[] | undefined;
 }
 
-/** A match under way that no row of a level leads to: of a level from a seed or a file, a custom board, or an older one. */
+/** A running match without a level row: its level came from a seed or a file, is a custom board, or is out of date. */
 export interface OtherMatch {
   readonly path: string;
   readonly title: string;
-  /** Where it stands, such as `turn 7`. */
+  /** Its status, such as `turn 7`. */
   readonly standing: string;
   readonly saved: Date;
 }
 
-/** A row of the picker. */
 export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
-  /** Older matches under way that are not shown yet. */
+  /** Older running matches that are not shown yet. */
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
-  /** One made from a seed; for so many players, and of the tier of levels for as many, where levels are for a certain number. */
+  /** A level made from a seed. `players` and `tier` are set if levels are for a fixed number of players. */
   | {
       readonly type: 'random';
       readonly players?: number | undefined;
       readonly tier?: number | undefined;
       readonly tierName?: string | undefined;
     }
-  /** A board that the player makes, and what to say of it. */
+  /** A custom board, with its description. */
   | { readonly type: 'own'; readonly about: string };
 
 type Columns = LevelPainter['columns'];
 
-/** Where the columns of the picker are. */
+/** Positions of the picker's columns. */
 export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
-  /** The indices of the game's columns that have room. */
+  /** Indices of the game's columns that fit. */
   readonly shown: readonly number[];
   readonly columns: Columns;
   readonly best: number;
-  /** 1, a margin, where no level has a mark. */
+  /** 1, a margin, if no level has a mark. */
   readonly mark: number;
-  /** 0 where there is no room for summaries. */
+  /** 0 if summaries do not fit. */
   readonly summary: number;
 }
 
-/** The widths of the picker's columns. */
 function widthsOf(items: readonly PickerItem[]) {
   const levels = items.flatMap((item) => (item.type === 'level' ? [item.level] : []));
   const longest = (texts: readonly string[], min: number) => Math.max(min, ...texts.map(({ length }) => length));
@@ -103,13 +100,13 @@ function widthsOf(items: readonly PickerItem[]) {
 
 const widthOfColumns = (columns: Columns): number => columns.reduce((sum, { width }) => sum + 2 + width, 0);
 
-/** Columns in which every column of the picker is seen whole. */
+/** Width at which no column of the picker is cut. */
 export function wholeWidth(items: readonly PickerItem[], columns: Columns): number {
   const { tier, best, mark, wanted, whole } = widthsOf(items);
   return 5 + tier + wanted + widthOfColumns(columns) + best + 2 + mark + 3 + whole;
 }
 
-/** The widths of the picker's columns in so many columns. */
+/** Column widths of the picker in `width` columns. */
 export function levelLayout(items: readonly PickerItem[], columns: Columns, width: number): LevelLayout {
   const { tier, best, mark, wanted, whole } = widthsOf(items);
   const roomWith = (shown: readonly number[]) =>
@@ -126,16 +123,18 @@ export function levelLayout(items: readonly PickerItem[], columns: Columns, widt
   };
 }
 
-/** With less room summaries are left out; beside a wide card, which has them, they are there only if they are seen whole. */
+/**
+ * Below this width summaries are dropped. Beside a wide card, which repeats them, they are shown only if they fit in
+ * full.
+ */
 const cutSummary = 20;
 
-/** From so many columns on a list stands beside a wide card. */
+/** Minimum width of a list beside a wide card. */
 const besideCard = 60;
 
-/** A longer title is cut where other columns need the room. */
+/** Longer titles are cut if other columns need the room. */
 const maxTitle = 24;
 
-/** The title of a row. */
 export function titleOf(item: PickerItem): string {
   switch (item.type) {
     case 'match':
@@ -153,7 +152,6 @@ export function titleOf(item: PickerItem): string {
 
 const bestOf = ({ record }: PickerLevel): string => (record.best === undefined ? '-' : String(record.best));
 
-/** The head of the columns. */
 export function levelHead({ tier, title, columns, best, summary }: LevelLayout): Line {
   const own = columns.map(({ head, width, align }) => `  ${column(head, width, align)}`).join('');
   return line(
@@ -162,7 +160,7 @@ export function levelHead({ tier, title, columns, best, summary }: LevelLayout):
   );
 }
 
-/** A row of the picker, of exactly this width. */
+/** Row of the picker, exactly `width` columns wide. */
 export function levelLine(
   item: PickerItem,
   chosen: boolean,
@@ -201,7 +199,7 @@ function levelCells(level: PickerLevel, layout: LevelLayout, cells: readonly str
   ];
 }
 
-/** A row that is no level: its words run over the first columns where they fit; the others stay empty. */
+/** Row that is not a level. Its text spans the first columns where it fits, and the others stay empty. */
 function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
   const room = columns.reduce((sum, { width }) => sum + 2 + width, 0);
   const visibleStatus = item.type === 'own' ? item.about : item.type === 'match' ? item.match.standing : '';
@@ -215,7 +213,7 @@ function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
   return [span(row.slice(0, start).padEnd(start))];
 }
 
-/** The help taken over all matches of a level. */
+/** Help used in all matches of a level. */
 export interface HelpUsed {
   readonly hints: number;
   readonly undos: number;
@@ -224,9 +222,9 @@ export interface HelpUsed {
 export type LevelMarks = Pick<PickerLevel, 'mark' | 'remark' | 'recordRows' | 'stars'>;
 
 /**
- * The marks and facts for the player's best in a level.
+ * Marks and facts for the player's best result in a level.
  *
- * @param par turns of the best solution known; nothing for levels that are not judged by turns
+ * @param par turns of the best known solution; undefined for levels that are not judged by turns
  */
 export function marksOf({ record, par }: Pick<PickerLevel, 'record' | 'par'>, used: HelpUsed): LevelMarks {
   const { played, won, best } = record;
@@ -247,7 +245,7 @@ const starsKept = (results: readonly MatchResult[], game: string, level: string)
     result.game === game && result.level === level && result.stars !== undefined ? [result.stars] : [],
   );
 
-/** The same where the player has earned stars: they say more than the other mark. */
+/** Replaces the mark by stars if the player earned any, as they say more. */
 function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
   if (stars === undefined) return marks;
   const rows = marks.recordRows === undefined ? {} : { recordRows: [...marks.recordRows, `stars ${stars}`] };
@@ -256,7 +254,7 @@ function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
 
 type CountedLevel = Pick<PickerLevel, 'record' | 'par' | 'mostStars' | 'stars'>;
 
-/** How far a player is with some levels. */
+/** The player's progress in some levels. */
 export interface LevelProgress {
   readonly counts: 'stars' | 'solved' | 'won';
   readonly done: number;
@@ -264,8 +262,8 @@ export interface LevelProgress {
 }
 
 /**
- * How far a player is with these levels: by their stars where a game counts them so; else by those that are done, which
- * are solved where they have a par.
+ * Progress in these levels, counted in stars if the game awards them, else in completed levels. Levels with a par count
+ * as solved.
  */
 export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
   const mostStars = levels.reduce((sum, level) => sum + (level.mostStars ?? 0), 0);
@@ -278,7 +276,7 @@ export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
 }
 
 /**
- * The same in a few words.
+ * The progress in a few words.
  *
  * @example
  * progressText({ counts: 'stars', done: 9, all: 57 }) // => '9 of 57 stars'
@@ -287,30 +285,30 @@ export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
 export const progressText = ({ counts, done, all }: LevelProgress): string =>
   counts === 'stars' ? `${done} of ${pluralize(all, 'star')}` : `${counts} ${done}/${all}`;
 
-/** How many levels are solved at par or better, as a few words; nothing where no level has a par. */
+/** Number of levels solved at par or better, in a few words; undefined if no level has a par. */
 function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string | undefined {
   if (levels.every(({ par }) => par === undefined)) return undefined;
   const reached = levels.filter(({ par, record: { best } }) => par !== undefined && best !== undefined && best <= par);
   return `at par ${reached.length}`;
 }
 
-/** How far a player is with the levels of a game: `solved 6/16, at par 4`; a tutorial is no level to be solved. */
+/** Progress in the levels of a game: `solved 6/16, at par 4`. A tutorial does not count. */
 export function progressWords(levels: readonly (CountedLevel & { readonly name: string })[]): string {
   const own = levels.filter(({ name }) => name !== tutorialName);
   return own.length === 0 ? '' : compact(progressText(progressIn(own)), inPar(own)).join(', ');
 }
 
-/** The levels of a game with the player's record; a damaged level is left out. */
+/** Levels of a game with the player's record. Damaged levels are left out. */
 export const pickerLevels = (game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] =>
   bundledLevels(game).flatMap((level) => pickerLevel(game, level, results));
 
-/** The same of the level in which a game is taught, if there is one. */
+/** The game's tutorial level with the player's record, if there is one. */
 export function pickerTutorial(game: GameWithLevels, results: readonly MatchResult[]): PickerLevel[] {
   const level = tutorialLevel(game);
   return level === undefined ? [] : pickerLevel(game, level, results).map(practised);
 }
 
-/** A tutorial is done or not: nothing in it is counted. */
+/** A tutorial is either done or not, so it has no statistics. */
 function practised({ matches: _, par: __, ...level }: PickerLevel): PickerLevel {
   const { played, won } = level.record;
   const isDone = won > 0;
@@ -337,6 +335,6 @@ function pickerLevel(
   return [{ name, text, ...sheet.value, record, matches, ...withStars(marks, stars) }];
 }
 
-/** The first level that was not won. */
+/** First level that has not been won. */
 export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>
   levels.find(({ record }) => record.won === 0);

@@ -20,20 +20,18 @@ import {
 export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items' | 'page' | 'first'> {
   items(): readonly Item[];
   words(item: Item): string;
-  /** The rows of an item. */
   lines(item: Item, chosen: boolean, size: Size): readonly Line[];
-  /** Whether there is a blank row between an item and the one before it. */
+  /** True if a blank row separates an item from the one before it. */
   readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
-  /** Rows that the list may take. */
+  /** Maximum rows of the list. */
   room(size: Size): number;
-  /** A search that is typed outside of the list. */
+  /** Search text, if it is typed outside the list. */
   wanted?(): string;
 }
 
-/** A list with a cursor that goes over its items, scrolls with it, and can be searched. */
 export type Chooser<Item> = ReturnType<typeof chooser<Item>>;
 
-/** Makes a list to choose from. */
+/** Creates a searchable list with a cursor, which scrolls with it. */
 export function chooser<Item>(options: ChooserOptions<Item>) {
   const { items, words, lines, room, startsGroup, wanted, cameTo, keyOf } = options;
   let scrolled = 0;
@@ -68,14 +66,14 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
 
   return {
     ...parts,
-    /** Begins with the cursor on the first item of which this is true. */
+    /** Puts the cursor on the first item that `isMeant` accepts. */
     beginAt(isMeant: (item: Item) => boolean) {
       const item = found().find(isMeant);
       if (item === undefined) cursor.reset();
       else cursor.goTo(item);
       scrolled = 0;
     },
-    /** The visible lines, and which part of the list they are. */
+    /** Visible lines, and the range of the list that they show. */
     shown(size: Size): { readonly lines: readonly Line[]; readonly seen: string | undefined } {
       const all = rowsOf(size);
       const top = topOf(all, size);
@@ -88,27 +86,27 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
 }
 
 export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'> {
-  /** Items to choose from; during a search, those that match it. */
+  /** Items to choose from, or those that match `wanted` during a search. */
   items(wanted: string): readonly Item[];
-  /** An item's name in the help; `a row` where absent. */
+  /** Noun for an item in the help. Defaults to `a row`. */
   readonly what?: string | undefined;
-  /** Items of a page. */
+  /** Items per page. */
   page(size: Size): number;
-  /** Opens the chosen item, on Enter or a click. */
+  /** Opens the chosen item on Enter or a click. */
   open(item: Item, size: Size): ActionResult;
-  /** Words for Enter in the footer and in the help. */
+  /** Label of Enter in the footer and in the help. */
   enter(item: Item): readonly [label: string, help: string];
-  /** The cursor has come to an item. */
+  /** Called when the cursor reaches an item. */
   cameTo?: ((item: Item, size: Size) => void) | undefined;
-  /** Where the cursor goes when a search has ended and its item is not shown any more; nowhere where absent. */
+  /** Where the cursor goes if its item is hidden once a search ends. By default it stays. */
   instead?: ((item: Item) => Item) | undefined;
-  /** Something else is looked for, and the cursor begins anew. */
+  /** Called when the search text changes and the cursor starts over. */
   began?: (() => void) | undefined;
 }
 
 const pages = ['PgUp PgDn', 'a page; Home End: the ends; wheel: a row'] as const;
 
-/** A list to choose from, however it is drawn: a cursor, its keys, clicks, and a search. */
+/** Creates the parts of a list however it is drawn: cursor, keys, clicks, and search. */
 export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<Item>) {
   const { items, keyOf, page, open, enter, cameTo, instead, began } = options;
   let search: Editor | undefined;
@@ -153,29 +151,28 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   };
 
   return {
-    /** The items that fit the search. */
+    /** Items that match the search. */
     found,
-    /** The text of the search; empty where there is none. */
+    /** Text of the search; empty if there is none. */
     wanted,
     cursor,
     chosen,
     goTo,
-    /** The keys that move the cursor. */
+    /** Keys that move the cursor. */
     moving,
-    /** The key that opens the chosen item. */
+    /** Key that opens the chosen item. */
     entering,
-    /** Puts the cursor on the item that was clicked; says whether it was there before. */
+    /** Puts the cursor on the clicked item. `again` is true if the cursor was already there. */
     clicked,
-    /** The key that begins a search. */
+    /** Key that starts a search. */
     finding: (): readonly PageKey[] =>
       items('').length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],
-    /** The search. */
     search: {
       isActive: () => search !== undefined,
       keys: () => [...moving(false), ...entering(), ending],
       entry: () => search && { value: search, prompt: ' find: ', set: seek },
     } satisfies PageLayer,
-    /** Puts the cursor on the item that was clicked, and opens it if it was there before. */
+    /** Puts the cursor on the clicked item, and opens it if the cursor was already there. */
     click(target: Target | undefined, size: Size): ActionResult {
       const item = clicked(target, size)?.again === true ? chosen() : undefined;
       return item && open(item, size);

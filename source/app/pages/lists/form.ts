@@ -8,15 +8,14 @@ import type { PageLayer } from '../page.ts';
 import { allSeen, choiceAfter, rowKeys, rowTargets } from './list.ts';
 
 export interface OptionChoice {
-  /** The value in force. */
   readonly value: string;
-  /** The level, where it is known by its text. */
+  /** Level, if its text is known. */
   readonly level?: { readonly text: string } | undefined;
-  /** Sets another value; a sentence where that cannot be. */
+  /** Sets another value. Returns a sentence if that is not possible. */
   put(value: string): string | undefined;
 }
 
-/** The row of an option of a game. */
+/** Form row of a game's option. */
 export function optionRow(name: string, option: GameOption, { value, level, put }: OptionChoice): FormRow {
   const values = offeredValues(option, value);
   return {
@@ -33,19 +32,21 @@ export function optionRow(name: string, option: GameOption, { value, level, put 
   };
 }
 
-/** A value as it is told: `80 (from the map)` where the level decides. */
+/** Display text of a value: `80 (from the map)` if the level decides it. */
 function valueText({ standard, ofLevel }: GameOption, value: string, level: OptionChoice['level']): string {
   if (ofLevel === undefined || value !== standard) return value;
   const decided = level && ofLevel(level.text);
   return decided === undefined ? 'from the map' : `${decided} (from the map)`;
 }
 
-/** Numbers that are offered of a range; any other can be typed. */
+/** Numbers offered within a range. Any other can be typed. */
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200, 300, 500, 1000];
 
 const range = /^(\d+)\.\.(\d+)$/;
 
-/** The values of an option that can be chosen without typing, the present one among them; first, where it was typed. */
+/**
+ * Values of an option that can be chosen without typing. `present` is always included, and comes first if it was typed.
+ */
 export function offeredValues({ label, read }: GameOption, present: string): readonly string[] {
   const offered = label.split('|').flatMap((part) => {
     const [, from, to] = range.exec(part) ?? [];
@@ -61,13 +62,13 @@ export function offeredValues({ label, read }: GameOption, present: string): rea
   return values.includes(present) ? values : [present, ...values];
 }
 
-/** How an option is typed that has more values than are offered: a range, or others of some shape. */
+/** Typing of an option whose possible values are not all offered, such as a range. */
 const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): TypedValue | undefined =>
   label.split('|').some((part) => range.test(part) || !read(part).ok)
     ? { label: `It can be ${valuesText(label)}.`, take }
     : undefined;
 
-/** An option's values as part of a sentence, such as `none or 1..9999`. */
+/** Values of an option as part of a sentence, such as `none or 1..9999`. */
 const valuesText = (label: string): string =>
   label
     .split('|')
@@ -75,21 +76,24 @@ const valuesText = (label: string): string =>
     .replace(/, ([^,]+)$/, ' or $1');
 
 export interface FieldsOptions<Name extends string> {
-  /** The fields asked for now, in this order. */
+  /** Current fields, in order. */
   fields(): readonly Name[];
-  /** Whether a text is covered. */
+  /** True if the text is masked. */
   isSecret(field: Name): boolean;
-  /** The field that the cursor begins in. */
+  /** Field that the cursor starts in. */
   readonly first: Name;
-  /** The initial text of each field. */
+  /** Initial text of each field. */
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
-  /** The field whose text is only suggested: what is typed takes its place. */
+  /** Field whose text is only a suggestion, which typing replaces. */
   readonly suggested?: Name | undefined;
-  /** The cursor leaves a field. */
+  /** Called when the cursor leaves a field. */
   left?(field: Name): void;
 }
 
-/** Fields that are on the screen together: their texts, the cursor that goes round them, and whether secrets are shown. */
+/**
+ * Creates a group of fields on one screen: their texts, a cursor that cycles through them, and whether secrets are
+ * shown.
+ */
 export function fields<Name extends string>(options: FieldsOptions<Name>) {
   const { isSecret, left: rowsLeft } = options;
   const values = new Map<Name, Editor>();
@@ -126,7 +130,7 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
     text,
     goTo,
     move,
-    /** The first of the fields behind the cursor that is empty, or of all of them. */
+    /** First empty field behind the cursor, wrapping around. */
     nextEmpty(): Name | undefined {
       const all = options.fields();
       const from = all.indexOf(at) + 1;
@@ -137,9 +141,9 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
       values.set(field, emptyEditor);
       goTo(field);
     },
-    /** The text of a field as it is seen. */
+    /** Visible text of a field. */
     seen: (field: Name): string => (isHidden(field) ? masked(editorOf(field)).text : text(field)),
-    /** Shows no secret any more. */
+    /** Hides secrets again. */
     hide(): void {
       isShown = false;
     },
@@ -150,7 +154,7 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
       keyRow('f2', isShown ? 'hide' : 'show', 'show what you type, until F2 again', () => {
         isShown = !isShown;
       }),
-    /** The field with the cursor, for a page. */
+    /** Field with the cursor, for a page. */
     entry: (prompt: string, row: OpenEntry['row']): OpenEntry => ({
       value: editorOf(at),
       prompt,
@@ -161,70 +165,69 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
   };
 }
 
-/** A row of a form. The page and the reader are both made from it: what it is called, what it can be, how it changes. */
+/** Row of a form: its label, its possible values, and how it changes. Page and text mode are both made from it. */
 export interface FormRow {
   readonly label: string;
-  /** Values to choose from without typing; fewer than two where there is nothing to choose. */
+  /** Values to choose from without typing. With fewer than two there is nothing to choose. */
   readonly values: readonly string[];
-  /** The index of the value in force. */
+  /** Index of the current value. */
   readonly at: number;
   readonly about: string;
-  /** Changes to the value at this place. */
+  /** Selects the value at an index. */
   choose(at: number): ActionResult;
-  /** Replaces going round the values on left and right. */
+  /** Replaces cycling through the values on left and right. */
   step?(by: 1 | -1): ActionResult;
   readonly typed?: TypedValue | undefined;
   readonly spoken?: SpokenRow | undefined;
 }
 
-/** How a row is told and set in words, where that is not as on the page. */
+/** How text mode prints and sets a row, if that differs from the page. */
 export interface SpokenRow {
-  /** Other names that can be typed for it. */
+  /** Other names to type for the row. */
   readonly names?: readonly string[];
-  /** Its values written out. */
+  /** Its values in words. */
   readonly values?: readonly string[];
-  /** All that it can be, in short, such as `none|1..9999`. */
+  /** Summary of the possible values, such as `none|1..9999`. */
   readonly can?: string;
   /** A sentence about its use. */
   readonly about?: string | undefined;
-  /** Takes what is none of the values; a sentence where that cannot be. */
+  /** Handles a text that is none of the values. Results in a sentence if it is refused. */
   take?(text: string): ActionResult;
 }
 
-/** A value that is typed in a row instead of chosen. */
+/** A value typed in a row instead of chosen. */
 export interface TypedValue {
-  /** The field's label; `value` where absent. */
+  /** Label of the field. Defaults to `value`. */
   readonly what?: string;
-  /** A sentence about Enter; by default, that it takes the text. */
+  /** Sentence about Enter. By default it says that Enter takes the text. */
   readonly says?: string;
-  /** A sentence about the possible values. */
+  /** Sentence about the possible values. */
   readonly label: string;
-  /** Takes a text; a sentence where that cannot be. */
+  /** Accepts a text, or returns a sentence that refuses it. */
   take(text: string): string | undefined;
-  /** Texts that begin with what has been typed, where Tab completes. */
+  /** Completions of the typed text for Tab. */
   complete?(text: string): readonly string[];
 }
 
-/** The value in force, as it is called. */
 export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
 
 export interface FormOptions<Row extends FormRow> {
-  /** The current ones. */
+  /** Current rows. */
   rows(): readonly Row[];
-  /** A row's name in the help; `a row` where absent. */
+  /** Noun for a row in the help. Defaults to `a row`. */
   readonly what?: string;
-  /** Help for left and right; `change it` where absent. */
+  /** Help text of left and right. Defaults to `change it`. */
   readonly changes?: string;
-  /** Keys that change the row beside left and right. */
+  /** Keys that change the row, in addition to left and right. */
   readonly changingKeys: readonly string[];
-  /** The label of these keys in the help. */
+  /** Label of these keys in the help. */
   readonly changingLabel?: string;
-  /** Whether j and k move, too. */
+  /** True if j and k move the cursor, too. */
   readonly hasLetters: boolean;
   next?: (() => ActionResult) | undefined;
 }
 
-/** The rows of a form with a cursor: the keys that move it and change its row, the field of what is typed, clicks. */
+/** Creates a form with a cursor: the keys that move it and change its row, the field for typed values, and clicks. */
 export function form<Row extends FormRow>(options: FormOptions<Row>) {
   const {
     rows,
@@ -236,10 +239,10 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
     next,
   } = options;
   let choice = 0;
-  /** The row whose value is being typed. */
+  /** Row whose value is being typed. */
   let asked: Row | undefined;
 
-  /** Where the cursor is; a form can become shorter. */
+  /** Index of the cursor, limited to the last row because a form can become shorter. */
   const at = () => Math.max(0, Math.min(choice, rows().length - 1));
   const chosen = (): Row | undefined => rows()[at()];
   const step = (row: Row | undefined, by: 1 | -1): ActionResult => {
@@ -266,18 +269,17 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
     at,
     chosen,
     step,
-    /** Puts the cursor on a row. */
     goTo(row: number) {
       choice = row;
     },
-    /** Asks for the value of a row. */
+    /** Opens the field for the value of a row. */
     type(row: Row): void {
       asked = row;
       field.begin();
     },
-    /** The field of what is being typed. */
+    /** Layer of the open field. */
     typing,
-    /** The keys that move the cursor. */
+    /** Keys that move the cursor. */
     moving: (): PageKey[] =>
       rowKeys(
         (key) => {
@@ -285,7 +287,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         },
         { what, hasLetters, further: allSeen },
       ),
-    /** The keys that change the chosen row, where it can be changed. */
+    /** Keys that change the chosen row; none if it cannot be changed. */
     changing(): PageKey[] {
       const row = chosen();
       if (row === undefined || (row.values.length < 2 && row.step === undefined)) return [];
@@ -299,7 +301,10 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         ),
       ];
     },
-    /** Puts the cursor on the row that was clicked; says whether it was there before, and which value was clicked. */
+    /**
+     * Puts the cursor on the clicked row. `again` is true if the cursor was already there, and `value` is the clicked
+     * value.
+     */
     clicked(target: Target | undefined) {
       const clicked = rowTargets.read(target);
       const row = clicked && rows()[clicked.row];

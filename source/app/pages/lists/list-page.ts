@@ -8,14 +8,13 @@ import type { PageContext } from '../../services.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 import { chooser } from './choice-list.ts';
 
-/** A column of a table. */
 export interface TableColumn<Item> {
   readonly head: string;
-  /** 0 where it is only there where all have more. */
+  /** Minimum width. 0 hides the column unless every column gets its extra width. */
   readonly width: number;
-  /** Columns that it gets more where there is room for that in all. */
+  /** Extra columns, given to all columns or to none. */
   readonly more?: number | undefined;
-  /** Whether it goes first where there is too little room. */
+  /** True if the column is dropped first when room is short. */
   readonly isSpare?: true | undefined;
   readonly align?: 'right' | undefined;
   text(item: Item): string;
@@ -25,38 +24,37 @@ export interface TableColumn<Item> {
 export interface ListPageOptions<Item> {
   readonly title: string;
   readonly facts: string;
-  /** The title of the table. */
   readonly table: string;
   readonly items: readonly Item[];
   readonly columns: readonly TableColumn<Item>[];
-  /** Tells an item from all others. */
+  /** Unique key of an item. */
   keyOf(item: Item): string;
   words(item: Item): string;
   startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
-  /** Said where there is nothing yet. */
+  /** Text for an empty list. */
   readonly nothing: string;
-  /** Words for Enter in the footer and in the help. */
+  /** Label of Enter in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
   open(item: Item): ActionResult;
   says(item: Item): string;
   /** Further keys for the chosen item. */
   more?(item: Item | undefined): readonly PageKey[];
   readonly panel?: ListPanel<Item> | undefined;
-  /** The cursor comes to an item: loads its card. */
+  /** Called when the cursor reaches an item, to load its card. */
   cameTo?: ((item: Item) => void) | undefined;
-  /** Where Esc leads, in the footer and in the help; the menu where absent. */
+  /** Label of Esc in the footer and in the help. Defaults to the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
 }
 
-/** The card of the chosen item, beside the list. */
+/** Card of the chosen item, beside the list. */
 export interface ListPanel<Item> {
-  /** Columns that it takes of so many; 0 where there is none. */
+  /** Width of the card on a screen of `columns`; 0 if it does not fit. */
   width(columns: number): number;
   sections(item: Item, room: BoardExtent): readonly Section[];
 }
 
-/** A page with one table to choose from. */
+/** Page with one table to choose from. */
 export function listPage<Item>(around: PageContext, options: ListPageOptions<Item>): Page {
   const { items, columns, enter, open, panel } = options;
   const listWidth = (width: number) => {
@@ -64,7 +62,7 @@ export function listPage<Item>(around: PageContext, options: ListPageOptions<Ite
     return beside === 0 ? width : width - beside - 1;
   };
   const whole = new Map<string, boolean>();
-  /** Whether nothing has to be cut: a text may go on in the next row as long as all items are seen. */
+  /** True if nothing has to be cut. Texts may wrap as long as all items stay visible. */
   const showsWhole = ({ columns: all, rows }: Size): boolean => {
     const key = `${all}x${rows}`;
     const known = whole.get(key);
@@ -136,10 +134,10 @@ const headRows = 3;
 
 const roomIn = ({ rows }: Pick<Size, 'rows'>): number => rows - frameRows - headRows;
 
-/** A column in the width that it has. */
+/** A column with its final width. */
 type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'role'> & { readonly width: number };
 
-/** The columns that fit: all of them and wider, as they are, or without the spare ones. */
+/** Columns that fit: all with their extra width, else at minimum width, else without the spare ones. */
 function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): readonly PlacedColumn<Item>[] {
   const wide = columns.map(({ more = 0, ...cell }) => ({ ...cell, width: cell.width + more }));
   const usual = columns.filter(({ width }) => width > 0);
@@ -148,7 +146,7 @@ function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): r
   return [wide, usual].find(fits) ?? usual.filter(({ isSpare }) => isSpare !== true);
 }
 
-/** Columns before the first. */
+/** Columns before the first one. */
 const edge = 5;
 
 function panelOf<Item>(panel: ListPanel<Item>, item: Item, { columns, rows }: Size) {
@@ -165,7 +163,7 @@ function tableHead<Item>(columns: readonly PlacedColumn<Item>[]): Line {
 interface Placed<Item> {
   readonly columns: readonly PlacedColumn<Item>[];
   readonly width: number;
-  /** Whether texts that are too long go on in further rows. */
+  /** True if long texts wrap instead of being cut. */
   readonly isWhole: boolean;
 }
 
@@ -184,7 +182,7 @@ function tableLines<Item>(item: Item, chosen: boolean, { columns, width, isWhole
   });
 }
 
-/** A text in as many rows as it needs, each as far in as the first. */
+/** Text in as many rows as it needs, all with the same indent. */
 function wholeRows(text: string, width: number): readonly string[] {
   if (truncate(text, width) === text) return [text];
   const margin = ' '.repeat(text.length - text.trimStart().length);

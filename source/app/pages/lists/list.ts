@@ -5,17 +5,16 @@ import { helpRow } from '../../layers/key-rows.ts';
 import type { Size } from '../../layers/page-view.ts';
 
 export interface CursorOptions<Item> {
-  /** The items as they are now. */
   items(): readonly Item[];
-  /** Tells an item from all others, also when the list is made anew. */
+  /** Unique key of an item, stable when the list is rebuilt. */
   keyOf(item: Item): string;
-  /** Where the cursor is until somebody moves it, and there is such an item; else on the first. */
+  /** Selects the cursor's item until the player moves it. Without a match, the cursor is on the first item. */
   first?: ((item: Item) => boolean) | undefined;
 }
 
 /**
- * A cursor that stays on its item when others come and go. If its own goes, it is on the next one that stays, or else on
- * the one before.
+ * Creates a cursor that follows its item when others are added or removed. If its own item is removed, it moves to the
+ * next remaining one, else to the previous.
  *
  * @example
  * let names = ['ann', 'ben', 'cid']
@@ -25,7 +24,7 @@ export interface CursorOptions<Item> {
  * list.chosen() // => 'cid'
  */
 export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOptions<Item>) {
-  /** The list when the cursor was moved last, and where in it. */
+  /** Keys of the list when the cursor last moved, and its index there. */
   let place: { readonly keys: readonly string[]; readonly at: number } | undefined;
 
   const indexIn = (all: readonly Item[]): number => {
@@ -45,75 +44,73 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
   };
 
   return {
-    /** Where it is in this list, from 0. */
+    /** Zero-based index of the cursor in `all`. */
     indexIn,
     chosen,
     goTo,
-    /** The item to which a key leads, where so many are a page. */
+    /** Item that a key leads to, with `page` items per page. */
     after(key: string, page: number): Item | undefined {
       const all = items();
       return all[choiceAfter(key, indexIn(all), all.length, page)];
     },
-    /** Stays where it is now, even if an item comes back that it was on before. */
+    /** Pins the cursor to its current item, even if the item it was on before comes back. */
     stay(): void {
       const now = chosen();
       if (place !== undefined && now !== undefined) goTo(now);
     },
-    /** Goes where it was before anybody moved it. */
+    /** Moves the cursor back to where it was before the player moved it. */
     reset(): void {
       place = undefined;
     },
   };
 }
 
-/** Rows that the cursor of a page can be on, and values in them, from 0. */
+/** Rows that the cursor of a page can be on, and values in them, both zero-based. */
 export const rowTargets = targetsOf<
   | { readonly type: 'row'; readonly row: number }
   | { readonly type: 'value'; readonly row: number; readonly value: number }
 >({ row: true, value: true });
 
-/** Items of a list, by their key. */
+/** Items of a list, by key. */
 export const itemTargets = targetsOf<{ readonly type: 'item'; readonly item: string }>({ item: true });
 
-/** A line of an item of a list. */
+/** Line of a list item, clickable. */
 export const inItem = (item: string, spans: Line): Line => withTarget(spans, itemTargets.to({ type: 'item', item }));
 
-/** A line of a row that the cursor can be on. */
+/** Line of a row that the cursor can be on, clickable. */
 export const inRow = (row: number, spans: Line): Line => withTarget(spans, rowTargets.to({ type: 'row', row }));
 
-/** A value in such a row, which can be chosen by itself. */
+/** Value in such a row that can be clicked by itself. */
 export const asValue = (row: number, value: number, spans: Line): Line =>
   withTarget(spans, rowTargets.to({ type: 'value', row, value }));
 
-/** A row of a list on the screen. */
 export interface ListRow {
   readonly line: Line;
-  /** The item it belongs to; none for blanks between items. */
+  /** Index of its item; undefined for blank rows between items. */
   readonly item?: number | undefined;
 }
 
-/** Where a list stands. */
+/** Scroll state of a list. */
 export interface ListState {
-  /** The item under the cursor. */
+  /** Index of the item under the cursor. */
   readonly choice: number;
-  /** The first row that is shown. */
+  /** Index of the first visible row. */
   readonly top: number;
 }
 
-/** The keys that move the cursor of a list, without letters. */
+/** Keys that move the cursor of a list, without letters. */
 export const movingKeys = ['up', 'down', 'pageup', 'pagedown', 'home', 'end', 'wheelup', 'wheeldown'] as const;
 
-/** Keys that choose among rows, and what is said of them. */
 interface RowKeys {
   readonly what: string;
   readonly hasLetters: boolean;
-  /** The keys that go further, in the help. */
+  /** Help row of the keys that move by more than one row. */
   readonly further: readonly [label: string, help: string];
 }
 
 export const allSeen: RowKeys['further'] = ['Home End', 'the first, the last; wheel: a row'];
 
-/** The rows of keys that move a cursor from row to row. */
+/** Key table rows that move a cursor from row to row. */
 export function rowKeys(move: (key: string, size: Size) => void, { what, hasLetters, further }: RowKeys): PageKey[] {
   const [up, down, ...others] = movingKeys;
   const [label, help] = further;
@@ -130,9 +127,9 @@ export function rowKeys(move: (key: string, size: Size) => void, { what, hasLett
 }
 
 /**
- * The item under the cursor after a key. Single steps go round, pages and the wheel stop at the ends.
+ * Item under the cursor after a key. Single steps wrap around, pages and the wheel stop at the ends.
  *
- * @param page items of a page
+ * @param page items per page
  */
 export function choiceAfter(key: string, choice: number, count: number, page: number): number {
   if (count === 0) return 0;
@@ -161,17 +158,17 @@ export function choiceAfter(key: string, choice: number, count: number, page: nu
   }
 }
 
-/** The first row to show so that the chosen item is seen whole, as near to where it was as can be. */
+/** First row to show so that the chosen item is fully visible, as close to the previous position as possible. */
 export function topFor({ choice, top }: ListState, rows: readonly ListRow[], room: number): number {
   const last = rows.findLastIndex(({ item }) => item === choice);
   const first = rows.findIndex(({ item }) => item === choice);
   const max = Math.max(0, rows.length - room);
-  // The blanks above the first item belong to it, where there is room for them.
+  // The blank rows above the first item are shown with it if they fit.
   const start = choice === 0 && last < room ? 0 : first;
   return Math.max(0, Math.min(Math.max(top, last - room + 1), start, max));
 }
 
-/** `lines 7-12 of 23` for the items that are seen; nothing where all are. */
+/** `lines 7-12 of 23` for the visible items; undefined if all are visible. */
 export function seenText(rows: readonly ListRow[], top: number, room: number): string | undefined {
   if (rows.length <= room) return undefined;
   const seen = rows.slice(top, top + room).flatMap(({ item }) => item ?? []);
@@ -179,7 +176,7 @@ export function seenText(rows: readonly ListRow[], top: number, room: number): s
   return `lines ${(seen[0] ?? 0) + 1}-${(seen.at(-1) ?? 0) + 1} of ${count}`;
 }
 
-/** Whether a text has every word of what is looked for, whatever the case. */
+/** True if a text contains every word of `wanted`, ignoring case. */
 export function fits(text: string, wanted: string): boolean {
   const all = text.toLowerCase();
   return wanted

@@ -17,10 +17,9 @@ import { listPage, type TableColumn } from './list-page.ts';
 import { levelCalled } from './statistics-words.ts';
 import { cardWidth } from './wide-layout.ts';
 
-/** Draws something in so much room. */
 export type Picture = (room: PictureRoom) => readonly Line[];
 
-/** A picture of a saved match's position; nothing where it cannot be opened. */
+/** Picture of a saved match's position; empty if the match cannot be opened. */
 export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise<Picture> {
   const entry = games.find(({ id }) => id === save.header.game);
   const drawn = await entry?.open((game, screen): Picture | undefined => {
@@ -29,7 +28,7 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
     const { state } = match.value;
     const facts = factsOf(save.header.notes);
     const [own = 1, other] = personsOf(state.players, namedBots(facts.bots));
-    // In a list nobody's secrets are shown to the others.
+    // A list must not reveal the secrets of any player to the others.
     const view = game.view(state, other === undefined ? own : publicViewer);
     const named = playerNames(facts, state.players);
     return (room) => screen.view.thumbnail(view, room, named);
@@ -50,31 +49,31 @@ interface ShownMatches<Match extends ShownMatch> {
   back(): void;
 }
 
-/** The card of a match, beside the list where there is room. */
+/** Card of a match, beside the list if it fits. */
 export interface MatchCard {
-  /** The opponents, the help that was used, and the seed. */
+  /** Opponents, help used, and seed. */
   readonly facts: readonly (readonly [label: string, text: string])[];
   /** Such as `**-`. */
   readonly stars: string | undefined;
-  /** A picture of its end, once it has been read. */
+  /** Picture of the final position, once it has loaded. */
   readonly picture: AsyncValue<Picture>;
 }
 
 export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<Match> {
   readonly glyphs: Glyphs;
-  /** The same card every time. */
+  /** Must return the same card on every call. */
   card(match: Match): MatchCard;
   watch(match: Match): ActionResult;
 }
 
-/** Said instead of a list, on the page and in words. */
+/** Shown instead of an empty list, on the page and in text mode. */
 export const noReplays = 'No replays yet. Every finished match is kept here.';
 export const emptyTrash = 'The trash is empty. What you remove comes here.';
 
-/** How many there are, as the menu says it. */
+/** Number of matches, for the menu. */
 export const matchesText = (count: number): string => (count === 0 ? 'none yet' : pluralize(count, 'match', 'matches'));
 
-/** All finished matches, to watch one again. */
+/** Page of all finished matches, for watching one again. */
 export const replays = <Match extends ShownMatch>(
   around: PageContext,
   { now, matches, glyphs, card, watch, back }: ReplaysOptions<Match>,
@@ -131,13 +130,13 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
 }
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
-  /** The room that they take, such as `1.2 MB`. */
+  /** Disk space of the matches, such as `1.2 MB`. */
   readonly size: string;
   restore(match: Match): ActionResult;
   deleteForGood(matches: readonly Match[]): ActionResult;
 }
 
-/** The removed matches, to be restored or deleted for good. */
+/** Page of the removed matches, for restoring them or deleting them for good. */
 export const trash = <Match extends ShownMatch>(
   around: PageContext,
   { now, matches, size, restore, deleteForGood, back }: TrashOptions<Match>,
@@ -197,10 +196,9 @@ const playedColumn = (now: Date): TableColumn<ShownMatch> => ({
   role: () => 'dim',
 });
 
-/** How it ended for its player; nobody has won a match that only bots played. */
+/** Result for the player of a match. A match played only by bots has no winner. */
 const endOf = ({ over = 'drawn', players, facts }: ShownMatch): string => (isPlayed(players, facts) ? over : 'bots');
 
-/** The title of its level, if it has one. */
 export const levelIn = ({ level }: ShownMatch): string | undefined =>
   level && levelCalled(level.name, new Map([[level.name, level.title]]));
 

@@ -13,7 +13,7 @@ import { fits } from './list.ts';
 import { type StatisticsEntry, statistics, statisticsRows } from './statistics.ts';
 import { chanceText, dailyInWords, historyRow, noStatistics, strengthInWords } from './statistics-words.ts';
 
-/** Matches played and won: a page of the menu, and a word of the reader. */
+/** Menu page and text-mode word for matches played and won. */
 export const statisticsEntry: MenuEntry = {
   row: ({ app, back, openGame }) => ({
     key: 's',
@@ -49,7 +49,6 @@ export const statisticsEntry: MenuEntry = {
   ],
 };
 
-/** `61 matches, 34 won` */
 function playedText(results: readonly MatchResult[], none: string): string {
   const played = countedMatches(results);
   const won = played.filter(isWin).length;
@@ -57,8 +56,8 @@ function playedText(results: readonly MatchResult[], none: string): string {
 }
 
 /**
- * The statistics in sentences: of each game the whole and a few rows; with `all` every row, with another word
- * those of that game, bot or level, and the matches of a level.
+ * Statistics in sentences: the totals of each game and a few rows. With `all` every row, otherwise the rows of the
+ * game, bot or level named by `wanted`, with the matches of a level.
  */
 function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: string): string[] {
   if (rows.length === 0) return [noStatistics];
@@ -80,7 +79,7 @@ function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: st
     });
 }
 
-/** A row in sentences; of a game its rating and streak, too. */
+/** Sentences about a row. A game includes its rating and streak. */
 function rowLines(row: StatisticsEntry, now: Date): string[] {
   const { kind, name, about, chance, strength, daily } = row;
   return wrapSentences([
@@ -92,7 +91,7 @@ function rowLines(row: StatisticsEntry, now: Date): string[] {
   ]);
 }
 
-/** The matches of a level, newest first. */
+/** Matches of a level, newest first. */
 const historyLines = ({ matches = [] }: StatisticsEntry, now: Date): string[] =>
   matches.flatMap((match) => {
     const { date, text, stars } = historyRow(match, now);

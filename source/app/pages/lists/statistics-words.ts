@@ -9,13 +9,13 @@ import type { MatchRow } from './wide-layout.ts';
 
 export interface Chance {
   readonly bot: string;
-  /** Matches of ten, from 0 to 10. */
+  /** Expected wins in ten matches, from 0 to 10. */
   readonly ofTen: number;
 }
 
-/** How well a player plays a game against its bots. */
+/** The player's strength in a game, measured against its bots. */
 export interface Strength {
-  /** Nothing before the first match that is rated. */
+  /** Undefined before the first rated match. */
   readonly rating?: Rating | undefined;
   readonly chances: readonly Chance[];
 }
@@ -26,7 +26,7 @@ const rounded = (value: number, to: number): number => Math.round(value / to) * 
 export const ratingText = ({ rating, deviation }: Rating): string =>
   `${rounded(rating, 10)}, give or take ${rounded(2 * deviation, 10)}`;
 
-/** How much a rating says: `a first guess`, `a rough one`, `a good one` */
+/** Reliability of a rating: `a first guess`, `a rough one`, `a good one` */
 export function ratingWorth({ deviation, matches }: Rating): string {
   const worth = deviation > 150 ? 'a first guess' : deviation > 75 ? 'a rough one' : 'a good one';
   return `${worth}, from ${pluralize(matches, 'match', 'matches')}`;
@@ -36,17 +36,17 @@ export function ratingWorth({ deviation, matches }: Rating): string {
 export const chanceText = ({ ofTen }: Chance): string =>
   ofTen === 0 ? 'nearly never' : ofTen === 10 ? 'nearly always' : `${ofTen} of 10`;
 
-/** Which matches are rated. */
+/** Explains which matches are rated. */
 export const ratedRule =
   "Only matches alone against the game's own bots, without hints or debug, from a start that is new to you.";
 
-/** Said instead of a list, on the page and in words. */
+/** Shown instead of an empty list, on the page and in text mode. */
 export const noStatistics = 'No statistics yet. They count the matches that you play to the end.';
 
-/** Shown where no match is rated yet. */
+/** Shown while no match is rated. */
 export const notRated = 'No rating yet: play against a bot, without hints and the debug view.';
 
-/** The strength of a player in sentences. */
+/** The player's strength in sentences. */
 export function strengthInWords({ rating, chances }: Strength): readonly string[] {
   if (rating === undefined) return [notRated];
   const expected = chances.map((chance) => `${chanceText(chance)} against ${chance.bot}`);
@@ -57,15 +57,15 @@ export function strengthInWords({ rating, chances }: Strength): readonly string[
   ];
 }
 
-/** The daily matches of a game in a sentence. */
+/** Daily matches of a game in a sentence. */
 export const dailyInWords = (record: DailyRecord): string => withPeriod(`Daily: ${streakInWords(record)}`);
 
-/** A match as drawers and cards show it, newest first where there are several. */
+/** A match for drawers and cards. */
 export function resultRow(result: MatchResult, now: Date, level: string | undefined): MatchRow {
   return { ...historyRow(result, now), level, role: isWin(result) ? 'success' : 'text' };
 }
 
-/** The level of a result by its title, where it has one. */
+/** Title of a result's level, if it has one. */
 export function levelCalled(level: string | null, titles: ReadonlyMap<string, string>): string | undefined {
   if (level === null) return undefined;
   if (level.startsWith('daily:')) return 'daily';
@@ -73,7 +73,7 @@ export function levelCalled(level: string | null, titles: ReadonlyMap<string, st
   return title === level ? level.replace(/^random:/, 'random ') : title;
 }
 
-/** A match of a level: when it was, how it ended, its stars; one that is won by its stars is not called lost. */
+/** A match of a level: date, result and stars. A match won by its stars is not called lost. */
 export function historyRow({ time, end, mark, stars, debugUsed }: MatchResult, now: Date) {
   const isStarred = end === 'lost' && isWin({ end, stars, debugUsed });
   return {

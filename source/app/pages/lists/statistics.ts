@@ -39,14 +39,14 @@ import {
 } from './statistics-words.ts';
 import { cardWidth, isWideCard, type MatchRow, matchRows } from './wide-layout.ts';
 
-/** A row of the statistics, and the game that it is of. */
+/** Row of the statistics, with its game. */
 export interface GameRow extends StatisticsEntry {
   readonly id: string;
-  /** The name of its level, where the row is of one that the list of levels has. */
+  /** Name of its level, if the row belongs to a listed level. */
   readonly level?: string | undefined;
 }
 
-/** The rows of the statistics, the game played last first. What rates is loaded only here. */
+/** Rows of the statistics, last played game first. The rating code is imported only here. */
 export async function statisticsRows(results: readonly MatchResult[], now: Date): Promise<readonly GameRow[]> {
   const { ratingOf, expectedAgainst } = await import('#storage/statistics.ts');
   const rows: GameRow[] = [];
@@ -70,13 +70,13 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
   return rows;
 }
 
-/** Matches of a game that are listed, at most. */
+/** Maximum number of a game's matches to list. */
 const maxNewest = 60;
 
 interface KnownGame {
   readonly ratings: RatedBots;
   readonly about: Readonly<Record<string, string>>;
-  /** The titles of its levels by name. */
+  /** Level titles by level name. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
@@ -143,35 +143,34 @@ function nameOf(level: string | null, known: KnownGame | undefined): string {
   return known?.titles.get(level) ?? level;
 }
 
-/** A row of the statistics: a game, and below it whom the player has played against, and the levels. */
+/** Row of the statistics: a game, or below it an opponent or a level. */
 export interface StatisticsEntry extends StatisticsRow {
   readonly kind: 'game' | 'opponent' | 'level';
-  /** The game's title. */
   readonly game: string;
   readonly name: string;
-  /** How strong the player is, of a game whose bots can be compared with. */
+  /** The player's strength, for a game with rated bots. */
   readonly strength?: Strength | undefined;
-  /** The daily matches of a game. */
+  /** Daily matches of a game. */
   readonly daily?: DailyRecord | undefined;
-  /** A few words about an opponent, and how hard it is to beat. */
+  /** Description of an opponent, with its difficulty. */
   readonly about?: string | undefined;
   readonly chance?: Chance | undefined;
-  /** The matches of a level, newest first. */
+  /** Matches of a level, newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
-  /** The last matches of a game, newest first. */
+  /** Last matches of a game, newest first. */
   readonly newest?: readonly MatchRow[] | undefined;
 }
 
 export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly now: Date;
-  /** Of each game first the whole, then its opponents and levels. */
+  /** The totals of each game come before its opponents and levels. */
   readonly rows: readonly Entry[];
   /** Shows the levels of that game. */
   open(row: Entry): ActionResult;
   back(): void;
 }
 
-/** Matches played and won, by game, opponent and level. */
+/** Page of matches played and won, by game, opponent and level. */
 export function statistics<Entry extends StatisticsEntry>(
   around: PageContext,
   { now, rows, open, back }: StatisticsOptions<Entry>,
@@ -222,7 +221,7 @@ export function statistics<Entry extends StatisticsEntry>(
   });
 }
 
-/** Columns of the whole table. */
+/** Width of the whole table. */
 const tableWidth = 78;
 
 function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent, now: Date): readonly Section[] {
@@ -284,7 +283,7 @@ function factsOf({ drawn, best, mark, longest, last }: StatisticsEntry, now: Dat
   ];
 }
 
-/** How many matches of a game were played, and how they ended: all of them, whatever the level. */
+/** Number of matches of a game and their results, over all levels. */
 const endsOf = ({ played, won, lost }: StatisticsEntry): Line[] => [
   fact('played', groupDigits(played)),
   fact('won', `${groupDigits(won)} (${Math.round((100 * won) / Math.max(1, played))} %)`),

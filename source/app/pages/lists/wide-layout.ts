@@ -5,50 +5,53 @@ import { column } from '#screen/truncate.ts';
 import type { Size } from '../../layers/page-view.ts';
 
 /*
- * Pages with a list in more room than 80x24: the card beside the list takes what the list does not need, so
- * that its picture is large, and below the list there is a drawer with what else is going on.
+ * Layout of pages with a list on screens larger than 80x24. The card beside the list takes the columns that the list
+ * does not need, so that its picture is large. A drawer below the list shows what else is happening.
  */
 
 /** Columns of a list beside a card. */
 const listWidth = 64;
 
-/** From so many columns on there is a wide card. */
+/** Minimum screen width for a wide card. */
 const roomyFrom = 100;
 
-/** A card takes no more of a screen than this part. */
+/** Maximum share of the screen for a card. */
 const maxOfScreen = 0.52;
 
-/** Whether there is room for a wide card and a drawer. */
+/** True if a wide card and a drawer fit. */
 export const isRoomy = ({ columns }: Pick<Size, 'columns'>): boolean => columns >= roomyFrom;
 
 /**
- * Columns of the card beside a list.
+ * Width of the card beside a list.
  *
- * @param usual those that it has on the smallest screen
+ * @param usual width on the smallest screen
  * @param list columns that the list needs
  */
 export const cardWidth = (columns: number, usual: number, list = listWidth): number =>
   columns < roomyFrom ? usual : Math.max(40, Math.min(columns - list - 1, Math.floor(columns * maxOfScreen)));
 
-/** Whether a card is wide enough for facts beside those of its row. */
+/** True if a card is wide enough to repeat the facts of its row. */
 export const isWideCard = ({ columns }: { readonly columns: number }): boolean => columns >= 40;
 
-/** A part of a drawer; it is left out where there is nothing in it. */
+/** Part of a drawer. Empty parts are left out. */
 export interface DrawerPart {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** As many of its rows are shown as there is room for; a part that is of no use in part is shown whole or not at all. */
+  /**
+   * True for a part that is useless in part: it is shown in full or not at all. Of other parts, as many rows are shown
+   * as fit.
+   */
   readonly isWhole?: true | undefined;
 }
 
-/** A list with its drawer, on a screen that has room for it. */
+/** A list with its drawer, if the screen has room for one. */
 export const withDrawer = (list: Section, size: Size, parts: readonly DrawerPart[]): readonly Section[] =>
   isRoomy(size) ? filled(list, size.rows - frameRows, parts) : [list];
 
 /**
- * A section with what stands below it, a free row before each title.
+ * A section with parts below it, each title after a blank row.
  *
- * @param rows all rows but the title of the first section
+ * @param rows all rows except the title of the first section
  */
 export function filled(first: Section, rows: number, parts: readonly DrawerPart[]): readonly Section[] {
   const sections = [first];
@@ -69,9 +72,8 @@ export function filled(first: Section, rows: number, parts: readonly DrawerPart[
 export interface MatchRow {
   /** `today`, `18 Nov` */
   readonly date?: string | undefined;
-  /** The game, where matches of several stand below one another. */
+  /** Game, if the list mixes matches of several games. */
   readonly game?: string | undefined;
-  /** The title of its level. */
   readonly level?: string | undefined;
   /** `won in 3 turns`, `turn 7` */
   readonly text: string;
@@ -87,7 +89,6 @@ const minLevel = 8;
 const maxLevel = 24;
 const maxText = 28;
 
-/** Matches below one another, newest first. */
 export function matchRows(matches: readonly MatchRow[], width: number): readonly Line[] {
   const dates = matches.some(({ date }) => date !== undefined) ? dateWidth : 0;
   const hasGames = matches.some(({ game }) => game !== undefined);

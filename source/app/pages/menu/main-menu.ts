@@ -15,7 +15,6 @@ import type { MenuItem } from './menu-item.ts';
 import { type MenuOptions, type MenuToday, menuItems, textItem } from './menu-items.ts';
 import { waitingTargets } from './online-item.ts';
 
-/** The main menu. */
 export function mainMenu(around: PageContext, options: MenuOptions): Page {
   const items: readonly MenuItem[] = [
     ...menuItems(options, () => menu.changed()),
@@ -83,7 +82,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     ];
   };
   const { notice, daily, underWay = [], ended = [] } = options;
-  /** The drawers below the rows: today's matches, matches under way, last matches. */
+  /** Drawers below the rows: today's matches, running matches, last matches. */
   const drawer = (size: Size): readonly DrawerPart[] => {
     const width = size.columns - panelWidth(size.columns) - 1;
     const today = daily?.rows === undefined ? [] : daily.rows;
@@ -95,7 +94,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     ];
   };
   const isNew = options.games.every((game) => game.isNew === true);
-  /** The panel of a row, with the last matches below it where there is room. */
+  /** Panel of a row, with the last matches below it if they fit. */
   const panelOf = (item: MenuItem, room: PictureRoom): readonly Section[] => {
     const panelLines = item.panel(room);
     const [only, ...others] = panelLines;
@@ -130,7 +129,9 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     },
   });
   let stop = () => {};
-  /** Where the cursor began: it is still there if the player has not moved it, and goes where somebody waits. */
+  /**
+   * Initial row of the cursor. If the player has not moved the cursor, it jumps to a match that waits for the player.
+   */
   let first = isDue() ? undefined : list.chosen();
   const heard = () => {
     if (isDue() && first !== undefined) {
@@ -153,13 +154,13 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
   };
 }
 
-/** For a player who has not played anything yet. */
+/** For players who have not played anything yet. */
 const newHere = [
   'Press Enter twice: a tutorial begins, step by step.',
   'Every turn is saved by itself. ? explains every screen.',
 ];
 
-/** Keys worth learning by heart, where there is room for them. */
+/** Keys worth learning, shown if there is room. */
 const keysEverywhere = [
   ['arrows', 'move the cursor'],
   ['Enter', 'does what the line above the footer says; Esc steps back'],
@@ -177,21 +178,21 @@ const keyLine = ([key, does]: readonly [key: string, does: string]): Line => [
   span(does, 'dim'),
 ];
 
-/** Matches under way that are listed below the rows; all are among the files. */
+/** Maximum number of running matches below the rows. The files page lists them all. */
 const maxRunning = 4;
 
-/** How today's match of a game stands, and its streak. */
+/** Status and streak of today's match of a game. */
 const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number): Line => [
   span(` ${column(game, 17)}`, 'strong'),
   span(column(text, 22), role),
   span(column(stars, 4), 'hazard'),
-  // The longest streak is left out where there is no room.
+  // The longest streak is left out if it does not fit.
   span(column(streak.length > width - 45 ? streak.replace(/,.*$/, '') : streak, width - 45), 'dim'),
 ];
 
 const noticeRows = (notice: string, columns: number): string[] => wrap(`! ${notice}`, columns - 2);
 
-/** Tells what Enter does, or a notice in both rows; a longer notice was a dialog. */
+/** Status: the effect of Enter, or a notice over both rows. Longer notices were shown as a dialog. */
 function statusRows(enterDoes: string, notice: string | undefined, columns: number): readonly string[] {
   if (notice === undefined) return [enterDoes];
   const rows = noticeRows(notice, columns);

@@ -4,5 +4,5 @@ import { statisticsEntry } from '../lists/statistics-entry.ts';
 import { settingsEntry } from '../settings/settings-entry.ts';
 import type { MenuEntry } from './menu-entry.ts';
 
-/** The pages that are declared for both front ends, in the order of the menu. */
+/** Pages declared for both front ends, in menu order. */
 export const menuEntries: readonly MenuEntry[] = [replaysEntry, filesEntry, statisticsEntry, settingsEntry];

@@ -10,7 +10,7 @@ import type { Room } from '../../text-mode/prompt-context.ts';
 import type { Word } from '../../text-mode/words.ts';
 import type { MenuPage } from './menu-items.ts';
 
-/** A page that the menu leads to, declared for both front ends: a row of the menu, and words of the reader. */
+/** Page of the menu declared for both front ends: a menu row, and words of the text mode. */
 export interface MenuEntry {
   row(menu: MenuOnScreen): MenuPage;
   words(menu: MenuInWords): readonly Word[];
@@ -19,20 +19,19 @@ export interface MenuEntry {
 export interface MenuOnScreen {
   readonly app: LocalServices;
   readonly matches: Pick<MatchPages, 'openReplay'>;
-  /** The page of the saves. */
   saves(): PageView;
   back(): void;
   readonly openGame: OpenGame;
 }
 
-/** Shows the levels of a game, with the cursor on one where that is said. */
+/** Shows the levels of a game, with the cursor on `level` if given. */
 export type OpenGame = (entry: GameEntry, level?: string) => ActionResult;
 
 export interface MenuInWords {
   readonly home: Home;
   readonly results: readonly MatchResult[];
   now(): Date;
-  /** What the player has kept. */
+  /** The player's stored data. */
   readonly kept: FolderHome;
   back(): Room;
 }

@@ -11,79 +11,77 @@ import { filled, isWideCard, type MatchRow, matchRows } from '../lists/wide-layo
 import type { MenuItem } from './menu-item.ts';
 import { type MenuOnline, onlineItem } from './online-item.ts';
 
-/** A match that can be gone on with. */
+/** A match to resume. */
 export interface ContinuedMatch {
-  /** The game's title. */
   readonly game: string;
-  /** The level, such as `Long Watch: survive 40 turns`. */
+  /** Level, such as `Long Watch: survive 40 turns`. */
   readonly level?: string | undefined;
   /** `turn 14, score 5` */
   readonly standing: string;
   readonly saved: Date;
   readonly debugUsed: boolean;
-  /** A picture of the position; `arrived` is called when it is there. */
+  /** Picture of the position. Calls `arrived` when it has loaded. */
   picture(arrived: () => void): AsyncValue<Picture>;
   open(): ActionResult;
 }
 
 export interface MenuGameFacts {
-  /** How far the player is with its levels, if it has any. */
+  /** The player's progress in its levels, if it has any. */
   readonly progress?: LevelProgress | undefined;
-  /** The next level that is not solved. */
+  /** Next unsolved level. */
   readonly next?:
     | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
     | undefined;
   /** `31 in Long Watch` */
   readonly best?: string | undefined;
-  /** Paragraphs about a game that was never played, where there is room for them. */
+  /** Paragraphs about a game the player has never played, if they fit. */
   readonly inShort?: readonly string[] | undefined;
-  /** How the last match ended: `lost, turn 15, score 9`. */
+  /** Result of the last match: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
-  /** Where the newest match of it stands that is under way: `round 2`. */
+  /** Status of its newest running match: `round 2`. */
   readonly underWay?: string | undefined;
-  /** Its last matches, newest first, where there is room for them. */
+  /** Last matches of the game, newest first, if they fit. */
   readonly matches?: readonly MatchRow[] | undefined;
 }
 
 /** A game in the menu. */
 export interface MenuGame {
   readonly title: string;
-  /** A few words. */
   readonly summary: string;
-  /** Whether it has never been played, so that it begins with its tutorial. */
+  /** True if the player has never played it, so that it starts with its tutorial. */
   readonly isNew?: boolean | undefined;
-  /** Asked for when the cursor comes to the game for the first time; `arrived` is called when they are there. */
+  /** Called when the cursor first reaches the game. Calls `arrived` when the facts have loaded. */
   facts?(arrived: () => void): AsyncValue<MenuGameFacts>;
   open(): ActionResult;
 }
 
-/** A page that the menu leads to, and what is said of it there. */
+/** A page of the menu, with its texts there. */
 export interface MenuPage extends Pick<MenuItem, 'key' | 'name' | 'about' | 'enterDoes' | 'open'> {
   readonly says: string;
 }
 
-/** How today's match of a game stands. */
+/** Status of today's match of a game. */
 export interface MenuToday {
   readonly game: string;
   readonly text: string;
   readonly role: Role;
-  /** As signs; empty where there are none, like the streak. */
+  /** As characters. Empty if there are none, as is the streak. */
   readonly stars: string;
   readonly streak: string;
 }
 
 export interface DailyFacts {
-  /** How many there are, and how many of them are won. */
+  /** Number of games. `won` of their daily matches are won. */
   readonly games: number;
   readonly won: number;
-  /** The longest streak that goes on. */
+  /** Longest current streak. */
   readonly streak: number;
-  /** How they stand, game by game, where there is room for it. */
+  /** Status by game, if there is room. */
   readonly rows?: readonly MenuToday[] | undefined;
   open(): ActionResult;
 }
 
-/** Content of the main menu; a row whose value is absent is left out. */
+/** Content of the main menu. Rows without a value are left out. */
 export interface MenuOptions {
   readonly version: string;
   readonly now: Date;
@@ -91,21 +89,22 @@ export interface MenuOptions {
   readonly games: readonly MenuGame[];
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: DailyFacts | undefined;
-  /** Playing with others over a network, where that is offered. */
+  /** Online play, if it is available. */
   readonly online?: MenuOnline | undefined;
-  /** Where there is room below the rows: matches that wait beside the one to continue, and those that ended, newest first. */
+  /**
+   * Running matches beside the one to continue, and finished ones, newest first. Shown below the rows if there is room.
+   */
   readonly underWay?: readonly MatchRow[] | undefined;
   readonly ended?: readonly MatchRow[] | undefined;
-  /** The other pages that it leads to. */
   readonly pages?: readonly MenuPage[];
-  /** Something that the player has to know, such as a damaged file. */
+  /** A message the player must see, such as one about a damaged file. */
   readonly notice?: string | undefined;
 }
 
 /**
- * The rows of the menu but the last two, help and leave.
+ * Rows of the menu except the last two, help and leave.
  *
- * @param arrived called when something has come that the panel shows
+ * @param arrived called when content of the panel has loaded
  */
 export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[] {
   const { continued, daily, games, online, pages = [], now } = options;
@@ -118,7 +117,7 @@ export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[]
   );
 }
 
-/** A row whose panel says in a sentence what it leads to. */
+/** A row whose panel describes in a sentence what it opens. */
 export const textItem = (row: Omit<MenuItem, 'panel'>, title: string, says: string): MenuItem => ({
   ...row,
   panel: ({ columns }) => [{ title, lines: paragraph(says, columns) }],
@@ -185,7 +184,7 @@ function gameItem(game: MenuGame, key: string, now: Date, arrived: () => void): 
   };
 }
 
-/** A game in a few words, or in as many paragraphs as there is room for. */
+/** Description of a game in a few words, or in as many paragraphs as fit. */
 function aboutGame(summary: string, inShort: readonly string[] = [], { columns, rows }: PictureRoom): Line[] {
   const panelLines: Line[] = [];
   for (const text of isWideCard({ columns }) ? inShort : []) {
@@ -196,7 +195,7 @@ function aboutGame(summary: string, inShort: readonly string[] = [], { columns, 
   return panelLines.length === 0 ? paragraph(summary, columns) : panelLines;
 }
 
-/** Rows of a card that are kept for the last matches. */
+/** Rows of a card reserved for the last matches. */
 const rowsOfMatches = (rows: number): number => Math.min(8, Math.floor(rows / 4));
 
 function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
@@ -215,7 +214,7 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   ];
   if (next === undefined) return panelLines;
   const head = [line(last === undefined ? ' begin with' : ' next mission', 'dim'), [span(` ${next.title}`, 'strong')]];
-  // The picture has the summary above it.
+  // Leaves a row for the summary above the picture.
   const drawn =
     next.picture !== undefined && isWideCard(room)
       ? pictureIn(next.picture, {
@@ -226,6 +225,6 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   return [...head, ...drawn, [], ...panelLines];
 }
 
-/** A picture in the card of a row, a column from its edge. */
+/** A picture in the card of a row, one column from its edge. */
 const pictureIn = (picture: Picture | undefined, { columns, ...room }: PictureRoom): Line[] =>
   picture === undefined ? [] : picture({ ...room, columns: columns - 2 }).map(indented);

@@ -20,16 +20,14 @@ import { levelCalled, resultRow } from '../lists/statistics-words.ts';
 import type { MatchRow } from '../lists/wide-layout.ts';
 import type { MenuGameFacts, MenuOptions, MenuPage, MenuToday } from './menu-items.ts';
 
-/** The menu's data, and the acts of its rows. */
+/** Data of the menu, and the actions of its rows. */
 export interface MenuSource {
   readonly version: string;
   readonly now: Date;
   readonly results: readonly MatchResult[];
-  /** The match that can be gone on with. */
+  /** The match to resume. */
   readonly newest: StoredMatch | undefined;
-  /** All matches. */
   readonly lists: Pick<MatchLists, 'running' | 'finished'>;
-  /** The other pages. */
   readonly pages: readonly MenuPage[];
   readonly glyphs: Glyphs;
   readonly notice?: string | undefined;
@@ -39,7 +37,6 @@ export interface MenuSource {
   readonly online?: MenuOptions['online'];
 }
 
-/** The rows of the main menu. */
 export function menuOptions(source: MenuSource): MenuOptions {
   const { version, now, results, newest, lists, pages, glyphs, notice } = source;
   return {
@@ -81,7 +78,7 @@ export function menuOptions(source: MenuSource): MenuOptions {
   };
 }
 
-/** How many of today's matches are won, and the longest streak that goes on. */
+/** Number of today's matches that are won, and the longest current streak. */
 function dailyFacts({ results, now, lists }: MenuSource) {
   const matches = todaysMatches(results, now, lists);
   const records = matches.map(({ record }) => record);
@@ -109,7 +106,7 @@ const listedRow = ({ game, level, time }: ListedMatch, now: Date) => ({
 const levelOf = (level: ListedMatch['level']): string | undefined =>
   level && levelCalled(level.name, new Map([[level.name, level.title]]));
 
-/** A match that is over, as its result tells it where there is one. */
+/** A finished match, described by its result if there is one. */
 function endedRow(match: ListedMatch, results: readonly MatchResult[], now: Date): MatchRow {
   const result = results.findLast(({ replay }) => replay === `${match.name}.turncade`);
   if (result === undefined) return { ...listedRow(match, now), text: match.standing };
@@ -132,7 +129,7 @@ function continued(stored: StoredMatch, open: () => ActionResult): NonNullable<M
   };
 }
 
-/** The paragraphs of the first page of a rule book. */
+/** Paragraphs of the first page of a rule book. */
 const inShortOf = (book: string): readonly string[] => {
   const [, page = ''] = book.split(/^## .*$/m);
   return page

@@ -11,21 +11,24 @@ export interface WaitingMatch {
   readonly match: string;
   readonly game: string;
   readonly title: string;
-  /** The time that is left in a few characters, such as `11 h`; empty where no clock runs. */
+  /** Remaining time in a few characters, such as `11 h`; empty if no clock runs. */
   readonly left: string;
 }
 
-/** Facts about playing online, known before going there. */
+/** Facts about online play that are known before connecting. */
 export interface MenuOnline {
-  /** The server that was used last; nothing where none is known. */
+  /** Last server used; undefined if none is known. */
   readonly server?: string | undefined;
-  /** Who is logged in there. */
+  /** Name of the account logged in there. */
   readonly name?: string | undefined;
-  /** The server's answer; nothing until it has come. */
+  /** The server's answer; undefined until it has arrived. */
   found(): OnlineFound | undefined;
-  /** Asks the server in the background, where that was not done a moment ago; returns what ends the listening. */
+  /**
+   * Asks the server in the background, unless it was asked a moment ago. Returns the function that unsubscribes
+   * `changed`.
+   */
   watch?(changed: () => void): () => void;
-  /** Opens the lobby, or a match in it; the page of the servers where none is known. */
+  /** Opens the lobby or a match in it, or the page of servers if none is known. */
   open(match?: string): ActionResult;
 }
 
@@ -37,14 +40,14 @@ export type OnlineFound =
       readonly others: number;
       readonly open: number;
       readonly people: number;
-      /** Minutes since it was asked. */
+      /** Minutes since the server was asked. */
       readonly minutes: number;
     };
 
-/** The matches that wait, in the panel. */
+/** Clickable list of waiting matches in the panel. */
 export const waitingTargets = targetsOf<{ readonly type: 'waiting'; readonly match: string }>({ waiting: true });
 
-/** The row of playing online: it says the one thing that matters there. */
+/** Menu row of online play, which shows the single most important fact. */
 export const onlineItem = (online: MenuOnline): MenuItem => ({
   key: 'o',
   group: 'first',

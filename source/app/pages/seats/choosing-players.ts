@@ -54,7 +54,7 @@ import type { NewMatch, PageContext, PlayNew } from '../../services.ts';
 import { optionRow, type TypedValue } from '../lists/form.ts';
 import { type PlayersForm, type PlayersRow, playersPage } from './players-page.ts';
 
-/** Who played a game last, as a level has room for it; the usual ones where that is not known. */
+/** The player's last seating of a game, fitted to the level. Defaults to the usual seating. */
 export function lastSeating<T extends ScreenTypes>(
   home: PlayersHome,
   game: Game<T>,
@@ -64,14 +64,14 @@ export function lastSeating<T extends ScreenTypes>(
   return savedSeating === undefined ? usualSeating(game, level) : fittedSeating(game, level, savedSeating);
 }
 
-/** Keeps a seating for the next time; what a smaller level has no room for stays as it was. */
+/** Stores a seating for the next match. Seats that a smaller level lacks keep their stored holder. */
 const rememberSeating = <T extends ScreenTypes>(home: PlayersHome, { id }: Game<T>, seating: Seating): void => {
   const { holders, options } = widened(seating, home.keptSeating(id));
-  // It is a help and no more: where it cannot be kept, the next match begins with the usual ones.
+  // Only a convenience: if storing fails, the next match starts with the usual seating.
   home.saveSeating(id, { holders: [...holders], options: { ...options } });
 };
 
-/** Seats and options of the match after this one, in a level with room for so many players. */
+/** Seats and options of the next match, in a level with room for `room` players. */
 export function seatedAgain<T extends ScreenTypes>(
   home: PlayersHome,
   game: Game<T>,
@@ -87,7 +87,7 @@ export function seatedAgain<T extends ScreenTypes>(
   return seatedBy(game, fittedSeating(game, level, requested));
 }
 
-/** The seats and options of a match without options that only its level offered. */
+/** Seats and options of a match, without options that only its level offered. */
 function withoutOffered<T extends ScreenTypes>(
   { options = {} }: Game<T>,
   before: Seated,
@@ -103,24 +103,24 @@ function withoutOffered<T extends ScreenTypes>(
 export interface PlayersChoice<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly level: LevelSource | undefined;
-  /** Whether it is only watched: nobody at the screen plays. */
+  /** True if the match is only watched: no person plays at the screen. */
   readonly isWatched?: boolean;
 }
 
-/** The options that every player is asked about. */
+/** Options that the page has rows for. */
 export const rowOptions = <T extends ScreenTypes>({
   options = {},
 }: Game<T>): readonly (readonly [string, GameOption])[] =>
   Object.entries(options).filter(([, { onlyTyped, atOneScreen }]) => onlyTyped !== true && atOneScreen !== true);
 
-/** The options about how persons share the screen, where only persons play. */
+/** Options about how persons share the screen; none unless only persons play. */
 const sharedOptions = <T extends ScreenTypes>(
   { options = {} }: Game<T>,
   seating: Seating,
 ): readonly (readonly [string, GameOption])[] =>
   Object.entries(options).filter(([, { atOneScreen }]) => atOneScreen === true && arePersonsAlone(seating));
 
-/** A fault in the name of a program, if it cannot be used. */
+/** Reason why a program name cannot be used, if any. */
 function programFault<T extends ScreenTypes>(game: Game<T>, name: string): string | undefined {
   const program = programOf(game, name);
   const broken = commandFault(name);
@@ -129,7 +129,7 @@ function programFault<T extends ScreenTypes>(game: Game<T>, name: string): strin
   return missing === undefined ? undefined : withPeriod(`Cannot read ${name}: ${missing}`);
 }
 
-/** How the program of a seat is asked for. */
+/** Field for the program of a seat. */
 const programTyped = <T extends ScreenTypes>(cwd: string, game: Game<T>, set: (holder: Holder) => void): TypedValue => {
   const meant = (text: string): string => lastingName(game, fromHome(text));
   return {
@@ -144,24 +144,24 @@ const programTyped = <T extends ScreenTypes>(cwd: string, game: Game<T>, set: (h
   };
 };
 
-/** The seats of persons where several play at one screen, from 1; none where one plays alone, who needs no name. */
+/** Seats of persons, from 1. Empty if only one person plays, who needs no name. */
 function seatsOfPersons(seating: Seating): readonly Seat[] {
   const played = seating.holders.filter((holder) => holder !== 'nobody');
   const seats = played.flatMap((holder, i) => (holder === 'person' ? [i + 1] : []));
   return seats.length < 2 ? [] : seats;
 }
 
-/** The seats of bots whose robots can have a name, from 1. */
+/** Seats of bots whose robots can have a name, from 1. */
 const seatsOfRobots = <T extends ScreenTypes>({ robots }: Game<T>, { holders }: Seating): readonly Seat[] =>
   robots === true
     ? holders.filter((holder) => holder !== 'nobody').flatMap((holder, i) => (holder.startsWith('bot ') ? [i + 1] : []))
     : [];
 
-/** Whose names those of a seat are. */
+/** Kind of name that a seat has. */
 const namedAt = <T extends ScreenTypes>(game: Game<T>, seating: Seating, seat: Seat): Named =>
   seatsOfRobots(game, seating).includes(seat) ? 'robots' : 'names';
 
-/** The names at all seats but one. */
+/** Names at all seats except `seat`. */
 function otherNames<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -175,7 +175,7 @@ function otherNames<T extends ScreenTypes>(
   ].filter((name) => name !== undefined);
 }
 
-/** A fault in the name of a person or a robot; none without a name. */
+/** Reason why the name of a person or a robot is refused. An empty name is allowed. */
 function nameFaultAt<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -188,7 +188,7 @@ function nameFaultAt<T extends ScreenTypes>(
   return nameFault(text, [...otherNames(folders, game, seating, seat), ...Object.keys(game.bots ?? {})]);
 }
 
-/** Keeps what the person or the robot of a seat is called; nothing typed is no name. */
+/** Stores the name of the person or the robot of a seat. An empty text clears it. */
 function keepName<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -202,7 +202,7 @@ function keepName<T extends ScreenTypes>(
   return writePersonNames(folders, text === '' ? remainingNames : { ...remainingNames, [seat]: text }, whose);
 }
 
-/** Who plays a match, and with which options, for the page and the reader. */
+/** Form for the players and options of a match, for the page and the text mode. */
 export function playersForm<T extends ScreenTypes>(
   home: FolderHome,
   { game, level, isWatched = false }: PlayersChoice<T>,
@@ -265,7 +265,7 @@ export function playersForm<T extends ScreenTypes>(
         values: holders.map((other) => (isProgram(other) ? '' : other)),
         take(text) {
           const requested = text.toLowerCase().replace(/^bot\s+/, '');
-          // A bot that is not offered can be named.
+          // Bots that are not offered can still be named.
           const meant = meantPerson.includes(requested) ? 'person' : botHolder(game, requested);
           if (meant !== undefined && (meant !== 'person' || holders.includes('person'))) return put(meant);
           const path = text.replace(/^program\s+/i, '');
@@ -308,17 +308,17 @@ export function playersForm<T extends ScreenTypes>(
     },
     toAsk() {
       const seats = seatsOfPersons(seating);
-      // Where it cannot be kept that they were asked, they are not: they would be asked every time.
+      // Asks for names only if it can store that it asked. Otherwise it would ask every time.
       if (seats.length === 0 || werePersonsAsked(folders) || !writePersonNames(folders, {}).ok) return [];
       return seats.map((seat) => seatRow(seat - 1));
     },
   };
 }
 
-/** Words for a person that are not on the screen. */
+/** Synonyms for a person, not shown on the screen. */
 const meantPerson = ['you', 'me', 'human'];
 
-/** Starts a match, after it has been chosen who plays where several can. */
+/** Starts a match, after asking for the players if there is a choice. */
 export type Beginner = <T extends ScreenTypes>(
   game: Game<T>,
   screen: GameScreen<T>,
@@ -327,7 +327,7 @@ export type Beginner = <T extends ScreenTypes>(
   isWatched?: boolean,
 ) => void;
 
-/** Starts matches, and asks who plays where several can. */
+/** Creates the function that starts matches and asks for the players if there is a choice. */
 export const beginner =
   (
     around: PageContext,

@@ -11,7 +11,7 @@ import { type FormRow, form, type TypedValue, valueNow } from '../lists/form.ts'
 import { asValue, inRow } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 
-/** A row of the page about who plays: a seat, an option of the game, or what starts the match. */
+/** Row of the players page: a seat, an option of the game, or the start. */
 export interface PlayersRow extends FormRow {
   readonly group: 'seats' | 'options' | 'start';
 }
@@ -22,23 +22,22 @@ export interface NamedSeat {
   readonly name: string | undefined;
 }
 
-/** Who plays, and with which options, as the page and the reader show and change it. */
+/** Form for players and options, for the page and the text mode. */
 export interface PlayersForm {
-  /** The game's title. */
   readonly game: string;
-  /** The level, such as `Workshop`, and a few words about it. */
+  /** Level with its title, such as `Workshop`, and a short summary. */
   readonly level?: { readonly title: string; readonly summary: string } | undefined;
-  /** The current rows, seats first. */
+  /** Current rows, seats first. */
   rows(): readonly PlayersRow[];
-  /** Who plays, in words. */
+  /** The players in words. */
   summary(): string;
-  /** The seats whose players can be named, as they are. */
+  /** Seats whose players can be named, in their current state. */
   names(): readonly NamedSeat[];
-  /** Sentences about who can play a seat. */
+  /** Sentences about the possible players of a seat. */
   readonly canPlay: readonly string[];
-  /** The players, or why the match cannot start. */
+  /** Players and options, or the reason why the match cannot start. */
   seated(): Seated | string;
-  /** The rows that are asked about before it starts, one after the other; each is asked about once. */
+  /** Rows to ask about before the match starts, in order. Each is asked about once. */
   toAsk(): readonly PlayersRow[];
 }
 
@@ -47,11 +46,10 @@ export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names'
   back(): void;
 }
 
-/** The end of the status on a row in which something can be typed. */
+/** End of the status on a row that accepts typing. */
 const typedWords = ({ what }: TypedValue): string =>
   what === undefined ? ' Enter: type any other.' : ` Enter asks for a ${what}.`;
 
-/** The row below the others. */
 const startRow: PlayersRow = {
   group: 'start',
   label: 'Start',
@@ -67,10 +65,10 @@ const groups = [
   { group: 'start', title: '' },
 ] as const;
 
-/** Who plays a match, and with which options; the cursor begins on what starts it. */
+/** Page for players and options. The cursor starts on the start row. */
 export function playersPage(around: PageContext, options: PlayersPageOptions): Page {
   const { game, level, start } = options;
-  /** The rows that are asked about after the one that is being typed, before the match starts. */
+  /** Rows left to ask about before the match starts, after the one being typed. */
   let toAsk: readonly PlayersRow[] | undefined;
   const rows = (): readonly PlayersRow[] => [...options.rows(), startRow];
   const list = form<PlayersRow>({
@@ -80,7 +78,7 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     next: () => askNext(),
   });
   list.goTo(rows().length - 1);
-  /** Asks about the next row that is to be asked about; starts after the last. */
+  /** Asks about the next row, or starts the match after the last one. */
   function askNext(): ActionResult {
     if (toAsk === undefined) return undefined;
     const [first, ...remainingNames] = toAsk;
@@ -150,7 +148,7 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
       if (clicked === undefined) return undefined;
       const { row, again, value } = clicked;
       if (!again && row.group !== 'start') return undefined;
-      // The value goes on to the next; what stands beside it is as Enter.
+      // A click on the value steps to the next one. A click beside it acts like Enter.
       return value === undefined ? press() : list.step(row, 1);
     },
   });
@@ -161,9 +159,9 @@ const labelWidth = 10;
 const valueWidth = 18;
 
 /**
- * A row; the value of the one under the cursor stands between the signs of the keys that change it.
+ * A row. If it is under the cursor, its value stands between the signs of the keys that change it.
  *
- * @param at which row of the page it is
+ * @param at index of the row on the page
  */
 function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number): Line {
   const { label, values } = row;
@@ -182,6 +180,5 @@ function playersLine(row: PlayersRow, at: number, chosen: boolean, width: number
   return inRow(at, listLine(pageView, width, chosen));
 }
 
-/** The row that starts the match. */
 const startLine = ({ label }: PlayersRow, at: number, chosen: boolean, width: number): Line =>
   inRow(at, listLine([span(chosen ? ' > ' : '   ', 'accent'), span(label, 'strong')], width, chosen));

@@ -10,17 +10,17 @@ import { chooser } from '../lists/choice-list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 
 export interface NamesPageOptions {
-  /** The most persons that can play at one screen. */
+  /** Maximum number of persons at one screen. */
   readonly players: number;
   names(): PersonNames;
-  /** Names that others at the table have: bots, and robots of other seats. */
+  /** Names already used by bots and by robots of other seats. */
   others(seat: Seat): readonly string[];
-  /** Keeps all names; says why not, if so. */
+  /** Stores all names. Results in the reason if that fails. */
   keep(names: PersonNames): ActionResult;
   back(): void;
 }
 
-/** A page for the names of the persons at one screen: each row is a seat. */
+/** Page for the names of the persons at one screen, one row per seat. */
 export function namesPage(
   around: PageContext,
   { players, names, others: notPersons, keep, back }: NamesPageOptions,

@@ -9,7 +9,7 @@ import { type SettingsPageOptions, settingsPage } from './settings-page.ts';
 import { settingsSummary } from './settings-table.ts';
 import { settingsWords } from './settings-words.ts';
 
-/** The settings: a page of the menu, and words of the reader. */
+/** Menu page and text-mode words for the settings. */
 export const settingsEntry: MenuEntry = {
   row: ({ app, back }) => ({
     key: ',',
@@ -22,15 +22,15 @@ export const settingsEntry: MenuEntry = {
   words: ({ kept: savedNames }) => settingsWords(savedNames),
 };
 
-/** Seats of the game that has the most of them. */
+/** Number of seats in the game with the most of them. */
 const maxPersons = 5;
 
 const depthNames = { full: '16 million', '256': '256', '16': '16', none: 'none' } as const;
 
 /**
- * The page of the settings.
+ * Creates the page of the settings.
  *
- * @param names shows what persons at one screen are called; absent where only one can sit there
+ * @param names shows the names of the persons at one screen; absent if only one person can play there
  */
 export function settingsPlace(
   {
@@ -63,7 +63,7 @@ export function settingsPlace(
   });
 }
 
-/** The page for the names of persons at one screen. */
+/** Shows the page for the names of the persons at one screen. */
 export async function showNames({
   navigator,
   pageContext,

@@ -18,23 +18,21 @@ import {
   settingGroups,
 } from './settings-table.ts';
 
-/** Where the settings stand, and how one is changed. */
+/** Reads the settings and changes them. */
 export interface SettingsStore {
-  /** The current ones. */
   settings(): SettingValues;
-  /** Changes one at once; a sentence where it could not be saved. */
+  /** Changes a setting immediately. Results in a sentence if it could not be saved. */
   change(name: SettingName, value: SettingValue): ActionResult;
   readonly forced: readonly ForcedSettings[];
 }
 
-/** A setting as a row of the form. */
 export interface SettingsRow extends FormRow {
   readonly setting: Setting;
-  /** The option of the command line that decides it. */
+  /** Command line option that overrides the setting. */
   readonly forcedBy: string | undefined;
 }
 
-/** A setting as it stands now: a row of the page and of the reader. */
+/** Current state of a setting as a row, for the page and the text mode. */
 export function settingsRow(setting: Setting, { settings, change, forced }: SettingsStore): SettingsRow {
   const { name, label, options, remark, spoken } = setting;
   const force = forced.find((one) => one.values[name] !== undefined);
@@ -56,23 +54,23 @@ export function settingsRow(setting: Setting, { settings, change, forced }: Sett
   };
 }
 
-/** Where the values begin. */
+/** Column where the values begin. */
 const valueColumn = 22;
 
-/** Where remarks begin, and the width from which on there is room for them. */
+/** Column where remarks begin, and the minimum width for showing them. */
 const remarkColumn = 54;
 const remarkWidth = 90;
 
 export interface SettingRow {
-  /** The index of the row on the page. */
+  /** Index of the row on the page. */
   readonly at: number;
   readonly isChosen: boolean;
-  /** The option of the command line that decides it. */
+  /** Command line option that overrides the setting. */
   readonly forcedBy: string | undefined;
   readonly width: number;
 }
 
-/** A setting with its values, the one in force in brackets. */
+/** A setting with its values, the current one in brackets. */
 export function settingLine(setting: FormRow, { at, isChosen, forcedBy, width }: SettingRow): Line {
   const values = setting.values.flatMap((value, i): Line => {
     const isInForce = i === setting.at;
@@ -84,7 +82,7 @@ export function settingLine(setting: FormRow, { at, isChosen, forcedBy, width }:
     span(setting.label.padEnd(valueColumn - 3)),
     ...values,
   ];
-  // The panel names it, too.
+  // The panel also names the option.
   const forced = forcedBy === undefined ? '' : `  ${forcedBy}`;
   if (widthOf(row) + forced.length < width) row.push(span(forced, 'warning'));
   const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.about}`;
@@ -96,11 +94,11 @@ export interface SettingPanel {
   readonly width: number;
   readonly glyphs: Glyphs;
   readonly found: readonly (readonly [label: string, value: string])[];
-  /** Options of the command line that decide something. */
+  /** Command line options that override settings. */
   readonly forced: readonly string[];
 }
 
-/** The panel of a setting: its meaning, a sample, and what the terminal supports. */
+/** Panel of a setting: its meaning, a sample, and the capabilities of the terminal. */
 export function settingPanel({ label, about, sample = [] }: Setting, panel: SettingPanel): Section {
   const { size, width, glyphs, found, forced } = panel;
   const canShow = (row: string) => glyphs.horizontal === unicode.horizontal || /^[ -~]*$/.test(row);
@@ -122,17 +120,17 @@ export function settingPanel({ label, about, sample = [] }: Setting, panel: Sett
 }
 
 export interface SettingsPageOptions extends SettingsStore {
-  /** Beside its size, such as `colours`, `16 million`. */
+  /** Detected capabilities beside the size, such as `colours`, `16 million`. */
   readonly found: readonly (readonly [label: string, value: string])[];
   glyphs(): Glyphs;
-  /** Where Esc leads, as the footer says it. */
+  /** Destination of Esc, as the footer shows it. */
   readonly backTo: 'menu' | 'back';
-  /** Shows what persons at one screen are called. */
+  /** Shows the names of the persons at one screen. */
   names?: (() => ActionResult) | undefined;
   back(): void;
 }
 
-/** All settings; each is in force as soon as it is changed. */
+/** Page of all settings. Changes take effect immediately. */
 export function settingsPage(around: PageContext, options: SettingsPageOptions): Page {
   const { forced, found, glyphs } = options;
   const rowOf = (setting: Setting): SettingsRow => settingsRow(setting, options);
@@ -146,7 +144,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   });
   const keys = (): readonly PageKey[] => {
     const row = list.chosen();
-    // The footer offers no change of a setting that the command line fixes.
+    // The footer offers no change of a setting that the command line overrides.
     const offered = (key: PageKey): PageKey => (row?.forcedBy === undefined ? key : { ...key, footer: undefined });
     return [
       ...list.moving(),
@@ -211,7 +209,7 @@ export function settingsPage(around: PageContext, options: SettingsPageOptions):
   });
 }
 
-/** The groups with the rows of each: the one with the cursor is seen as a whole, others next to it as far as there is room. */
+/** Groups with their rows. The group with the cursor is fully visible, with as many neighbours as fit. */
 function groupsShown({ rows }: Size, chosen: Setting | undefined) {
   let rowsLeft = rows - frameRows + 1 - settingGroups.length;
   const at = Math.max(

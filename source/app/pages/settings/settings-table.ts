@@ -1,34 +1,31 @@
 import { defaultSettings, type Settings, settingValues } from '#storage/settings.ts';
 
-/** The names of the settings. */
 export type SettingName = keyof Settings;
 
 export type SettingValue = string | boolean;
 
-/** A value of a setting, and how it is called on the screen. */
+/** A value of a setting, with its label on the screen. */
 export interface SettingOption {
   readonly value: SettingValue;
   readonly label: string;
 }
 
-/** A setting: one row of the page. */
 export interface Setting {
   readonly name: SettingName;
   readonly label: string;
   readonly options: readonly SettingOption[];
-  /** In force unless the player says otherwise. */
+  /** Default value. */
   readonly usual: SettingValue;
-  /** The meaning of its values, one paragraph each. */
+  /** Meaning of its values, one paragraph each. */
   readonly about: readonly string[];
-  /** A sample in the characters in use; rows they cannot show are left out. */
+  /** Sample in the current character set. Rows that the set cannot show are left out. */
   readonly sample?: readonly string[] | undefined;
-  /** The end of the status. */
+  /** End of the status. */
   readonly remark: string;
-  /** A sentence about its use in the reader; absent where it only concerns drawing. */
+  /** Sentence about its use in the text mode; absent if the setting only affects drawing. */
   readonly spoken?: string | undefined;
 }
 
-/** Settings that belong together. */
 export interface SettingGroup {
   readonly title: string;
   readonly settings: readonly Setting[];
@@ -47,7 +44,7 @@ const setting = ({ labels = {}, ...about }: About): Setting => ({
 
 const wordOf = (value: SettingValue): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 
-/** All settings, as they stand on the page. */
+/** All settings, in page order. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'screen and motion',
@@ -189,12 +186,11 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
-/** All settings, from above. */
+/** All settings, from top to bottom. */
 export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings }) => settings);
 
-/** A value for every setting. */
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>;
 
-/** `1x, auto, mouse on`, for the menu. */
+/** Summary for the menu: `1x, auto, mouse on`. */
 export const settingsSummary = ({ playback, theme, mouse }: SettingValues): string =>
   `${playback}, ${theme}, mouse ${mouse === true ? 'on' : 'off'}`;

@@ -7,7 +7,7 @@ import type { FormRow } from '../lists/form.ts';
 import { settingsRow } from './settings-page.ts';
 import { allSettings } from './settings-table.ts';
 
-/** The settings that are kept in a player's home, in words. */
+/** Text-mode words for the settings stored in a player's home. */
 export function settingsWords(home: PlayersHome): readonly Word[] {
   const rows = () => rowsInWords(home);
   return [
@@ -24,10 +24,10 @@ export function settingsWords(home: PlayersHome): readonly Word[] {
   ];
 }
 
-/** The settings that matter in words; the others are about what is drawn. */
+/** Settings that matter in the text mode. The others only affect drawing. */
 const inWords = allSettings.filter((setting) => setting.spoken !== undefined);
 
-/** They are read anew each time: another program may have changed them. */
+/** Read again on every use, because another program may have changed the settings. */
 const rowsInWords = ({ readSettings, writeSettings }: PlayersHome): readonly FormRow[] =>
   inWords.map((setting) =>
     settingsRow(setting, {

@@ -20,10 +20,9 @@ import type { MatchStore, PlayServices } from './match-store.ts';
 import { createCommandPlayer } from './play-command.ts';
 import type { Emit, UiEvent } from './ui-events.ts';
 
-/** Carries out what a player asks for, on the screen or in the reader; results are published as news. */
+/** Carries out the player's requests, on the screen or in text mode, and publishes the results as events. */
 export type MatchController<T extends ScreenTypes> = ReturnType<typeof createController<T>>;
 
-/** The controller of a match. */
 export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const { screen, services, hotseat } = store;
   const listeners = new Set<(news: UiEvent<T>) => void>();
@@ -39,7 +38,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     emit({ type: 'kept', before });
   };
   const answered = (command: T['command'], answer: Json) => {
-    // Typed, it is a hint as much as by its key.
+    // A typed hint command counts as a hint, like the key.
     if (command.name === 'hint') services.file.note({ hints: services.file.facts().hints + 1 });
     const inWords = screen.commandLine?.answered?.(store.scene(), command, answer);
     if (inWords !== undefined) setLocal(inWords.local);
@@ -54,16 +53,16 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   store.onServerEvent((event) => {
     const { turnOf } = game();
     playing.onServerEvent(event);
-    // In the same turn, others change nothing for the player here.
+    // Commands of others within the same turn do not affect what this player sees.
     if (event.type === 'played' && turnOf(event.played.before) === turnOf(event.played.step.state))
       thoughts.keepThinking();
     store.publish();
   });
   const programErrors = collectProgramErrors<T>(() => store.driver.match, store.programs);
 
-  /** The work that runs now; nothing else starts before it is done. */
+  /** Work in progress. Nothing else starts before it is done. */
   let underWay: Promise<void> | undefined;
-  /** Starts some work after everything asked for before it is done. */
+  /** Starts `work` once everything requested earlier is done. */
   const inOrder = <V>(work: () => Coroutine<V>): MaybePromise<V> => {
     const done = underWay === undefined ? runCoroutine(work()) : underWay.then(() => runCoroutine(work()));
     if (!(done instanceof Promise)) {
@@ -80,7 +79,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     return done;
   };
 
-  /** Plays a command, and shows its own output, since no view has that. */
+  /** Plays a command and reports the file it wrote, since no view contains that. */
   function* playOne(line: Parameters<typeof playing.play>[0], wantsWatching: boolean): Coroutine<Step<T>> {
     const step = yield* awaitStep(playing.play(line, wantsWatching));
     const file = game().rules[line.command.name]?.file;
@@ -94,12 +93,11 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         if (!canPlay(command)) return;
         const { ok } = yield* playOne({ seat, command }, commands.length === 1);
         if (!ok) return;
-        // Nothing is said or done for somebody who has left the screen.
+        // Stops once the player has left the screen.
         if (hotseat.stage() !== 'here') return;
       }
     });
 
-  /** Undoes the player's newest command, or redoes the last one undone. */
   const undoOrRedo = (way: 'undo' | 'redo'): MaybePromise<void> =>
     inOrder(function* () {
       const seat = hotseat.seat();
@@ -108,13 +106,13 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       const command = isUndo ? match.log.findLast((line) => line.seat === seat)?.command : match.nextRedo(seat);
       const error = yield* awaitStep(store.driver[way](seat));
       if (error !== undefined) return emit({ type: 'refused', error });
-      // A redo takes its undo out of the count again.
+      // A redo reverts the count of its undo.
       services.file.note({ undos: Math.max(0, services.file.facts().undos + (isUndo ? 1 : -1)) });
       emit({ type: isUndo ? 'undone' : 'redone', before: store.follow(), command });
       changed();
     });
 
-  /** The game's own command for this, if it has one. */
+  /** The game's own command for the purpose, if it has one. */
   const findGameCommand = (does: 'takesBack' | 'switchesDebug'): T['command'] | undefined => {
     const name = commandThat(store.driver.match.game.commands, does);
     const line = name === undefined ? undefined : store.driver.read(name);
@@ -124,16 +122,18 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   const question = createQuestion(services, emit);
 
   return {
-    /** Tells the listener what happens, before anything that follows from it; returns what ends that. */
+    /**
+     * Subscribes to events. Each arrives before anything that follows from it. Returns the function that unsubscribes.
+     */
     listen(listener: (news: UiEvent<T>) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Plays commands of the player here, up to the first one refused. */
+    /** Plays commands of the local player, up to the first refusal. */
     play,
-    /** Reads a line as typed by the player here; undefined for a blank one. */
+    /** Parses a line typed by the local player; undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
-    /** Plays a line as it was typed and read; says whether it was accepted. */
+    /** Plays a typed line that was parsed before. Resolves to true if it was accepted. */
     enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): MaybePromise<boolean> =>
       read === undefined
         ? true
@@ -149,7 +149,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             if (step.ok && step.result !== undefined) answered(read.command, step.result);
             return step.ok;
           }),
-    /** Carries out the action of a key or click, after a question if it costs much. */
+    /** Performs the action of a key or click, after a question if it needs confirmation. */
     perform(action: Action<T>, key: string): MaybePromise<void> {
       if (question.isAskedFirst(action, key)) return undefined;
       switch (action.type) {
@@ -176,7 +176,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
           return emit({ type: 'wanted', action });
       }
     },
-    /** Keeps the player's own marks beside the match. */
+    /** Stores the player's own marks. */
     setLocal,
     /** Undoes the player's newest command. */
     undo(): MaybePromise<void> {
@@ -185,7 +185,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     },
     /** Redoes the player's last undone command. */
     redo: (): MaybePromise<void> => undoOrRedo('redo'),
-    /** Shows everything, or no longer. */
     toggleDebug(): MaybePromise<void> {
       const gameCommand = findGameCommand('switchesDebug');
       if (gameCommand !== undefined) return play([gameCommand]);
@@ -198,7 +197,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
     /**
      * Lets bots and programs play: one command, or the turn of a program.
      *
-     * @param onPlayed called with each command once it is told
+     * @param onPlayed called with each command after it was published
      */
     advance(
       limits: AdvanceOptions,
@@ -214,11 +213,11 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         { ...limits, canPlay },
         {
           onPlayed({ line: { seat }, before, step }) {
-            // The player cannot mend a program's refused command, so it is not shown.
+            // The player cannot fix a refused command of a program, so it is not shown.
             if (seat !== null && store.programs.has(seat) && !step.ok) return;
             const { length } = store.driver.match.log;
             playing.report({ step, before, length }, seat);
-            // In the same turn, a bot changes nothing for the player here.
+            // A bot's command within the same turn does not affect what this player sees.
             if (game().turnOf(before) === game().turnOf(step.state)) thoughts.keepThinking();
             onPlayed?.({ step, before, length }, seat);
           },
@@ -233,62 +232,62 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
         return come;
       });
     },
-    /** Covers the screen: the player leaves, and somebody else may come back. */
+    /** Covers the screen when the player leaves, because another person may return. */
     cover() {
       if (!hotseat.leave()) return;
       store.hideAll();
       emit({ type: 'covered' });
     },
     isWaiting: () => underWay !== undefined,
-    /** Sentences, once, about orders of the player here that could not be carried out as they were planned. */
+    /** Sentences about orders of the local player that could only be carried out in part. Each is returned once. */
     newCuts(): readonly string[] {
       const cuts = store.newCuts();
       if (cuts.length > 0) changed();
       return cuts;
     },
-    /** Notes that the match has changed by other means. */
+    /** Must be called after the match changed in any other way. */
     changed,
     question,
   };
 }
 
-/** Stands for the mouse where keys have names. */
+/** Name of the mouse where an action expects a key name. */
 export const byClick = 'click';
 
-/** Why nothing comes after a level. */
+/** Refusal when there is no next level. */
 export const noNextLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, emit: Emit<T>) {
   /**
-   * The question on the screen, and the key that answers yes; Enter does, too, where it means the same. A click is answered
+   * The open question, and the key that means yes. Enter also means yes if it would ask the same. A click is confirmed
    * by the same click or by Enter.
    */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
-  /** The question to ask first, if the player wants to be asked. */
+  /** Question to ask before an action; undefined if the player's settings need none. */
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
     const { confirm } = settings();
     if (confirm === 'never') return undefined;
     return costly ?? (confirm === 'always' && (key === 'enter' || key === byClick) ? "You can't undo it." : undefined);
   };
-  /** Asks if that is needed; says whether it did. */
+  /** Asks if needed. Returns whether it asked. */
   const askIfNeeded = (question: string | undefined, key: string, action?: Action<T>): boolean => {
     const isSame = pending?.question === question;
     const isYes = pending?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
     const isFirst = question !== undefined && !isYes;
     pending = isFirst ? { key, question, action } : undefined;
-    // Only a key press is asked about with the game's own words, because they name the key.
+    // The game's own wording names the key, so it only suits key presses.
     const says = action?.type === 'play' && key !== byClick ? action.confirmPrompt : undefined;
     if (isFirst) emit({ type: 'asked', question, key, says });
     return isFirst;
   };
 
   return {
-    /** Asks, and does something once the player says yes. */
+    /** Asks, and calls `act` once the player confirms. */
     confirm(question: string, key: string, act: () => void) {
       if (!askIfNeeded(questionOf(question, key), key)) act();
     },
-    /** Whether a key of the game is costly enough to ask first; if so, this asks. */
+    /** Asks if the action needs confirmation. Returns whether it asked. */
     isAskedFirst(action: Action<T>, key: string): boolean {
       const question = action.type === 'play' ? questionOf(action.confirmMessage, key) : undefined;
       if (action.type !== 'play' || action.answer === undefined || question === undefined)
@@ -298,7 +297,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       emit({ type: 'asked', question, key: yes, says: action.confirmPrompt });
       return true;
     },
-    /** The action that has a key of its own for yes, once that is pressed; it is done without another question. */
+    /** Action confirmed by its own yes key, once that is pressed. It runs without another question. */
     confirmedAction(key: string): Action<T> | undefined {
       const action = pending?.key === key ? pending.action : undefined;
       if (action?.type !== 'play' || action.answer?.yes.key !== key) return undefined;
@@ -307,29 +306,29 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       return agreed;
     },
     isAsked: () => pending !== undefined,
-    /** The question that is open, where it has no keys of its own, and the key or click that says yes. */
+    /** The open question and the key or click that confirms it; undefined if the question has its own keys. */
     open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined {
       if (pending === undefined) return undefined;
       const { key, question, action } = pending;
       if (action?.type !== 'play') return { key, question, also: [] };
       return action.answer === undefined ? { key, question, also: action.alternativeKeys ?? [] } : undefined;
     },
-    /** The answers of a question that has keys of its own, while it is open. */
+    /** Answers of the open question, if it has its own keys. */
     answers(): ConfirmAnswers<T> | undefined {
       if (pending === undefined) return undefined;
       const { action, key } = pending;
       return action?.type === 'play' && action.answer?.yes.key === key ? action.answer : undefined;
     },
-    /** The action of a click that waits for its answer. */
+    /** Action of a click that awaits confirmation. */
     clicked: (): Action<T> | undefined => (pending?.key === byClick ? pending.action : undefined),
-    /** Takes it back. */
+    /** Drops the question. */
     forget() {
       pending = undefined;
     },
     /**
-     * Another key than the one that is waited for takes it back.
+     * Drops the question if `key` does not confirm it.
      *
-     * @returns whether that is all that the key does
+     * @returns true if the key has no further effect
      */
     withdraw(key: string) {
       const isOver = pending !== undefined && pending.key !== key && key !== 'enter';

@@ -27,16 +27,16 @@ import { levelOf } from '../scene/scene.ts';
 import type { NewMatch } from '../services.ts';
 import { canShowAll, namedBots, personsOf, publicViewer, replayViewer, viewerAtEnd } from './hotseat.ts';
 
-/** A match to be opened: a new one, a saved one, or another of the same level. */
+/** A match to open: a new one, a saved one, or another one on the same level. */
 export interface MatchOpening<T extends ScreenTypes> {
   readonly match: Match<T>;
-  /** Its facts so far, with who plays. */
+  /** Its facts so far, including the players. */
   readonly facts: MatchFacts;
-  /** All notes of its file: those that are no facts are kept, too. */
+  /** All notes of its file. Notes that are not facts are preserved, too. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Its file; undefined for a new one. */
+  /** Its file; undefined for a new match. */
   readonly path: string | undefined;
-  /** Sentences shown when it opens. */
+  /** Sentences shown when the match opens. */
   readonly notices: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const createOpening = <T extends ScreenTypes>(
   return { match, facts: known, notes: {}, path: undefined, notices: [], ...more };
 };
 
-/** A new match: of the seed that was chosen, that of its level, or a fresh one. */
+/** Starts a new match. The seed is the chosen one, that of the level, or a random one. */
 export function openNew<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -68,7 +68,7 @@ export function openNew<T extends ScreenTypes>(
   return createOpening(match, { ...noFacts, bots: lastingNames(game, bots), ...names, seedGiven: seed !== undefined });
 }
 
-/** The names of persons at one screen, if there are several, and of the robots of bots. */
+/** Names of the persons at one screen, if there are several, and of the bots' robots. */
 function namesAtTable(
   folders: Folders,
   players: number,
@@ -85,12 +85,17 @@ function namesAtTable(
   return names.length === 0 ? {} : { names: Object.fromEntries(names) };
 }
 
-/** Whether another match of the same level can begin differently: not without chance, nor where the level fixes the seed. */
+/**
+ * True if another match on the level can start differently: it involves chance, and the level does not fix the seed.
+ */
 export const hasOtherStarts = <T extends ScreenTypes>({ game, setup }: Match<T>): boolean =>
   !Object.hasOwn(game.commands, 'restart') &&
   (setup.level === undefined || seedOfLevel(setup.level, game.levels) === undefined);
 
-/** Another match of the same, from its start: of a fresh seed, or of the same one. The daily one has its own every time. */
+/**
+ * Another match with the same setup, from the start, with a random or the same seed. A daily match always has its own
+ * seed.
+ */
 export function openAgain<T extends ScreenTypes>(
   { game, setup, position }: Match<T>,
   bots: MatchFacts['bots'],
@@ -99,16 +104,16 @@ export function openAgain<T extends ScreenTypes>(
   const levelSeed = setup.level && seedOfLevel(setup.level, game.levels);
   const again = { ...setup, seed: seed === 'same' ? setup.seed : (levelSeed ?? newSeed()) };
   const started = startFrom(game, again, position, playersFiles);
-  // It was read when the match began.
+  // The position was valid when the match began.
   if (!started.ok) throw new Error(started.error.message);
   return createOpening(started.value, { ...noFacts, bots, seedGiven: seed === 'same' });
 }
 
 /**
- * A saved match. One of other rules goes on as a match of its own, so that its file is there as long as somebody may want
- * to watch it with the rules that it was played by.
+ * Opens a saved match. A save from other rules continues as a separate match, so that its file can still be watched
+ * with the rules it was played with.
  *
- * @param isOwn whether its file is one of the player's matches: it goes on in that file
+ * @param isOwn true if the file is one of the player's matches, so that play continues in it
  */
 export function openSaved<T extends ScreenTypes>(
   match: Match<T>,
@@ -126,8 +131,7 @@ export function openSaved<T extends ScreenTypes>(
 }
 
 /**
- * A match of its own that goes on after the first so many commands of another. What helped its player before counts in it,
- * too.
+ * A separate match that continues after the first `length` commands of another one. Help used before counts in it, too.
  */
 export function openFrom<T extends ScreenTypes>(
   { game, setup, position, start, log }: Match<T>,
@@ -142,10 +146,10 @@ export function openFrom<T extends ScreenTypes>(
 }
 
 /**
- * The part of a match that may be replayed, and from whose view.
+ * Part of a match that may be replayed, and its viewer.
  *
- * @param bots the names of bots and programs, by seat
- * @param ownViewer who sits at the screen, for a match that is being played; for a save, nobody knows
+ * @param bots names of bots and programs, by seat
+ * @param ownViewer player at the screen, if the match is being played; unknown for a save
  */
 export function replayScope<T extends ScreenTypes>(
   match: Match<T>,
@@ -162,15 +166,14 @@ export function replayScope<T extends ScreenTypes>(
     match: showsAll ? recent : partialMatch(recent, looker),
     viewer: persons.length === 0 ? (screen.eyes.onlooker?.viewer ?? looker) : replayViewer(match, screen, looker),
     looker,
-    /** Whether everything hidden may be shown, and the match continued from any moment. */
+    /** True if everything hidden may be shown and the match may be continued from any moment. */
     showsAll,
   };
 }
 
-/** The message for a file with this fault. */
 export const notOpenedText = (fault: string | undefined): string | undefined => fault && `Not opened: ${fault}`;
 
-/** Reads a save and hands its match and screen on, or says why it cannot be opened. */
+/** Parses a save and calls `use` with its match and screen. Fails with the reason if it cannot be opened. */
 export async function withSavedMatch<V>(
   { path, save }: StoredMatch,
   use: <T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>) => V,
@@ -184,8 +187,8 @@ export async function withSavedMatch<V>(
 }
 
 /**
- * A match as one viewer may know it while it goes on. Its log has only the commands that they may know; between two of them
- * everything else is skipped, so that not even the number of the others' commands shows.
+ * A running match, limited to what one viewer may know. Its log contains only the commands that the viewer may know. It
+ * skips everything in between, so that it does not reveal even the number of the other commands.
  */
 export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Viewer): Match<T> {
   const { game, state, log } = match;
@@ -213,20 +216,20 @@ export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Vie
 
 type BotNames = Readonly<Record<string, string>>;
 
-/** A program that a save names, and that is started only when the player agrees. */
+/** A program named in a save, which starts only with the player's consent. */
 export interface ProgramToConfirm {
   readonly seat: string;
   /** `the command` or `the module` */
   readonly kind: string;
-  /** The full command line, in printable ASCII. */
+  /** Full command line in printable ASCII. */
   readonly command: string;
 }
 
-/** A save names programs of somebody else: the player is asked before they are started. */
+/** Consent question for a save that names programs from elsewhere. */
 export interface ProgramConsent {
   readonly file: string;
   readonly programs: readonly ProgramToConfirm[];
-  /** Who plays if the programs are not started, and what the player is told then. */
+  /** Players and notices if the programs are not started. */
   readonly withoutPrograms: MatchPlayers;
 }
 
@@ -236,14 +239,14 @@ export interface MatchPlayers {
   readonly notices: readonly string[];
 }
 
-/** Most characters of all commands together: what cannot be shown whole at once is not asked about, and not started. */
+/** Maximum length of all commands together. Commands that cannot be shown in full are refused without asking. */
 const maxCommandLength = 300;
 
 /**
- * The bots of a save, and its programs if this installation wrote the save. Programs from anywhere else could be any
- * command, so the player is asked about them first.
+ * Bots of a save, with its programs if this installation wrote the save. Programs from elsewhere could be any command,
+ * so they need the player's consent.
  *
- * @param save what names them; undefined for a match that is being played
+ * @param save the save that names them; undefined for a match that is being played
  */
 export function playersOfSave<T extends GameTypes>(
   game: Game<T>,
@@ -274,20 +277,20 @@ function programsIn<T extends GameTypes>(game: Game<T>, names: BotNames): Progra
   });
 }
 
-/** A text in printable ASCII; any other character is spelled out, as in `\u{1b}`. */
+/** Text in printable ASCII, with other characters escaped as in `\u{1b}`. */
 const escapeUnprintable = (text: string): string =>
   text.replace(/[^ -~]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** A match whose choices the matches after it repeat. */
+/** A match whose choices carry over to later matches. */
 export interface FollowedMatch {
   readonly game: string;
-  /** The choices when the match was opened. */
+  /** Choices when the match was opened. */
   readonly initial: Choices;
-  /** The choices now; undefined where the player has none. */
+  /** Current choices; undefined if the player has none. */
   now(): Choices | undefined;
 }
 
-/** The choices of a player in a match as it is now. */
+/** The player's current choices in a match. */
 export const choicesIn = <T extends ScreenTypes>(
   { input: { choices } }: GameScreen<T>,
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
@@ -298,13 +301,14 @@ export function createLoadoutMemory() {
   const byGame = new Map<string, Choices>();
   let followed: FollowedMatch | undefined;
 
-  /** Learns the choices of the match that was played. */
+  /** Learns the choices of the followed match. */
   const take = () => {
     const latest = followed?.now();
     if (followed === undefined || latest === undefined) return;
     const { game, initial } = followed;
     const changed = [...Object.keys(initial), ...Object.keys(latest)].filter((name) => initial[name] !== latest[name]);
-    // Only choices the player changed are carried on: the others may differ only because this match forbids them.
+    // Only choices that the player changed are carried over. The others may differ only because this match forbids
+    // them.
     const choices: Record<string, number> = { ...byGame.get(game) };
     for (const name of changed) {
       const choice = latest[name];
@@ -316,10 +320,10 @@ export function createLoadoutMemory() {
 
   return {
     /**
-     * Repeats earlier choices in a new match of a level, as far as the level allows them, and begins it where nothing is
-     * left to choose. Matches with bots are left alone.
+     * Repeats earlier choices in a new match of a level where the level allows them, and starts it if there is nothing
+     * left to choose. Matches with bots are skipped.
      *
-     * @returns the choices in it before the player does anything
+     * @returns the choices in the match before the player does anything
      */
     give<T extends ScreenTypes>(
       { match, facts: { bots } }: Pick<MatchOpening<T>, 'match' | 'facts'>,
@@ -336,7 +340,7 @@ export function createLoadoutMemory() {
       play(choices?.atOnce(view(match.state, 1)) ?? []);
       return choicesIn(screen, match);
     },
-    /** From now on learns the choices of this match. */
+    /** Starts learning the choices of this match. */
     follow(match: FollowedMatch) {
       take();
       followed = match;

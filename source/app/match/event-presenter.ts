@@ -16,7 +16,7 @@ export interface EventPresenterDeps<T extends ScreenTypes> {
   readonly autoPlay: { go(): void };
 }
 
-/** Shows news of a match: in messages, playbacks and sounds. */
+/** Presents the events of a match as messages, playbacks and sounds. */
 export function presentEvents<T extends ScreenTypes>(
   { store, controller, notices, turns }: MatchUi<T>,
   { lesson, layers, bots, autoPlay }: EventPresenterDeps<T>,
@@ -24,7 +24,7 @@ export function presentEvents<T extends ScreenTypes>(
   const { screen, services } = store;
   const { beside: sideContent, box, cover, live, question, typing: commandLineState, unseen: pending } = layers;
 
-  /** Takes in what a command has led to, and has its turn played back if that is wanted. */
+  /** Handles the result of a command: notices, bell, and playback when enabled. */
   const onMoveResult = (event: UiEvent<T> & { readonly type: 'told' }) => {
     const notice = notices.now();
     lesson?.learn(event.before);
@@ -42,13 +42,13 @@ export function presentEvents<T extends ScreenTypes>(
       event.unasked === undefined
         ? playedBack !== undefined && turns.play(before, after, playedBack, viewerFactsOf(after, forAll), follows)
         : pending.take(event);
-    // Messages from before leave when a playback or the player's turn begins; one about this very command stays.
+    // Older messages are cleared when a playback or the player's turn begins. A message about this command stays.
     if ((isSeen || begins) && notices.now() === notice && !sideContent.isPassing(notice)) notices.clear();
     sideContent.settle();
-    // A match that goes on without persons is watched once what they have seen last is at its end.
+    // A match that continues without persons is watched live once their last playback has ended.
     if (event.isBots) live.settle();
   };
-  /** Whether others have just made it the turn of the player here. */
+  /** True if other players have just made it the local player's turn. */
   const becomesTheirTurn = ({ unasked, isBots, before, after }: UiEvent<T> & { readonly type: 'told' }): boolean => {
     if (unasked === undefined && !isBots) return false;
     const { turns: turnBefore } = screen.view.standing(before.view);
@@ -56,7 +56,7 @@ export function presentEvents<T extends ScreenTypes>(
     const { game, state } = store.driver.match;
     return isAnew && store.only !== 'spectator' && activeSeats(game, state).includes(store.hotseat.seat());
   };
-  /** Copies the result, and shows it, too: not every terminal has a clipboard. */
+  /** Copies the result and also shows it, since not every terminal has a clipboard. */
   const copyResult = () => {
     const { result } = store.scene();
     if (result === undefined) return;
@@ -68,14 +68,13 @@ export function presentEvents<T extends ScreenTypes>(
     else if (action.type === 'copy') copyResult();
     else services.leave();
   };
-  /** Writes the player's marks into the file if they have changed. */
+  /** Writes the player's marks to the file if they have changed. */
   let written = services.file.facts().kept;
   const saveMarks = () => {
     const { kept: savedMarks } = services.file.facts();
     if (savedMarks !== written) controller.changed();
     written = savedMarks;
   };
-  /** Shows a message, if the news need one. */
   const say = (event: UiEvent<T>) => {
     const { commands } = store.driver.match.game;
     const notice = noticeOf(event, {

@@ -17,50 +17,48 @@ import type { NamedPlayers } from '#screen/online.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 import type { MatchFacts } from '#storage/matches/match-facts.ts';
 
-/**
- * The view of somebody without a seat: what every player may know, and nothing else. Whatever all look at together is shown
- * in it.
- */
+/** View of a spectator, limited to what every player may know. Anything shown to all players together uses it. */
 export const publicViewer: PartialViewer = 'spectator';
 
-/** Something that says which seats are bots'. */
+/** Tells which seats belong to bots. */
 interface BotLookup {
   has(seat: Seat): boolean;
 }
 
-/** The seats that persons play, ascending. */
+/** Seats of persons, in ascending order. */
 export const personsOf = (players: number, bots: BotLookup): readonly Seat[] =>
   Array.from({ length: players }, (_, i) => i + 1).filter((seat) => !bots.has(seat));
 
-/** The given seats without those that are out. */
+/** Seats whose players are still in the match. */
 export const livingOf = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
   seats: readonly Seat[],
 ): readonly Seat[] => seats.filter((seat) => game.isOut?.(state, seat) !== true);
 
-/** Bots by the text of their seat, as notes of a match have them. */
+/** Bots by seat as text, the form used in notes of a match. */
 export const namedBots = (names: Readonly<Record<string, string>>): BotLookup => ({
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
 
-/** The names that texts about a match use. */
+/** Names for texts about a match. */
 export function playerNames({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): NamedPlayers {
   const [firstPerson, secondPerson] = personsOf(players, namedBots(bots));
   return { names, bots: shortNames(bots), ...(secondPerson === undefined && { you: firstPerson }) };
 }
 
-/** Who has won; empty while it goes on, or where all lost. */
+/** Winning seats; empty while the match is running, or if all lost. */
 export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>
   game.outcome?.(state)?.winners ?? [];
 
-/** From whose view the end is shown: a person who has won, else the first person, or seat 1 where only bots play. */
+/** Viewer of the end: a person who won, else the first person, or seat 1 if only bots play. */
 export function viewerAtEnd<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   return winnersOf(game, state).find((seat) => persons.includes(seat)) ?? persons[0] ?? 1;
 }
 
 /**
- * From whose view a match is replayed: the player's own until it is over, then nobody's, since nothing is secret any more.
+ * Viewer of a replay: the player's own while the match is running, afterwards one who sees everything, because nothing
+ * is secret any more.
  */
 export const replayViewer = <T extends ScreenTypes>(
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
@@ -69,22 +67,22 @@ export const replayViewer = <T extends ScreenTypes>(
 ): Viewer =>
   seats === undefined || ownViewer === publicViewer || game.outcome?.(state) === undefined ? ownViewer : 'all';
 
-/** The first person at the screen: the first who is to act. */
+/** Person who sits at the screen first: the first active one. */
 export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T>, persons: readonly Seat[]): Seat {
   const isWaitedFor = (seat: Seat) => activeSeats(game, state).includes(seat);
   return persons.find(isWaitedFor) ?? viewerAtEnd(game, state, persons);
 }
 
-/** A change of the match while somebody sits at its screen. */
+/** Change of a match, with the player at its screen. */
 export interface SeatChange<T extends GameTypes> {
   readonly before: StateOf<T>;
   readonly after: StateOf<T>;
-  /** The persons who were not out before it. */
+  /** Persons who were still in the match before the change. */
   readonly persons: readonly Seat[];
   readonly sitting: Seat;
 }
 
-/** Whether all persons look at a change together: their plans, made at the same time, led to another turn or to the end. */
+/** True if all persons watch a change together, because their simultaneous plans led to the next turn or to the end. */
 export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, persons }: SeatChange<T>): boolean =>
   persons.length > 1 &&
   before !== after &&
@@ -92,8 +90,9 @@ export const isForAll = <T extends GameTypes>(game: Game<T>, { before, after, pe
   (game.turnOf(before) !== game.turnOf(after) || game.outcome?.(after) !== undefined);
 
 /**
- * Who sits down after a change, if the match is passed on: the next person, ascending, who is to act; after something that
- * all looked at together the first of them, even if that is the same person. Undefined if the player at the screen stays.
+ * Seat that the match is passed to after a change: the next active person, in ascending order. After a change that all
+ * watched together it is the first active person, even if that is the same one. Undefined if the player at the screen
+ * stays.
  */
 export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChange<T>): Seat | undefined {
   const { after, persons, sitting } = change;
@@ -105,8 +104,8 @@ export function nextSitter<T extends GameTypes>(game: Game<T>, change: SeatChang
 }
 
 /**
- * Whether all persons have planned and wait for others: then the last one has left the screen, so that their plan does not
- * stand there for all to see.
+ * True if all persons have planned and wait for others. The last one then leaves the screen, so that their plan does
+ * not stay visible.
  */
 export const haveAllPlanned = <T extends GameTypes>(
   game: Game<T>,
@@ -122,19 +121,18 @@ export const haveAllPlanned = <T extends GameTypes>(
 };
 
 /**
- * Whether a replay may show everything and be continued from any moment: the match is over, or no person hides anything
- * from another.
+ * True if a replay may show everything and be continued from any moment: the match is over, or there are no secrets
+ * between persons.
  */
 export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, persons: readonly Seat[]): boolean =>
   livingOf(game, state, persons).length < 2 || game.outcome?.(state) !== undefined;
 
-/** Why a match cannot be continued from an earlier moment. */
 export const cannotPlayOn = 'The match is not over: playing on would reveal what others hide.';
 
 /**
- * Who may see the board when several persons share a screen. `here`: the player at the screen does. `read`: so does a
- * player who has just played and reads the result. `passed`: nobody, until the next player is there. `waiting`: nobody,
- * since all have planned and wait for others.
+ * Who may see the board when several persons share a screen. `here`: the player at the screen. `read`: a player who has
+ * just played and reads the result. `passed`: no player until the next one arrives. `waiting`: no player, because all
+ * have planned and wait for others.
  */
 export type HotseatStage = 'here' | 'read' | 'passed' | 'waiting';
 
@@ -143,14 +141,14 @@ export interface StateChange<T extends ScreenTypes> {
   readonly after: StateOf<T>;
 }
 
-/** Passes a match from one person at the screen to the next, without showing anybody what another one hides. */
+/** Passes a match from one person at the screen to the next without revealing secrets. */
 export type Hotseat<T extends ScreenTypes> = ReturnType<typeof createHotseat<T>>;
 
 /**
- * Begins with the first person who is to act.
+ * Starts with the first active person.
  *
- * @param options `hidesNothing`: whether all look on; `lingers`: whether players read the result of their turn before the match is passed on; not where all plan at the
- * same time, since the last plan would stand there
+ * @param options `hidesNothing`: true if all persons may look on; `lingers`: true if players read the result of their
+ * turn before the match is passed on, except in simultaneous turns, where the last plan would stay visible
  */
 export function createHotseat<T extends ScreenTypes>(
   first: Match<T>,
@@ -190,28 +188,28 @@ export function createHotseat<T extends ScreenTypes>(
   begin(first);
 
   return {
-    /** The seat of the player at the screen; a bot's where no person plays. */
+    /** Seat of the player at the screen; that of a bot if no person plays. */
     seat: (): Seat => sitting,
     stage(): HotseatStage {
       if (!isPassed) return 'here';
       if (!isRead) return 'read';
       return haveAllPlanned(game, { after: match.state, persons: living() }) ? 'waiting' : 'passed';
     },
-    /** The seats that persons play, ascending. */
+    /** Seats of persons, in ascending order. */
     persons,
-    /** The persons who are not out of the match. */
+    /** Persons who are still in the match. */
     living,
     hides,
-    /** The seats everybody waits for; empty if that is the player here, or nobody. */
+    /** Active seats, if the player at the screen is not among them; otherwise empty. */
     waitsFor(): readonly Seat[] {
       const seats = activeSeats(game, match.state);
       return seats.includes(sitting) ? [] : seats;
     },
-    /** Whether all look at a change together, in a game in which they hide things otherwise. */
+    /** True if all watch a change together, in a game that otherwise has secrets. */
     isForAll: (change: StateChange<T>) => seats !== undefined && isForAll(game, changeOf(change)),
     /**
-     * Passes the match on after a change: to the next who acts, or, at its end, to the one from whose view it is shown.
-     * Says whether somebody else sits down.
+     * Passes the match on after a change, to the next active person, or at the end to the person whose view is shown.
+     * Returns whether the player at the screen changes.
      */
     pass(what: StateChange<T>) {
       const change = changeOf(what);
@@ -226,22 +224,25 @@ export function createHotseat<T extends ScreenTypes>(
       isRead = !leave() || !lingers || !isResult;
       return true;
     },
-    /** The player leaves the screen, and somebody else may come back; says whether the match is covered now. */
+    /** Call when the player leaves the screen and another person may come. Returns whether the match is now covered. */
     leave,
-    /** The player who has just moved has read the result. */
+    /** Call when the player who has just moved has read the result. */
     read() {
       isRead = true;
     },
-    /** The player whom it is passed to is there. */
+    /** Call when the next player has arrived. */
     arrive() {
       isPassed = false;
     },
-    /** Begins with the first person who is to act, of another match. */
+    /** Restarts with the first active person of another match. */
     begin,
   };
 }
 
-/** A player or spectator of a match on a server: nobody else comes to this screen, so nothing is passed on. */
+/**
+ * Hotseat of a player or spectator of a match on a server. No other person comes to this screen, so nothing is passed
+ * on.
+ */
 export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: PartialViewer): Hotseat<T> {
   const seat = seatOfViewer(only);
   const ownSeats = only === 'spectator' ? [] : [seat];
@@ -250,7 +251,8 @@ export function createSingleSeat<T extends ScreenTypes>(first: Match<T>, only: P
     seat: () => seat,
     stage: () => 'here',
     persons: () => ownSeats,
-    // A player who is out, or a spectator, looks at the board, and not at a playback of the whole match.
+    // Includes a player who is out and a spectator, so that they see the board instead of a playback of the whole
+    // match.
     living: () => [seat],
     hides: () => false,
     waitsFor() {

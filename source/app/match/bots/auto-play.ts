@@ -11,12 +11,12 @@ import type { MatchUi } from '../layers/match-view.ts';
 const botPause = 400;
 
 /**
- * The turns of bots and programs that play with persons: they play as soon as nobody else is waited for, one command at
- * a time. Where all plan at the same time, they do so as soon as they are waited for, while persons plan.
+ * Turns of bots and programs in a match with persons. Bots play one command at a time, once no person has to act. In
+ * simultaneous turns they play while the persons plan.
  */
 export type BotTurns = ReturnType<typeof createBotTurns>;
 
-/** Lets bots play in a match, at a pace at which they can be followed. */
+/** Lets bots play at a pace that players can follow. */
 export function createBotTurns<T extends ScreenTypes>({
   store,
   controller,
@@ -27,14 +27,14 @@ export function createBotTurns<T extends ScreenTypes>({
   const { game } = store.driver.match;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** Nobody sees the last move of a bot, so the next one follows without a pause. */
+  /** True after a bot's move that the player cannot see, so that the next one follows without a pause. */
   let isSilent = false;
-  /** The seats that were waited for before the first of the commands under way. */
+  /** Active seats before the first of the commands in flight. */
   let seatsAwaited: readonly Seat[] | undefined;
 
   const isBusy = () => turns.keyframe() !== undefined;
   const waiting = () => activeSeats(game, store.driver.match.state);
-  /** The seats of bots that are to play. */
+  /** Seats of bots that should play now. */
   const botsToPlay = (): readonly Seat[] => {
     const seats = waiting();
     const ownBots = seats.filter((seat) => bots.has(seat));
@@ -47,7 +47,7 @@ export function createBotTurns<T extends ScreenTypes>({
     const { before } = played;
     seatsAwaited ??= activeSeats(game, before);
     const { match } = store.driver;
-    // No pause where the player sees nothing happen, except in a program's turn, which is played back as a whole.
+    // Skips the pause if the player sees nothing happen, except in a program's turn, which is played back as a whole.
     isSilent =
       !(by !== null && programs.has(by)) &&
       game.turnOf(before) === game.turnOf(match.state) &&
@@ -70,7 +70,7 @@ export function createBotTurns<T extends ScreenTypes>({
         return;
       case 'held':
       case 'failed':
-        // Coming back to the match has it try again.
+        // Returning to the match retries.
         return store.publish();
       case 'played':
       case 'refused':
@@ -79,13 +79,15 @@ export function createBotTurns<T extends ScreenTypes>({
     }
   };
 
-  /** After a bot or program has played: rings the bell if it is the player's turn, or lets the next one play. */
+  /**
+   * After a command of a bot or program: rings the bell if it is the player's turn, otherwise lets the next one play.
+   */
   const onBotsDone = (isTaken: boolean): void => {
     const seat = hotseat.seat();
     const isPlayersTurn = waiting().includes(seat) && !(isSilent && seatsAwaited?.includes(seat) === true);
     if (isTaken && isPlayersTurn && services.settings().bell === 'turn') services.ring();
     if (isTaken && isSilent && store.driver.table.isPlanned() && !isBusy()) return turn();
-    // Of what is refused at once, a bot would not think better.
+    // After an immediate refusal the bot would only repeat its choice.
     if (isTaken) go();
     store.publish();
   };
@@ -106,14 +108,14 @@ export function createBotTurns<T extends ScreenTypes>({
   };
 
   return {
-    /** Lets the next bot play in a moment, if it is a bot's turn. */
+    /** Lets the next bot play after a pause, if it is a bot's turn. */
     go,
     stop() {
       clearTimeout(timer);
       isStopped = true;
       store.driver.table.cancel();
     },
-    /** The line shown once a bot has been thinking for long enough. */
+    /** Line shown once a bot has been thinking for a while. */
     thinking: (): string | undefined => (isTheirTurn() ? busyIndicator.text(false) : undefined),
   };
 }
@@ -122,11 +124,11 @@ export function createBotTurns<T extends ScreenTypes>({
 const autoPlayPause = 120;
 
 /**
- * Plays moves that the game makes for the player, as soon as it is their turn.
+ * Plays the moves that the game makes for the player, as soon as it is their turn.
  *
- * A player who waits need not come to the screen for it: then it stays covered.
+ * A waiting player does not have to come to the screen for this, and the screen stays covered.
  *
- * @param isFree whether nothing lies over the board, and nothing is played back
+ * @param isFree true if nothing covers the board and nothing is played back
  */
 export function createAutoPlay<T extends ScreenTypes>({ store, controller }: MatchUi<T>, isFree: () => boolean) {
   const { byItself } = store.screen;
@@ -144,7 +146,7 @@ export function createAutoPlay<T extends ScreenTypes>({ store, controller }: Mat
     const next = due();
     if (next === undefined) return;
     void controller.perform({ type: 'play', ...next }, '');
-    // Nobody has pressed a key, so nothing else redraws the screen.
+    // No key press triggers a redraw here.
     store.publish();
   };
 
@@ -156,7 +158,7 @@ export function createAutoPlay<T extends ScreenTypes>({ store, controller }: Mat
       const { speed } = store.services.settings();
       timer = setTimeout(play, speed === 'skip' ? 0 : autoPlayPause / speed);
     },
-    /** The player presses a key: automatic moves end. */
+    /** Ends automatic moves when the player presses a key. */
     stop() {
       clearTimeout(timer);
       const { local } = store.scene();

@@ -11,15 +11,15 @@ import type { Emit } from '../ui-events.ts';
 
 export interface HintRequestDeps<T extends ScreenTypes> {
   readonly emit: Emit<T>;
-  /** Keeps the player's own marks, which a hint may change. */
+  /** Stores the player's own marks, which a hint may change. */
   setLocal(local: T['local']): void;
-  /** Tells the answer to a query. */
+  /** Publishes the answer to a query. */
   onAnswer(command: T['command'], answer: Json): void;
-  /** The rules do not accept a query. */
+  /** Called when the rules refuse a query. */
   onRefused(seat: Seat | null, command: T['command']): void;
 }
 
-/** Long thinking for the player at the screen: hints and answers to queries. A change of the match cancels it. */
+/** Long computations for the player at the screen: hints and answers to queries. A change of the match cancels them. */
 export function createHintRequests<T extends ScreenTypes>(
   store: MatchStore<T>,
   { emit, setLocal, onAnswer, onRefused }: HintRequestDeps<T>,
@@ -27,12 +27,12 @@ export function createHintRequests<T extends ScreenTypes>(
   const { screen, services, hotseat, thinker } = store;
   const { seat } = hotseat;
   const { begin, isUnderWay, text, cancel, subscribe } = createBusyIndicator();
-  /** The state being thought about: an answer for another state is of no use. */
+  /** State under consideration. An answer for any other state is useless. */
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
-  /** Who was at the screen when the question was asked. */
+  /** Player at the screen when the request was made. */
   let asker = seat();
-  /** The moment of the hint asked for last, if the game's first adviser gave it. */
+  /** State of the last hint, if the game's primary hint bot gave it. */
   let advisedAt: object | undefined;
   subscribe(store.publish);
   store.subscribe(() => {
@@ -87,7 +87,8 @@ export function createHintRequests<T extends ScreenTypes>(
       const { hintBot = '', bots = {} } = match.game;
       const isSecond = advisedAt === match.state;
       const offered = offeredBots(bots);
-      // One that nobody plays against is there for hints alone: no other would say the same.
+      // A hint bot that cannot be an opponent exists only for hints. No other bot would give the same advice, so there
+      // is no second opinion.
       const second = offered.includes(hintBot) ? (offered.at(-1) ?? hintBot) : hintBot;
       const bot = bots[isSecond ? second : hintBot];
       const advise = (choice: BotChoice<T['command']> | undefined) => {
@@ -98,13 +99,13 @@ export function createHintRequests<T extends ScreenTypes>(
       const request = choiceRequest(match, bot, seat());
       think((asker) => thinker.choose(match.game, request, asker), advise, 'hint');
     },
-    /** Thinks about a typed line, if it is a query that takes long; says whether it is one. */
+    /** Starts answering a typed line if it is a slow query. Returns whether it is one. */
     ask({ seat: lineSeat, command }: ReadLine<T>) {
       const { game, state } = store.driver.match;
-      // Who judges it elsewhere answers what is asked about it, too.
+      // A remote referee also answers queries.
       if (store.only !== undefined) return false;
       const { query, slow } = game.commands[command.name] ?? {};
-      // A question of another player is not for the one who sits here.
+      // Only the player at the screen may ask for their own seat.
       if (query !== true || slow !== true || (lineSeat !== null && lineSeat !== seat())) return false;
       const done = (answer: Result<Json>) => {
         if (answer.ok) onAnswer(command, answer.value);
@@ -113,12 +114,12 @@ export function createHintRequests<T extends ScreenTypes>(
       think((asker) => thinker.answer(game, { state, seat: lineSeat, command }, asker), done, 'answer');
       return true;
     },
-    /** The line shown once it takes long enough. */
+    /** Line shown once the request takes a while. */
     text,
     isUnderWay,
     isHint: () => requested === 'hint' && isUnderWay(),
     cancel,
-    /** The match has changed, but nothing that this player knows: the thinking goes on. */
+    /** Continues the request after a change that this player cannot see. */
     keepThinking() {
       about = store.driver.match.state;
     },

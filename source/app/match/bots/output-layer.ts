@@ -20,27 +20,26 @@ import {
   programSeats,
 } from './program-reports.ts';
 
-/** The output of the programs in a match: beside its board, or on a page over it. */
 export type OutputLayer<T extends ScreenTypes> = ReturnType<typeof outputLayer<T>>;
 
-/** What the key of the output does next: shows it beside the board, or on its page. */
+/** Next effect of the output key: shows the output beside the board, or on its page. */
 export type OutputStep = 'beside' | 'page';
 
-/** Milliseconds after which more output is shown: some programs write thousands of lines in a turn. */
+/** Minimum milliseconds between redraws, as some programs write thousands of lines in a turn. */
 const refreshEvery = 50;
 
 /**
- * The output of the programs that play here: beside the board, as the settings have it, and on a page of its own, one at a
- * time, below which the match goes on.
+ * Output of the local programs: beside the board, if the settings say so, and on a page for one program at a time. The
+ * match continues under the page.
  */
 export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: MatchUi<T>) {
   const { services } = store;
   const seats = programSeats(store);
-  /** Whose output is read on the page; undefined while that is closed. */
+  /** Seat whose output is open on the page; undefined while the page is closed. */
   let seat: Seat | undefined;
-  /** Whose was read last: it stands beside the board, before others. */
+  /** Seat whose output was read last. It comes first beside the board. */
   let [first] = seats;
-  /** How many lines before those that are read are not seen; undefined at the end, where new lines move up. */
+  /** Number of lines scrolled off above; undefined at the end, where the page follows new lines. */
   let above: number | undefined;
 
   const rowsIn = ({ rows }: Size) => rows - frameRows;
@@ -125,9 +124,9 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         footer: [helpItem, ...footerOf(table())],
       };
     },
-    /** What its key does next; undefined where no program plays. */
+    /** Next effect of the output key; undefined if no program plays here. */
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
-    /** Shows it beside the board, where need be after a question; where it stands there, on its page. */
+    /** Shows the output beside the board, after a question if needed. If it is already there, opens its page. */
     open(key: string) {
       const gate = outputGate(store);
       if (isBeside()) return show(first);
@@ -139,7 +138,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         setOutput('beside');
       });
     },
-    /** A painting with it beside the board, if that is wanted. */
+    /** Adds the output beside the board if the settings say so. */
     painted(painting: Frame, { columns, rows }: Size): Frame {
       if (!isBeside()) return painting;
       const from = first === undefined ? 0 : seats.indexOf(first);
@@ -158,28 +157,29 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Rows of a body from which on a panel keeps its upper part beside the output, and the share of them that is the output's. */
+/**
+ * Minimum body rows for a panel that keeps its upper part above the output. The output's share of such a panel follows.
+ */
 const minTallRows = 28;
 const shareOfTall = 0.4;
-/** Rows of the output of one program with its rule, at least, where several share them. */
+/** Minimum rows per program, with its rule, if several share the room. */
 const minRowsEach = 6;
-/** Columns of a panel that are enough for the output. */
+/** Minimum width of a panel for the output. */
 const minPanelWidth = 22;
 
-/** A program's output beside a board. */
 export interface ProgramOutput {
-  /** The titles of its section, from the longest to the shortest. */
+  /** Titles of its section, from the longest to the shortest. */
   readonly titles: readonly string[];
-  /** Its last rows, at most so many of so many columns. */
+  /** Last rows of the output, at most `rows` of at most `width` columns. */
   lastRows(width: number, rows: number): readonly string[];
 }
 
 /**
- * A painting with the output of programs beside its board: at the lower end of a tall panel or in the place of a lower one,
- * or in the place of the lowest section below the board, whichever holds more.
+ * Adds the output of programs to a painting. It goes to the lower end of a tall panel, replaces a short one, or
+ * replaces the lowest section below the board, whichever has more room.
  *
  * @param rows of the body
- * @param programs the one that matters most first; others are shown where there is room
+ * @param programs most important first; the others are shown if there is room
  */
 export function withOutput(
   painting: Frame,
@@ -201,7 +201,7 @@ export function withOutput(
     const { width } = panel;
     const panelSections: Section[] = [];
     let room = panelRows;
-    // Below a section that is too high there may be one that fits.
+    // A section that fits may follow one that is too high.
     for (const section of isTall ? panel.sections : [])
       if (room - heightOf(section) >= panelRows * shareOfTall) {
         panelSections.push(section);
@@ -214,7 +214,7 @@ export function withOutput(
   return { ...painting, left: [board, ...below.slice(0, -1), ...output] };
 }
 
-/** The output of as many programs as there is room for, in so many rows with their rules. */
+/** Output of as many programs as fit into `rows` with their rules. */
 function outputSections(programs: readonly ProgramOutput[], width: number, rows: number): readonly Section[] {
   const visiblePrograms = programs.slice(0, Math.max(1, Math.floor(rows / minRowsEach)));
   const each = Math.floor(rows / visiblePrograms.length);

@@ -13,7 +13,7 @@ import type { StepsTaken } from '#strategies/player.ts';
 import { debugGate } from '../layers/match-queries.ts';
 import type { MatchStore } from '../match-store.ts';
 
-/** The seats of a match that programs play here, ascending. */
+/** Local seats played by programs, in ascending order. */
 export const programSeats = <T extends ScreenTypes>({
   bots,
   programs,
@@ -21,8 +21,8 @@ export const programSeats = <T extends ScreenTypes>({
   [...bots.keys()].filter((seat) => programs.has(seat)).sort((one, other) => one - other);
 
 /**
- * Whether what programs write can be read. It may tell what they hide, so it is as the debug view; where no person plays on,
- * it hides nothing from anybody.
+ * Whether the output of programs can be read. It may contain secrets, so the rules of the debug view apply. Once no
+ * person plays, there is nothing left to hide.
  */
 export const outputGate = <T extends ScreenTypes>(store: MatchStore<T>): ReturnType<typeof debugGate> =>
   store.hotseat.living().length === 0 ? 'open' : debugGate(store);
@@ -35,9 +35,9 @@ export const outputWords = {
 export const nothingWritten = 'Nothing yet. A module writes with console.log, a command to its stderr.';
 
 /**
- * What the program of a seat has written and done; everything in it is seen.
+ * Output and actions of the program of a seat, with control characters made visible.
  *
- * @param rows only so many of its last rows
+ * @param rows maximum number of rows, counted from the end
  */
 export function outputOf<T extends ScreenTypes>(
   { driver, programs, screen }: MatchStore<T>,
@@ -49,7 +49,7 @@ export function outputOf<T extends ScreenTypes>(
   return printable(text.trimEnd().split('\n').slice(-rows).join('\n'));
 }
 
-/** What a program has just written or done; everything in it is seen. */
+/** Latest output or action of a program, with control characters made visible. */
 export const newOutput = <T extends ScreenTypes>({ screen }: MatchStore<T>, note: ProgramNote): string =>
   printable(noteText(note, turnNameOf(screen)));
 
@@ -76,8 +76,8 @@ const shareOf = ({ used, limit }: StepsTaken): string =>
   used * 100 < limit ? 'under 1' : String(Math.round((used * 100) / limit));
 
 /**
- * A text as rows of at most so many columns, to the last blank, broken between words where there are any: rows of a log may
- * be indented, and longer than any word.
+ * Text as rows of at most `width` columns, with all blanks kept. Breaks between words where possible, since rows of a
+ * log can be indented and longer than any word.
  *
  * @example
  * outputRows('  abc\nd', 4) // => ['  ab', 'c', 'd']
@@ -88,7 +88,7 @@ export const outputRows = (text: string, width: number): readonly string[] =>
   text === '' ? [] : text.split('\n').flatMap((row) => breakLine(row, width));
 
 /**
- * The last lines of a text, each of them whole, in at most so many rows.
+ * Last complete lines of a text, in at most `maxRows` rows.
  *
  * @example
  * lastRows('one two\nthree', 5, 2) // => ['three']
@@ -108,7 +108,7 @@ function breakLine(row: string, width: number): readonly string[] {
   const done: string[] = [];
   let piece = '';
   let used = 0;
-  // Finding the characters of a long text takes the square of its length, in memory, too.
+  // Splitting a text into characters takes quadratic time and memory, so this works in short parts.
   for (const [part] of row.matchAll(/.{1,200}/gsu))
     for (const character of charactersOf(part)) {
       const columns = columnsOf(character);
@@ -126,7 +126,10 @@ function breakLine(row: string, width: number): readonly string[] {
   return [...done, piece];
 }
 
-/** Collects the mishaps in the turns of a match's programs. Refused commands of bots are none: a bot just tries again. */
+/**
+ * Collects the errors in the turns of a match's programs. Refused commands of bots do not count, because a bot simply
+ * tries again.
+ */
 export function collectProgramErrors<T extends ScreenTypes>(
   match: () => Match<T>,
   programs: Pick<MatchPrograms<T>, 'has' | 'note'>,
@@ -135,7 +138,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
   let lost: StrategyFault | undefined;
   let turn = 0;
   return {
-    /** A turn is about to be played. */
+    /** Must be called before a turn is played. */
     onTurnStart() {
       const { game, state } = match();
       turn = game.turnOf(state);
@@ -152,7 +155,7 @@ export function collectProgramErrors<T extends ScreenTypes>(
       errors.push({ seat, turn, command, ...error });
       programs.note(match(), seat, { type: 'refused', command, message: error.message });
     },
-    /** The mishaps since this was last asked, oldest first, and the last turn that was lost. */
+    /** Errors since the last call, oldest first, and the last forfeited turn. */
     drain(): { readonly mishaps: readonly ProgramError[]; readonly fault: StrategyFault | undefined } {
       const collected = { mishaps: errors, fault: lost };
       errors = [];
@@ -163,10 +166,10 @@ export function collectProgramErrors<T extends ScreenTypes>(
 }
 
 /**
- * The sentence for a turn that a program has lost.
+ * Sentence about a turn that a program forfeited.
  *
- * @param who plays, such as `The program mine.mjs of player 2`
- * @param isFull whether to tell everything: what a program says may be a secret of its seat
+ * @param who the player, such as `The program mine.mjs of player 2`
+ * @param isFull true to include everything, although the program's message may be a secret of its seat
  */
 export function faultText(who: string, { code, message, faults }: StrategyFault, isFull: boolean): string {
   const rest = faults < maxStrategyFaults ? 'it loses this turn' : 'it gives up';

@@ -46,17 +46,17 @@ export interface MatchActions
   command(): void;
   undo(): void;
   redo(): void;
-  /** Asks whether to begin another match of the same. */
+  /** Starts another match with the same setup, after a question. */
   restart(): void;
   debug(key: string): void;
-  /** Shows what programs have written. */
+  /** Shows the output of programs. */
   output(key: string): void;
   hint(): void;
   /** Cancels thinking. */
   cancel(): void;
-  /** Shows the last turn again; after the end the whole match. */
+  /** Plays the last turn back again; after the end, the whole match. */
   again(): void;
-  /** Takes the result elsewhere. */
+  /** Copies the result. */
   copy(): void;
   help(size: Size): void;
   endTutorial(): void;
@@ -67,33 +67,33 @@ export interface BoardKeysInput<T extends ScreenTypes> {
   readonly scene: Scene<T>;
   readonly settings: PlaySettings;
   readonly actions: MatchActions;
-  /** A box covers the game, so its keys do nothing. */
+  /** True if a box covers the game and disables its keys. */
   readonly isCovered: boolean;
-  /** Others are waited for: the player can only watch. */
+  /** True while others must act, so that the player can only watch. */
   readonly idle: boolean;
-  /** Whether the player's newest command can be taken back. */
+  /** True if the player's newest command can be undone. */
   readonly hasUndo: boolean;
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
-  /** What the key of programs' output does next, where one plays here. */
+  /** Next effect of the output key; undefined if no program plays here. */
   readonly output: OutputStep | undefined;
-  /** A server judges and keeps the match: there is nothing to save here, and no debug view. */
+  /** True if a server runs and stores the match. It then has no saves and no debug view here. */
   readonly isElsewhere: boolean;
   readonly hasTutorial: boolean;
-  /** Whether a bot or solver is working for the player and can be cancelled. */
+  /** True while a bot or solver works for the player and can be cancelled. */
   readonly thinking: boolean;
   perform(action: Action<T>, key: string): void;
 }
 
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 
-/** Kinds of keys that only a match on this machine has. */
+/** Kinds of keys that only a local match has. */
 const localOnlyKinds: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay', 'copy', 'file', 'leave']);
 
 const letters = ['h', 'j', 'k', 'l'];
 
-/** The key table of this moment. */
+/** Current key table. */
 export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): MatchRows {
   const { screen, scene, settings, isCovered, idle, thinking, perform } = input;
   const all = isCovered ? [] : screen.input.bindings(scene);
@@ -101,22 +101,22 @@ export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): Matc
   const bindings = idle ? possible.filter(({ kind }) => whileWaiting.has(kind)) : possible;
   const gameRows = (thinking ? withoutEscape(bindings) : bindings).map((binding): KeyRow => {
     const { act, ...row } = withMovement(binding, settings);
-    // The spread stands last: rows that begin with the same keys take half the memory.
+    // The spread comes last: objects that begin with the same keys take half the memory.
     return { press: (key) => perform(act(key), key), ...row };
   });
   const usedKeys = new Set(gameRows.flatMap(({ keys }) => keys));
   const shared = sharedRows(input, (letter) => (usedKeys.has(letter) ? `ctrl+${letter}` : letter));
-  // A game that binds the letter with Ctrl as well has taken both.
+  // Drops a shared row if the game uses both the letter and Ctrl with it.
   return { gameRows, shared: shared.filter(({ keys }) => !keys.every((key) => usedKeys.has(key))) };
 }
 
-/** The rows without Esc, where it has another meaning. */
+/** Rows without Esc, while that stops the thinking. */
 const withoutEscape = <T extends ScreenTypes>(bindings: readonly KeyBinding<T>[]): readonly KeyBinding<T>[] =>
   bindings
     .map((binding) => ({ ...binding, keys: binding.keys.filter((key) => key !== 'escape') }))
     .filter(({ keys }) => keys.length > 0);
 
-/** A row of arrow keys without its letters, where the player wants arrows only. */
+/** Removes the letters from a row of arrow keys, if the player wants arrows only. */
 function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement }: PlaySettings): KeyBinding<T> {
   const moves = binding.keys.some((key) => ['up', 'left'].includes(key));
   if (!moves || movement === 'arrows and hjkl') return binding;
@@ -124,9 +124,9 @@ function withMovement<T extends ScreenTypes>(binding: KeyBinding<T>, { movement 
 }
 
 /**
- * The rows that every game has.
+ * Rows that every game has.
  *
- * @param free the letter, or the letter with Ctrl where the game takes it for itself
+ * @param free the letter, or Ctrl with it if the game uses the letter
  */
 function sharedRows<T extends ScreenTypes>(input: BoardKeysInput<T>, free: (letter: string) => string): KeyRow[] {
   const { screen, scene, settings, actions, idle, hasHint, hasTutorial, thinking } = input;
@@ -208,11 +208,11 @@ export interface BoardLayerDeps<T extends ScreenTypes> {
   readonly box: GameBox;
   readonly output: OutputLayer<T>;
   readonly typing: Pick<CommandLineState, 'open'>;
-  /** Begins another match of the same, after a question. */
+  /** Starts another match with the same setup, after a question. */
   askToRestart(): void;
 }
 
-/** The board of a match with its box: one table has the keys of both. */
+/** The board of a match with its box, whose keys are in the same table. */
 export function boardLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
   { lesson, lastTurn, sideContent, bots, box, output, typing, askToRestart }: BoardLayerDeps<T>,
@@ -287,7 +287,10 @@ export function boardLayer<T extends ScreenTypes>(
     return answers.length > 0 ? [helpItem, ...footerOf(answers)] : footerIn(rows(size), debug, size.columns);
   }
 
-  /** The keys that say yes and no to a question without keys of its own; any other key takes it back and does its own. */
+  /**
+   * Keys that mean yes and no to a question without its own keys. Any other key drops the question and has its normal
+   * effect.
+   */
   function yesOrNoRows(all: readonly KeyRow[], size: Size): readonly KeyRow[] {
     const open = question.open();
     if (open === undefined) return [];
@@ -300,7 +303,7 @@ export function boardLayer<T extends ScreenTypes>(
     ];
   }
 
-  /** Whether Enter would ask the same, and so says yes. */
+  /** True if Enter would ask the same, and therefore means yes. */
   function isAskedByEnter(asks: string, size: Size): boolean {
     const action = screen.input
       .bindings(store.scene(size))
@@ -309,7 +312,7 @@ export function boardLayer<T extends ScreenTypes>(
     return action?.type === 'play' && action.confirmMessage === asks;
   }
 
-  /** News and who is waited for go before what is at the cursor. */
+  /** News and the names of active players take precedence over text about the cursor's position. */
   const statusOf = (status: Frame['status']): Frame['status'] => {
     const sideStatus = sideContent.statusRows();
     if (sideStatus !== undefined)
@@ -377,18 +380,17 @@ export function boardLayer<T extends ScreenTypes>(
       else void controller.perform(action, byClick);
       box.settle();
     },
-    /** A click with the right button. */
     rightClick(target: Target | undefined, size: Size) {
       notices.clear();
       const action = screen.input.rightClick?.(store.scene(size), target);
       if (action !== undefined) void controller.perform(action, 'x');
       box.settle();
     },
-    /** Absent where the game has no use for it. */
+    /** Absent if the game does not use it. */
     point: screen.input.hover && point,
   } satisfies BaseLayer & Record<string, unknown>;
 
-  /** The keys of the question that is open, where it has its own. */
+  /** Keys of the open question, if it has its own. */
   function answerRows(): readonly KeyRow[] {
     const answers = question.answers();
     if (answers === undefined) return [];
@@ -431,7 +433,7 @@ const answerRow = (key: string, label: string, press: KeyRow['press']): KeyRow =
   press,
 });
 
-/** The footer: spare items come after the game's own, if there is room. */
+/** Footer of the board. Spare items follow the game's own if there is room. */
 function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly FooterItem[] {
   const shared = rows.shared.filter(({ isSpare }) => isSpare === undefined);
   const last = footerOf(rows.shared.filter(({ isSpare }) => isSpare === 'last'));
@@ -447,7 +449,7 @@ function footerIn(rows: MatchRows, debug: boolean, columns: number): readonly Fo
   return [...visibleItems, ...last];
 }
 
-/** The rows in the order of the footer: with everything open, the key that hides it again comes first. */
+/** Rows in footer order. In the debug view, the key that ends it comes first. */
 function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
   const [first] = shared;
   if (debug && first !== undefined) yield first;
@@ -455,7 +457,7 @@ function* debugFirst({ gameRows, shared }: MatchRows, debug: boolean) {
   yield* debug ? shared.slice(1) : shared;
 }
 
-/** Why no turn can be shown again: earlier turns of a match on a server are unknown here. */
+/** Message when no turn can be replayed. In a match on a server, earlier turns are unknown here. */
 const noLastTurn = (turnName: TurnName, turn: number, isElsewhere: boolean): string =>
   isElsewhere && turn > 1
     ? `${capitalize(turnName)} ${turn - 1} was played before you opened this match; the replay will show it.`

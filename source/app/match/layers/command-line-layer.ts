@@ -31,7 +31,7 @@ import type { QuestionLayer } from './question-layer.ts';
 
 export type CommandLineState = ReturnType<typeof createCommandLineState>;
 
-/** The command line is closed at first. */
+/** Creates the state of the command line, closed at first. */
 export function createCommandLineState() {
   let line: Editor | undefined;
   let abandoned = emptyEditor;
@@ -42,12 +42,12 @@ export function createCommandLineState() {
     open() {
       line = emptyEditor;
     },
-    /** A line that was closed without being entered, offered as part of the history. */
+    /** A line closed without being entered, offered as part of the history. */
     abandonedLine: (): readonly string[] => (abandoned.text === '' ? [] : [abandoned.text]),
     set(next: Editor) {
       line = next;
     },
-    /** Closes the line; its rest is the first thing that looking up offers, or what was left before. */
+    /** Closes the line. `rest` becomes the first line that the history offers. */
     close(rest: Editor = abandoned) {
       line = undefined;
       abandoned = rest;
@@ -62,7 +62,7 @@ export function createCommandLineState() {
 /**
  * The command line of a match, closed at first.
  *
- * @param below the key table of the layer below
+ * @param below key table of the layer below
  */
 export function commandLineLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
@@ -78,7 +78,9 @@ export function commandLineLayer<T extends ScreenTypes>(
     const { game, state } = store.driver.match;
     return availableCommands(game, state, store.hotseat.seat());
   };
-  /** The commands that can be played now: neither an undo or redo that would be refused, nor one of another phase. */
+  /**
+   * Commands that can be played now, without those of other phases and without an undo or redo that would be refused.
+   */
   const possible = (): CommandTable => ({
     ...(hasUndo() && { undo: undoWords.undo }),
     ...(store.driver.match.nextRedo(store.hotseat.seat()) !== undefined && { redo: undoWords.redo }),
@@ -87,7 +89,7 @@ export function commandLineLayer<T extends ScreenTypes>(
   const { paths, quit } = services;
   const pathsOf = createPathCompleter(commands, memoizeLast(paths.complete));
 
-  /** Enters a line; where a file would be replaced it stays open until that is wanted. */
+  /** Enters a line. If it would replace a file, the line stays open until the player confirms. */
   const enter = (entered: Editor, size: Size): MaybePromise<void> => {
     const { text } = entered;
     const word = wordOf(text);
@@ -109,7 +111,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
-  /** Does what a word's key does, or says why it cannot. */
+  /** Does what the key of a word does, or explains why it cannot. */
   const pressWord = (word: string, size: Size) => {
     const meant = meantBy(word);
     const row = meant && below(size).shared.find((candidate) => candidate.word === meant);
@@ -117,7 +119,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     else notices.say('refusal', notHere(word, meant, store.isOver()));
   };
 
-  /** The commands to complete: the game's, and the words of every match once none of those fits. */
+  /** Commands to complete: those of the game, and the words of every match once no command fits. */
   const completions = (text: string): CommandTable => {
     const typedStart = text.trim().toLowerCase();
     if (typedStart === '') return possible();
@@ -126,7 +128,7 @@ export function commandLineLayer<T extends ScreenTypes>(
     return isOwn ? now : { ...now, ...matchWords };
   };
 
-  /** The line after Tab: the path of a file, what all commands agree on, or else the first of the list. */
+  /** Line after Tab: a completed path, the common part of all matching commands, or else the first of the list. */
   const completeLine = (now: Editor, size: Size): Editor => {
     const replacedBy = (text: string): Editor => (text === now.text ? now : editorWith(text));
     const path = pathCompletion(now.text, commands, paths.complete);
@@ -147,7 +149,7 @@ export function commandLineLayer<T extends ScreenTypes>(
       case 'f1':
         return view.help(size, below(size));
       case 'escape':
-        // A line that was refused is looked up with the others that were entered.
+        // A refused line is already in the history.
         typing.close(notices.now() === undefined ? now : emptyEditor);
         return notices.clear();
       case 'enter':
@@ -186,9 +188,9 @@ export function commandLineLayer<T extends ScreenTypes>(
       if (now !== undefined && !notices.scrolls(name, size)) press(now, name, size);
     }),
     /**
-     * Takes pasted lines: one goes into the field, to be read first; several are entered one after another.
+     * Handles pasted lines. A single line goes into the field for review. Several are entered one after another.
      *
-     * @param isHere whether the player who pasted them is still at the screen
+     * @param isHere true while the player who pasted them is at the screen
      */
     onPaste: (lines: readonly [string, ...string[]], isHere: () => boolean): MaybePromise<void> =>
       runCoroutine(
@@ -221,23 +223,22 @@ const footer: readonly FooterItem[] = [
   ['Esc', 'back to the board', 'escape'],
 ];
 
-/** Undo and redo as typed words; a game may have commands of the same names. */
+/** Undo and redo as typed words. A game may have commands of the same names. */
 const undoWords = {
   undo: { args: {}, help: 'take back the last command' },
   redo: { args: {}, help: 'redo what was undone' },
 } as const satisfies CommandTable;
 
-/** Other words for the same. */
 const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'copy', menu: 'leave', quit: 'leave' };
 
 /** Pages that only the menu leads to. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
-/** The meaning of a word that stands for a key; undefined for pages of the menu. */
+/** Key that a word stands for; undefined for pages of the menu. */
 const meantBy = (word: string): MatchWord | undefined =>
   Object.keys(matchWords).find((known): known is MatchWord => known === word) ?? sameAs[word];
 
-/** The word that a line consists of; undefined where the game has to read it. */
+/** Word that a line consists of; undefined if the game has to parse the line. */
 const wordOf = (text: string): string | undefined => {
   const word = text
     .trim()
@@ -247,14 +248,14 @@ const wordOf = (text: string): string | undefined => {
   return isKnown ? word : undefined;
 };
 
-/** Why a word does nothing now. */
+/** Explains why a word has no effect now. */
 function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): string {
   if (meant === undefined) return `${word} is in the menu. leave goes there; the match is saved.`;
   if (meant === 'copy' && !isOver) return 'The match is not over yet. copy works after the end.';
   return `${word} does nothing here now. ? shows the keys that do.`;
 }
 
-/** Says which of the pasted lines was refused and why, and whether lines after it were not played. */
+/** Message about the pasted line that was refused, and whether lines after it were skipped. */
 function failedText(lines: readonly string[], failed: number, why: string): string {
   const message = `Pasted line ${failed + 1}: ${why}`;
   if (lines.slice(failed + 1).every((text) => text.trim() === '')) return message;

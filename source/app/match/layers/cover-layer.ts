@@ -13,16 +13,16 @@ import { type Page, page } from '../../pages/page.ts';
 import type { PageContext } from '../../services.ts';
 import type { MatchUi } from './match-view.ts';
 
-/** Milliseconds for which Enter does not lift it: an Enter that comes earlier was meant for the board. */
+/** Milliseconds during which Enter does not lift the cover. An earlier Enter was meant for the board. */
 const settling = 700;
 
-/** Milliseconds without any key before an Enter that it takes: keys of one that is held come faster. */
+/** Milliseconds without a key before an Enter that lifts the cover. A key held down repeats faster. */
 const stillness = 250;
 
 /**
- * The cover of a match, which lies over everything while it is passed on or all have planned.
+ * Cover of a match, shown above everything while the match is passed on or all have planned.
  *
- * @param clock milliseconds of a clock that only goes on
+ * @param clock monotonic clock in milliseconds
  * @param onLift called when a player has sat down and sees the match
  */
 export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: () => number, onLift: () => void) {
@@ -30,7 +30,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
   const listeners = createListeners();
   let laidAt = clock();
   let lastKey = Number.NEGATIVE_INFINITY;
-  /** Whether the last key came after a pause: keys that were still meant for the board must not lift the cover. */
+  /** True if the last key came after a pause. Keys still meant for the board must not lift the cover. */
   let isCalm = false;
 
   const cover = (): Page | undefined => {
@@ -64,16 +64,16 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
     show: (size) => cover()?.show(size) ?? blankFrame,
     rows: (size) => ({ gameRows: cover()?.rows(size) ?? [], shared: [] }),
     key: consumeKeys((name, size) => cover()?.keys([name], size)),
-    /** Calls the listener when a player has sat down. */
+    /** Subscribes to players sitting down. */
     onLifted: listeners.subscribe,
-    /** Notes that a key was pressed, wherever it went. */
+    /** Must be called for every key press, whichever layer handles it. */
     onKey() {
       const now = clock();
       const since = hotseat.stage() === 'here' ? now : laidAt;
       isCalm = now - since >= settling && now - lastKey >= stillness;
       lastKey = now;
     },
-    /** The cover was laid, or has just come into view. */
+    /** Call when the cover was shown or came into view. */
     onAppear() {
       if (hotseat.stage() !== 'here') laidAt = clock();
     },
@@ -81,7 +81,7 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
 }
 
 export interface CoverOptions extends CoverText {
-  /** Shows it. */
+  /** Lifts the cover. */
   enter(): void;
   /** Leaves the match, which is saved. */
   leave(): void;
@@ -100,7 +100,7 @@ export const passingCover = (pageContext: PageContext, options: CoverOptions): P
   return coverPage(pageContext, options, lines, `Enter: ${player}, ${task}.`, keyRow('enter', here, here, enter));
 };
 
-/** A few lines on an empty screen, which shows nothing of the match but its title. */
+/** An otherwise empty screen that shows nothing of the match but its title. */
 const coverPage = (
   pageContext: PageContext,
   { title, facts, leave }: Pick<CoverOptions, 'title' | 'facts' | 'leave'>,
@@ -114,7 +114,6 @@ const coverPage = (
     silent: true,
   });
 
-/** A few lines in the middle of an empty screen. */
 function inTheMiddle({ columns, rows }: Size, lines: readonly Line[]): readonly Section[] {
   const margin = span(' '.repeat(Math.max(0, Math.floor(columns / 2) - 10)));
   const above = Array.from({ length: Math.floor((rows - frameRows) / 2) - 3 }, (): Line => []);

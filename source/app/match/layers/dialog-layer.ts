@@ -10,19 +10,19 @@ import type { BaseLayer, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { type MatchUi, type Messages, showBox, withMessages } from './match-view.ts';
 
-/** The box of a game that lies over a match. */
+/** A game's box over a match. */
 export type GameBox = ReturnType<typeof createGameBox>;
 
 /**
- * Follows the boxes of a game.
+ * Manages the boxes of a game.
  *
- * @param isFree whether nothing lies over the match
+ * @param isFree true if nothing covers the match
  */
 export function createGameBox<T extends ScreenTypes>({ store, controller }: MatchUi<T>, isFree: () => boolean) {
   const { dialog: dialogOf } = store.screen.view;
   let chosen = 0;
   let isAside = false;
-  // How a match ends that is judged elsewhere, and what can be done then, stands beside the board.
+  // On a server, the end of a match and the choices after it are shown beside the board instead.
   const hasBoxes = store.only === undefined;
   const ofGame = (size?: Size) =>
     dialogOf !== undefined && hasBoxes && isFree() ? dialogOf(store.scene(size)) : undefined;
@@ -50,12 +50,12 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
     chosen = next.chosen;
   };
   return {
-    /** Undefined while it is put aside. */
+    /** Undefined while the player has hidden the box. */
     current(size?: Size): DockedDialog | undefined {
       const dialog = isAside ? undefined : ofGame(size);
       return dialog && toDialog(dialog);
     },
-    /** The key table with it: of the game's own rows those that apply, and those that every game has. */
+    /** Key table with the box: the game's own rows that still apply, and those that every game has. */
     rows({ gameRows, shared }: MatchRows, dialog: DockedDialog | undefined): MatchRows {
       if (dialog !== undefined) return overRows(dialog, buttonChoiceKeys(dialog, choose), look, shared);
       const isTaken = gameRows.some(({ keys }) => keys.includes('escape'));
@@ -63,20 +63,20 @@ export function createGameBox<T extends ScreenTypes>({ store, controller }: Matc
         ? { gameRows, shared }
         : { gameRows, shared: [back, ...shared] };
     },
-    /** Forgets the choices in a box that is gone, so that the next one opens. */
+    /** Resets the state of a box that is gone, so that the next one opens. */
     settle() {
       if (isAside || chosen !== 0) if (ofGame() === undefined) setAside(false);
     },
   };
 }
 
-/** Stars and the result as one line, below what a game's box says. */
+/** Stars and the result as one line, below the text of a game's box. */
 const resultLines = (result: Scene<ScreenTypes>['result']): readonly Line[] =>
   result === undefined
     ? []
     : compact(result.stars && starLine(result.stars), ...wrappedLines(result.line, boxTextWidth, 'accent'));
 
-/** A game's box as a layer; its keys are in the table of the board. */
+/** Layer of a game's box. The board's table has its keys. */
 export const dialogLayer = <T extends ScreenTypes>(
   { view }: MatchUi<T>,
   box: GameBox,
@@ -101,12 +101,14 @@ export const dialogLayer = <T extends ScreenTypes>(
   },
 });
 
-/** The box has asked already. */
+/** Drops the question, because the box has already asked it. */
 function withoutQuestion<T extends ScreenTypes>(action: Action<T>): Action<T> {
   return action.type === 'play' ? { type: 'play', commands: action.commands } : action;
 }
 
-/** The table of a box: its buttons, then the keys every game has. A button with one of those keys replaces its row. */
+/**
+ * Key table of a box: its buttons, then the keys that every game has. A button on one of those keys replaces its row.
+ */
 function overRows(
   { buttons, chosen }: DockedDialog,
   choosing: readonly KeyRow<unknown>[],
@@ -136,18 +138,18 @@ function overRows(
   };
 }
 
-/** A row among those that every game has, before the one that leaves. */
+/** Inserts a row before the one that leaves. */
 const beforeLeaving = (row: KeyRow, shared: readonly KeyRow[]): readonly KeyRow[] =>
   shared.flatMap((other) => (other.keys.includes('q') ? [row, other] : [other]));
 
-/** A dialog that may take the panel's place. */
+/** A dialog that can replace the panel. */
 export interface DockedDialog extends Dialog {
   readonly dock?: Pick<GameDialog<ScreenTypes>, 'panel' | 'prompt'> | undefined;
-  /** The result as one line. */
+  /** Result as one line. */
   readonly result?: string | undefined;
 }
 
-/** The painting with the dialog in place of its panel; undefined where it must lie over the board. */
+/** Painting with the dialog in place of its panel; undefined if the dialog must lie over the board. */
 export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.dock?.panel;
@@ -161,7 +163,6 @@ export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size
   return { ...painting, panel: { width, sections } };
 }
 
-/** As many of the first sections as fit. */
 export function sectionsThatFit(sections: readonly Section[], rows: number): Section[] {
   const visible: Section[] = [];
   let rowsLeft = rows;
@@ -173,7 +174,7 @@ export function sectionsThatFit(sections: readonly Section[], rows: number): Sec
   return visible;
 }
 
-/** The buttons one below the other, after the question they answer. */
+/** Buttons in a column, below the question they answer. */
 function choiceSection({ dock, buttons, chosen }: DockedDialog, width: number): Section {
   const asks = dock?.prompt ?? '';
   const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));

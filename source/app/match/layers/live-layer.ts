@@ -30,7 +30,7 @@ import { collectProgramErrors } from '../bots/program-reports.ts';
 import type { MatchStore } from '../match-store.ts';
 import type { MatchUi } from './match-view.ts';
 
-/** Shows matches that nobody at the screen plays. */
+/** Layer for watching matches that no person at the screen plays. */
 export function liveLayer<T extends ScreenTypes>(
   { store, controller, view, notices, turns: { isTurn: isBusy } }: MatchUi<T>,
   output: Pick<OutputLayer<T>, 'next' | 'open' | 'painted'>,
@@ -38,21 +38,21 @@ export function liveLayer<T extends ScreenTypes>(
   const { screen, services, hotseat, isOver } = store;
   const { onlooker } = screen.eyes;
   let live: LiveMatch<T> | undefined;
-  /** Paused by a player, who has to resume it. */
+  /** True after the player paused the match, until they resume it. */
   let isStopped = false;
   let isHere = false;
   const enter = createKeyRepeatFilter(services.timer);
-  /** Told to a player who leaves the match. */
+  /** Notice that the player is out of the match. */
   let outNotice: Notice | undefined;
 
   const isAlone = () => hotseat.living().length === 0;
-  /** Whether there were persons, and all are out. */
+  /** True if there were persons and all of them are out. */
   const isOut = () => hotseat.persons().length > 0;
   const current = (): LiveMatch<T> | undefined => {
     const { match } = store.driver;
     return live?.match === match && live.setup === match.setup ? live : undefined;
   };
-  /** The same while it is shown. */
+  /** The current live match, while it is visible. */
   const visibleMatch = (): LiveMatch<T> | undefined => {
     const now = current();
     if (now === undefined || !isAlone() || isBusy()) return undefined;
@@ -66,7 +66,7 @@ export function liveLayer<T extends ScreenTypes>(
     const growth = createBotGrowth(store, {
       onChange() {
         store.follow();
-        // Nobody plays on then.
+        // After the end the notice that others play on is wrong.
         if (isOver() && notices.now() === outNotice) notices.clear();
         controller.changed();
       },
@@ -92,7 +92,7 @@ export function liveLayer<T extends ScreenTypes>(
           record: services.record(),
           hints: 0,
           undos: 0,
-          // It may be used while the match is watched, and stays marked from then on.
+          // The debug view can be used while watching, and the match stays marked afterwards.
           debugUsed: services.file.facts().debugUsed,
           preferences,
           glyphs: services.glyphs(),
@@ -150,14 +150,14 @@ export function liveLayer<T extends ScreenTypes>(
         player.skip();
       },
       step(by, what) {
-        // Stepping pauses; a jump to another part of a turn goes on there.
+        // Stepping pauses. A jump to another part of a turn keeps playing from there.
         if (what !== 'part') isStopped = true;
         player.step(by, what);
       },
       toStart: () => goTo(0),
       toEnd: () => goTo(match.log.length),
       playOrPause() {
-        // What waits for a turn that was asked for does not run; a key that stops it does no more.
+        // Playback that waits for a requested turn is not paused, so a key that stops it only halts.
         if (!isPaused(now)) return halt();
         isStopped = false;
         player.playOrPause();
@@ -239,9 +239,9 @@ export function liveLayer<T extends ScreenTypes>(
       const now = visibleMatch();
       if (now !== undefined) seek(now, share);
     },
-    /** Starts watching if no person plays any more, also when another match has begun here. */
+    /** Starts watching once no person plays any more, also after another match has begun here. */
     settle,
-    /** A player comes to watch: it goes on, unless they had paused it. */
+    /** Resumes watching, unless the player had paused. */
     onEnter() {
       isHere = true;
       settle();
@@ -256,14 +256,14 @@ export function liveLayer<T extends ScreenTypes>(
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** For persons who are out and only watch from now on. */
+/** Message for persons who are out and can only watch. */
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 
-/** Keys that get no message where they do nothing, since they only look around. */
+/** Keys that only look around, so that they get no message if they have no effect. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];
 
-/** A match that is watched while it is played. */
+/** A running match that is being watched. */
 export interface LiveMatch<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly setup: Match<T>['setup'];
@@ -273,15 +273,15 @@ export interface LiveMatch<T extends ScreenTypes> {
 
 interface LiveViewInput {
   readonly notice: Notice | undefined;
-  /** A word in the foot rule. */
+  /** Words in the foot rule. */
   readonly marked: readonly string[];
   readonly size: Size;
   readonly isPaused: boolean;
-  /** Whether there were persons, and all are out. */
+  /** True if there were persons and all of them are out. */
   readonly isOut: boolean;
 }
 
-/** The screen of a match that is watched while it is played, but for its footer. */
+/** Screen of a running match that is being watched, without its footer. */
 export function showLive<T extends ScreenTypes>(
   screen: GameScreen<T>,
   now: LiveMatch<T>,
@@ -301,7 +301,6 @@ export function showLive<T extends ScreenTypes>(
   };
 }
 
-/** The bar of a watched match. */
 export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScreen<T>, view: T['view']): LiveBar {
   const { at, furthest, pace } = now.player.where();
   const turns = now.match.turns();
@@ -313,7 +312,7 @@ export function barOf<T extends ScreenTypes>(now: LiveMatch<T>, screen: GameScre
   return { turn: turnAt(at), total, isOpen, pace, turnName: turnNameOf(screen) };
 }
 
-/** The lines below the bar: who is thinking, what the game says, why a bot acted, or what has happened. */
+/** Lines below the bar: the thinking player, the game's text, a bot's reason, or past events. */
 function below<T extends ScreenTypes>(
   screen: GameScreen<T>,
   { player, growth, match }: LiveMatch<T>,
@@ -329,11 +328,11 @@ function below<T extends ScreenTypes>(
   }
   const thought = at === match.log.length ? growth.lastThought() : undefined;
   if (thought === undefined) return [pastLine(past, turnNameOf(screen), size.columns)];
-  // Nothing moves up and down while it runs.
+  // Uses one line during playback so that the screen does not move up and down.
   return playing ? [line(thought)] : wrapWords(thought, size.columns - 2).map((row) => line(row));
 }
 
-/** The facts of a title, with `bots play` or `you are out` where there is room. */
+/** Facts of a title, followed by `bots play` or `you are out` if there is room. */
 function markedFacts({ title, facts }: Frame, isOut: boolean, bots: number, columns: number): Line {
   const room = columns - widthOf(title) - widthOf(facts) - 4;
   const texts = isOut ? ['you are out, watching', 'you are out'] : [bots === 1 ? 'a bot plays' : 'bots play'];
@@ -341,13 +340,13 @@ function markedFacts({ title, facts }: Frame, isOut: boolean, bots: number, colu
   return words === undefined ? facts : [...facts, span(words)];
 }
 
-/** A match that bots and programs play alone. */
+/** Growth of a match that bots and programs play alone. */
 export type BotGrowth = ReturnType<typeof createBotGrowth>;
 
 export interface BotGrowthCallbacks {
-  /** Something was played. */
+  /** Called after each change. */
   onChange(): void;
-  /** The match cannot go on, for this reason. */
+  /** Called with the reason when the match cannot continue. */
   onStuck(reason: string): void;
 }
 
@@ -363,8 +362,8 @@ export function createBotGrowth<T extends ScreenTypes>(
   let thought: string | undefined;
 
   /**
-   * The bot, if there are several, and the command it explains; where all plan at once the thought is about the whole plan.
-   * A bot that plays alone is told as a hint is, where the game has words for that.
+   * Reason of a bot, with its name if there are several and the command it explains. In simultaneous turns the reason
+   * is about the whole plan. The reason of a lone bot reads like a hint if the game has words for that.
    */
   const thoughtOf = (seat: Seat, command: T['command'], why: string): string => {
     const isOfPlan = isSimultaneous(game, match.state);
@@ -400,14 +399,14 @@ export function createBotGrowth<T extends ScreenTypes>(
       });
     },
     cancel: driver.table.cancel,
-    /** Whose turn was played last, and the bot's reason. */
+    /** The bot's reason for the last command. */
     lastThought: (): string | undefined => thought,
     text: busyIndicator.text,
     isUnderWay: busyIndicator.isUnderWay,
   } satisfies MatchGrowth & Record<string, unknown>;
 }
 
-/** Why somebody cannot go on, if so. */
+/** Reason why a player cannot continue, if any. */
 function faultOf<T extends ScreenTypes>(
   advanced: AdvanceResult<T>,
 ): { readonly seat: Seat; readonly reason: string } | undefined {

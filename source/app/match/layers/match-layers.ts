@@ -17,23 +17,22 @@ import { noSideContent, type SideContent } from './side-content.ts';
 export interface MatchLayersDeps<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly bots: Pick<BotTurns, 'thinking'>;
-  /** Milliseconds of a clock that only goes on. */
+  /** Monotonic clock in milliseconds. */
   readonly clock: () => number;
   isEntered(): boolean;
-  /** Builds what the match shows beside its board, if it shows anything. */
+  /** Creates the content beside the board, if there is any. */
   readonly createSideContent?: ((parts: SideContentDeps<T>) => SideContent<T>) | undefined;
 }
 
-/** The layers as far as chat, clock and votes need to know them. */
+/** The parts of the layers that chat, clock and votes need. */
 export interface SideContentDeps<T extends ScreenTypes> {
   readonly pending: Pick<PendingPlayback<T>, 'show' | 'keep' | 'waiting' | 'onSeen'>;
   isClear(): boolean;
 }
 
-/** The board of a match with everything that can lie over it. */
 export type MatchLayers<T extends ScreenTypes> = ReturnType<typeof createMatchLayers<T>>;
 
-/** The board of a match with every layer that can lie over it. */
+/** Creates the board of a match with every layer that can lie over it. */
 export function createMatchLayers<T extends ScreenTypes>(
   ui: MatchUi<T>,
   { lesson, bots, clock, isEntered, createSideContent }: MatchLayersDeps<T>,
@@ -43,7 +42,7 @@ export function createMatchLayers<T extends ScreenTypes>(
   const lastTurn = createLastTurn(ui);
   const output = outputLayer(ui);
   const live = liveLayer(ui, output);
-  /** Whether the player at the screen can act: nothing is played back or covered. */
+  /** True if the player at the screen can act: nothing is being played back or covered. */
   const isFree = () => turns.keyframe() === undefined && store.hotseat.stage() === 'here' && !live.isActive();
   const box = createGameBox(ui, isFree);
   const commandLineState = createCommandLineState();
@@ -75,7 +74,7 @@ export function createMatchLayers<T extends ScreenTypes>(
     question.drop();
     controller.question.forget();
   });
-  /** The topmost first. */
+  /** Topmost first. */
   const layers = createLayerStack(
     [playback, passing, cover, output, live, ...sideContent.layers, question, commandLine, away, dialog],
     board,

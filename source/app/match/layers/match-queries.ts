@@ -10,7 +10,7 @@ import { isSeveral } from '../online/connection.ts';
 import { isPerson, nameAt, type OnlineFacts, standIn } from '../online/online-facts.ts';
 import type { SideContent } from './side-content.ts';
 
-/** The place in the log of the player's newest command, or -1 if there is none in this turn. */
+/** Index in the log of the player's newest command; -1 if there is none in this turn. */
 function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T>): number {
   const { log, turns } = driver.match;
   const ownSeat = hotseat.seat();
@@ -18,7 +18,7 @@ function newestOwnIndex<T extends ScreenTypes>({ driver, hotseat }: MatchStore<T
   return index < (turns().at(-1)?.length ?? 0) ? -1 : index;
 }
 
-/** Whether the player's newest command can be taken back: tried once for every state. */
+/** True if the player's newest command can be undone. Tried once per state. */
 export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => boolean {
   let tried: { readonly state: StateOf<T>; readonly seat: Seat; readonly isDone: boolean } | undefined;
   return () => {
@@ -26,7 +26,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
     const seat = store.hotseat.seat();
     const index = newestOwnIndex(store);
     if (game.commands[log[index]?.command.name ?? '']?.undoable !== true) return false;
-    // A match that a server judges cannot be tried out here.
+    // A match on a server cannot be simulated here.
     if (store.only !== undefined) return true;
     if (tried?.state === state && tried.seat === seat) return tried.isDone;
     const trial = startMatch(game, setup, { start: { state: stateAfter(index), events: [] } });
@@ -36,30 +36,30 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
   };
 }
 
-/** The name of a seat that is waited for, as the game's screen has it. */
+/** Name of an active seat, as the game's screen writes it. */
 export const seatNameIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
   (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? playerName(scene, seat, scene.bots);
 
-/** A sentence such as `Committed. Waiting for player 3.`; undefined where nobody is waited for. */
+/** A sentence such as `Committed. Waiting for player 3.`; undefined if no other player has to act. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
   { waitingText: waiting }: Pick<SideContent<T>, 'waitingText'>,
 ): string | undefined {
   const seats = store.hotseat.waitsFor();
   if (seats.length === 0) return undefined;
-  // A vote or who resigns can end a match that still waits by its rules.
+  // A vote or a resignation can end a match that is still waiting by its rules.
   if (store.isOver()) return undefined;
   if (waiting !== undefined) return waiting(seats);
   const scene = store.scene();
   const who = listOf(seats.map((seat) => seatNameIn(store.screen, scene, seat)));
-  // Where all plan at once, who has planned and is waited for no more has committed to it.
+  // In simultaneous turns, a player who has planned and is no longer active has committed.
   const isCommitted = isSimultaneous(store.driver.match.game, store.driver.match.state) && newestOwnIndex(store) >= 0;
   return `${isCommitted ? 'Committed. ' : ''}Waiting for ${who}.`;
 }
 
 /**
- * `Your 5 orders are in. Waiting for jonas.`, `Your turn has ended. Waiting for jonas.` Bots are always ready: they are named only where no
- * person is waited for.
+ * `Your 5 orders are in. Waiting for jonas.`, `Your turn has ended. Waiting for jonas.` Bots are always ready, so they
+ * are named only if no person is active.
  */
 export function onlineWaitingText<T extends ScreenTypes>(
   { driver, only, screen, state: screenState }: MatchStore<T>,
@@ -87,8 +87,8 @@ export function onlineWaitingText<T extends ScreenTypes>(
 /**
  * Whether the debug view opens at once, after a question, or not at all.
  *
- * The question is asked once in a match, since a win does not count after that. Where persons at this screen hide things
- * from one another, it stays closed until the end: one of them would see the secrets of another.
+ * The question is asked once per match, because a win no longer counts afterwards. If persons at this screen have
+ * secrets from one another, the debug view stays closed until the end, as it would reveal them.
  */
 export function debugGate<T extends ScreenTypes>(store: MatchStore<T>): 'open' | 'asks' | 'refused' {
   const { screen, hotseat, services } = store;

@@ -21,7 +21,7 @@ export interface MatchUi<T extends ScreenTypes> {
   readonly view: MatchView<T>;
 }
 
-/** A match as it is painted now: what lies over it is shown with it. */
+/** A match as currently painted, with any playback. */
 export interface Painted<T extends ScreenTypes> {
   readonly scene: Scene<T>;
   readonly painting: Frame;
@@ -31,7 +31,6 @@ export interface Painted<T extends ScreenTypes> {
 
 export type MatchView<T extends ScreenTypes> = ReturnType<typeof createMatchView<T>>;
 
-/** Paints a match. */
 export function createMatchView<T extends ScreenTypes>(
   { screen, services, driver, scene: sceneOf }: MatchStore<T, MatchServices<T>>,
   turns: TurnPlayback<T>,
@@ -42,7 +41,7 @@ export function createMatchView<T extends ScreenTypes>(
   const marked = () => (mark === undefined ? [] : [mark]);
   const shownScene = (size: Size): Scene<T> => ({ ...sceneOf(size), ...turns.sceneChanges() });
   return {
-    /** The match as it is, or the moment of a turn being played back. */
+    /** Current scene, or the moment of a turn being played back. */
     scene: shownScene,
     painted(size: Size): Painted<T> {
       const scene = shownScene(size);
@@ -56,14 +55,13 @@ export function createMatchView<T extends ScreenTypes>(
       const painting = screen.view.paint(scene);
       return { scene, painting: sideContent.decorate(painting, size, isNow), tags };
     },
-    /** Shows the help of these keys. */
+    /** Shows the help of a key table. */
     help: (size: Size, { gameRows, shared }: MatchRows) =>
       services.help({ own: gameRows, shared, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),
-    /** Shows a word in the foot rule until told otherwise. */
+    /** Shows a word in the foot rule until it is replaced or removed. */
     mark(word: string | undefined) {
       mark = word;
     },
-    /** The word that is shown. */
     marked,
     setSideContent(content: SideContent<T>) {
       sideContent = content;
@@ -71,7 +69,7 @@ export function createMatchView<T extends ScreenTypes>(
   };
 }
 
-/** A box over the match, and what Enter would do in it. */
+/** A box over the match, and the effect of Enter in it. */
 export function showBox(
   dialog: Dialog,
   columns: number,
@@ -80,7 +78,7 @@ export function showBox(
   return { status: [line(first), line(second)], float: dialogFloat(dialog) };
 }
 
-/** A message below the field that takes the first row. */
+/** A message below a field, which takes the first row. */
 export function belowField(notice: Notice, size: Size): ScreenFrame['status'] {
   const [first = [], ...rest] = noticeRows(notice, size);
   return [[], first, ...rest];
@@ -88,14 +86,14 @@ export function belowField(notice: Notice, size: Size): ScreenFrame['status'] {
 
 export interface Messages {
   readonly notice: Notice | undefined;
-  /** The line about something that takes long. */
+  /** Line about a long computation. */
   readonly thinking: string | undefined;
 }
 
 /**
- * The status with a message and the line about thinking, as far as there is room.
+ * Status with a message and the line about thinking, where they fit.
  *
- * @param rows whether each of its rows can stand alone, or both are one text that gives way as a whole
+ * @param rows `each its own` if the rows of `status` make sense alone; `one text` if both give way together
  */
 export function withMessages(
   status: ScreenFrame['status'],

@@ -16,22 +16,21 @@ import { type MatchUi, withMessages } from './match-view.ts';
 import type { SideContent } from './side-content.ts';
 import { viewerFactsOf } from './turn-playback.ts';
 
-/** Turns that ended elsewhere while the player here was not waiting: shown on request. */
+/** Turns played by others while the local player was not waiting for them, shown on request. */
 export type PendingPlayback<T extends ScreenTypes> = ReturnType<typeof createPendingPlayback<T>>;
 
-/** A turn as it was seen here. */
 export interface UnseenTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
 }
 
-/** The most turns kept for a player who is away: the newest. */
+/** Maximum number of turns stored for an absent player. The newest ones are kept. */
 const maxTurns = 20;
 
 /**
- * Plays back turns that happened elsewhere, but only while somebody is there to see them.
+ * Plays back turns of other players, but only while the local player can see them.
  *
- * @param isLooking whether somebody looks at the match, and at nothing else
+ * @param isLooking true if the player sees the match with nothing over it
  */
 export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: MatchUi<T>, isLooking: () => boolean) {
   const { screen, services } = store;
@@ -40,8 +39,8 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
   let unseen: readonly UnseenTurn<T>[] = [];
   let isShowing = false;
   /**
-   * A turn in which somebody else played the seat here, as when its time was up: the player was not there to see what
-   * followed.
+   * Last turn in which another player or a bot acted for the local seat, as after a timeout. The player did not see
+   * what followed.
    */
   let playedBy: { readonly turn: number } | undefined;
 
@@ -58,7 +57,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     }
     return false;
   };
-  /** Whoever only watches is led from turn to turn, also where a bot plays a seat that was theirs. */
+  /** True for players who only watch, including those whose seat a bot plays. They are led from turn to turn. */
   const isWatching = () => store.only === 'spectator' || store.scene().watched === true;
   turns.onEnded(() => {
     if (isShowing || (isWatching() && isLooking())) isShowing = showNext();
@@ -73,7 +72,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
 
   return {
     isWatching,
-    /** Takes in news from elsewhere; says whether it is played back now. */
+    /** Handles an event from the server. Returns whether it is played back immediately. */
     take(result: MoveResult<T>) {
       const { by, before, after, playedBack, unasked } = result;
       const isSurprise = surprises(by, numberOf(after));
@@ -87,29 +86,28 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
       keep([...unseen, { before, after }]);
       return false;
     },
-    /** Turns that were played before the player came, to be shown on request. */
+    /** Stores turns played before the player arrived, to show them on request. */
     keep(unseenTurns: readonly UnseenTurn<T>[]) {
       keep(services.settings().speed === 'skip' || isWatching() ? [] : unseenTurns);
     },
-    /** Shows these turns, one after the other. */
+    /** Shows these turns one after the other. */
     show(unseenTurns: readonly UnseenTurn<T>[]) {
       keep(unseenTurns);
       isShowing = showNext();
     },
-    /** Shows those that wait. */
     showPending() {
       isShowing = showNext();
     },
-    /** The player acts, or does not want to see them: turns not yet seen are of no interest any more. */
+    /** Drops the pending turns when the player acts or skips them. */
     forget() {
       keep([]);
       playedBy = undefined;
     },
-    /** The turns that wait to be shown, oldest first. */
+    /** Pending turns, oldest first. */
     waiting: () => unseen,
-    /** Calls the listener whenever none are left that were not seen. */
+    /** Subscribes to the moment when no turn is pending any more. */
     onSeen: seenListeners.subscribe,
-    /** The line that offers them; undefined if there are none, or while they are shown. */
+    /** Line that offers the pending turns; undefined if there are none, or while they are shown. */
     text(): string | undefined {
       const [first] = unseen;
       const last = unseen.at(-1);
@@ -128,12 +126,11 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
   };
 }
 
-/** `Turn 3 has begun.` */
 const turnBegunText = (turnName: string, turn: number): string => `${capitalize(turnName)} ${turn} has begun.`;
 
 /**
- * The match as the player left it, as long as turns wait to be shown that were played meanwhile: nothing tells how they ended
- * before that is asked for.
+ * The match as the player left it, shown while turns are pending. It reveals nothing of those turns before the player
+ * asks.
  */
 export function absenceLayer<T extends ScreenTypes>(
   { store, notices, turns, view }: MatchUi<T>,
@@ -141,11 +138,10 @@ export function absenceLayer<T extends ScreenTypes>(
 ): Layer {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  /** How far the list in words is scrolled; undefined while it is closed. */
+  /** Rows that the list in words is scrolled; undefined while it is closed. */
   let scrolled: number | undefined;
   const numberOf = ({ view: seen }: Scene<T>) => screen.view.standing(seen).turns;
 
-  /** The events in words. */
   const listed = (columns: number): readonly Line[] =>
     unseen
       .waiting()
@@ -192,7 +188,7 @@ export function absenceLayer<T extends ScreenTypes>(
     return [...rows.gameRows, ...rows.shared];
   };
 
-  /** `you were away`: which turns were played, and which one waits. */
+  /** Section `not seen yet`: the turns played and the current one. */
   const section = (): Section => {
     const now = numberOf(store.scene());
     const played = unseen.waiting().map(({ before }) => numberOf(before));
@@ -252,7 +248,7 @@ export function absenceLayer<T extends ScreenTypes>(
   };
 }
 
-/** Lines that are as wide as they are read, one for each of their sentences again. */
+/** Sentences of a text that was wrapped for reading, one line each. */
 const sentencesOf = (lines: readonly string[]): readonly string[] =>
   lines
     .join('\n')

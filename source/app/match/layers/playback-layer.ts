@@ -26,30 +26,30 @@ import { stepForAll } from '../play-command.ts';
 import type { MatchUi } from './match-view.ts';
 import { type ViewerFacts, viewerFactsOf } from './turn-playback.ts';
 
-/** A turn as it is played back again. */
+/** A turn played back again. */
 interface RewatchedTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
-  /** Whose view it is: it stays the same when somebody else comes to the screen. */
+  /** Viewer of the playback, unchanged when another player comes to the screen. */
   readonly viewerFacts: Partial<ViewerFacts<T>>;
 }
 
-/** The turns of a match that have been played, to be shown again. */
+/** Turns already played, to be shown again. */
 export type LastTurn = ReturnType<typeof createLastTurn>;
 
 export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<T>) {
   const { screen, hotseat } = store;
-  /** The answer for the turn asked about last: finding out builds both of its scenes. */
+  /** Cached answer for the last turn asked about, because computing it builds two scenes. */
   let known: { readonly of: object | undefined; readonly exists: boolean } = { of: undefined, exists: false };
-  /** The turn that is shown again, while one is. */
+  /** Turn being shown again, during that playback. */
   let shownTurn: PlayedStep<T> | undefined;
-  /** The same for the turns around the one that is shown. */
+  /** Cached answer for the turns around the one being shown. */
   let neighbours: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
     of: undefined,
     areThere: false,
   };
 
-  /** A turn as the player at the screen sees it, or all if they look at it together. */
+  /** A turn as seen by the player at the screen, or by all players if they watch together. */
   const seenOf = (played: PlayedStep<T>): RewatchedTurn<T> => {
     const now = store.scene();
     if (hotseat.stage() !== 'here') {
@@ -81,10 +81,10 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
   };
 
   return {
-    /** Whether the last turn has anything to show. */
+    /** True if the last turn has anything to show. */
     exists() {
       const of = store.driver.shown();
-      // Where something is hidden from others at the screen, nothing is made that is not to be shown.
+      // If players at the screen have secrets, the scenes must not even be built.
       if (hotseat.hides()) return of !== undefined;
       if (of === known.of) return known.exists;
       const isSeen = (turn: PlayedStep<T>): boolean => {
@@ -94,7 +94,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
       known = { of, exists: of !== undefined && turnsIn(of).some(isSeen) };
       return known.exists;
     },
-    /** Shows the last one; says whether there was one. */
+    /** Shows the last turn. Returns whether there was one. */
     show: () => play(store.driver.shown()),
     hasOthers() {
       const of = current();
@@ -102,7 +102,7 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
         neighbours = { of, areThere: ([-1, 1] as const).some((by) => otherThan(of, by) !== undefined) };
       return neighbours.areThere;
     },
-    /** Shows the one before the one that is played back, or the one after it; says whether there was one. */
+    /** Shows the turn before or after the one being played back. Returns whether there was one. */
     showOther: (by: 1 | -1) => play(otherThan(current(), by)),
   };
 }
@@ -115,26 +115,26 @@ interface OverlayTable<T extends ScreenTypes> {
 }
 
 /**
- * Keys that do not skip a turn that can be stepped through: held down, the one that ended it would end the next one, too;
- * digits set speeds and lead to steps, and one too many is no card.
+ * Keys that do not skip a turn that can be stepped through. A held key that ended one turn would also end the next, and
+ * digits set speeds or jump to steps, so that an extra digit must not play a card.
  */
 const keepsPlaying = /^(?:t|\d)$/;
 
 /**
- * A playback that can be paused and stepped through. A key of the board ends it and then does its work there; any other key
- * does nothing.
+ * A playback that can be paused and stepped through. A key of the board ends it and then has its effect on the board.
+ * Any other key is refused.
  */
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
-  /** The key table of the board. */
+  /** Key table of the board. */
   below: (size: Size) => MatchRows,
 ): Layer & Required<Pick<Layer, 'show' | 'rows'>> {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  /** Why the last key did nothing. */
+  /** Reason why the last key did nothing. */
   let lastRefusal: Notice | undefined;
-  /** The table over the panel, and how far it is scrolled; undefined while none is open. */
+  /** Table over the panel, and its scroll position; undefined while none is open. */
   let open: { readonly table: OverlayTable<T>; readonly scrolled: number } | undefined;
   const { parts } = screen.playback;
   const tables: readonly OverlayTable<T>[] = compact(
@@ -174,11 +174,11 @@ export function playbackLayer<T extends ScreenTypes>(
     );
     const table = open === undefined ? openingRows(size, playback) : tableRows(size, open);
     const rest = withoutKeys(gameRows, table);
-    // Open, it comes first but for the help; else its keys stand behind that which leaves.
+    // An open table's keys come directly after the help. Otherwise they come after the key that leaves.
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
-  /** The keys that open tables. */
+  /** Keys that open tables. */
   const openingRows = (size: Size, playback: FramePlayer): readonly KeyRow[] =>
     tables.flatMap((table) =>
       table.of(view.scene(size), 0) === undefined
@@ -189,7 +189,7 @@ export function playbackLayer<T extends ScreenTypes>(
             ),
           ],
     );
-  /** The keys that scroll an open table and close it. */
+  /** Keys that scroll an open table and close it. */
   const tableRows = (size: Size, { table, scrolled: by }: NonNullable<typeof open>): readonly KeyRow[] => {
     return [
       {
@@ -226,7 +226,7 @@ export function playbackLayer<T extends ScreenTypes>(
   return {
     isActive: () => turns.stepped() !== undefined,
     rows,
-    /** The bar, a line about the next event, and the keys of the playback. */
+    /** Shows the bar, a line about the next event, and the keys of the playback. */
     show(size) {
       const { painting: basePainting, tags, scene } = view.painted(size);
       const table = open?.table.of(scene, open.scrolled);
@@ -238,10 +238,10 @@ export function playbackLayer<T extends ScreenTypes>(
       if (playback === undefined) return { painting, tags, status: painting.status, footer: [] };
       const row = turnBar(playback.where(), { columns: size.columns, glyphs: scene.glyphs });
       const notice = notices.now();
-      // During a playback only refusals are shown: other notices can wait until it is over.
+      // During a playback only refusals are shown. Other notices can wait until it is over.
       const refused = notice?.kind === 'refusal' ? noticeRows(notice, size) : [];
       const [second = painting.status[1], ...more] = refused;
-      // Another match that waits is not out of sight for as long as a turn is played back.
+      // Another match that waits for the player stays visible during a playback.
       const next = below(size).shared.filter(({ keys }) => keys.includes('N'));
       const [help = helpItem, ...rest] = footerOf(rows(size).gameRows);
       return { painting, tags, status: [row, second, ...more], footer: [help, ...footerOf(next), ...rest] };
@@ -255,7 +255,7 @@ export function playbackLayer<T extends ScreenTypes>(
       else if (row !== undefined) row.press(name, size);
       else if (actsOnBoard(name, size)) {
         turns.stepped()?.skip();
-        // At the end of a match its result is seen first.
+        // At the end of a match the player sees the result first.
         return turns.isTurn() || store.isOver() ? 'taken' : 'below';
       } else {
         const why = unknownKeyText(name);
@@ -276,14 +276,14 @@ export function playbackLayer<T extends ScreenTypes>(
   };
 }
 
-/** The keys that only skip: a player who waits presses them without looking. */
+/** Keys that only skip, because waiting players press them without looking. */
 const skipping: ReadonlySet<string> = new Set(['enter', 'space', 'escape']);
 
 /**
- * A playback that cannot be stopped: any key skips to its end and then does its work on the board, except keys that only
- * skip.
+ * A playback that cannot be paused. Any key skips to its end and then has its effect on the board, except keys that
+ * only skip.
  *
- * @param below the key table of the board
+ * @param below key table of the board
  */
 export function passingLayer<T extends ScreenTypes>(
   { view, turns }: MatchUi<T>,

@@ -18,13 +18,12 @@ import { hasOtherStarts } from '../create-match.ts';
 import type { ReadLine } from '../play-command.ts';
 import { belowField, type MatchUi, showBox } from './match-view.ts';
 
-/** The shell's questions over a match: a file name, whether to replace a file, a refusal to be read. */
 export type QuestionLayer<T extends ScreenTypes> = ReturnType<typeof questionLayer<T>>;
 
 /**
- * The questions of the shell over a match.
+ * Questions of the app over a match: a file name, whether to replace a file, a refusal to read.
  *
- * @param below the key table of the layer below
+ * @param below key table of the layer below
  */
 export function questionLayer<T extends ScreenTypes>(
   { store, controller, view, notices }: MatchUi<T>,
@@ -34,7 +33,7 @@ export function questionLayer<T extends ScreenTypes>(
   let openPrompt: Prompt | undefined;
   let question: Dialog | undefined;
 
-  /** The box that has to be answered first; a message with a title is one. */
+  /** Box that must be answered first. A notice with a title is shown as one. */
   const box = (): Dialog | undefined => {
     const notice = notices.now();
     return question ?? (notice?.title === undefined ? undefined : messageDialog(notice.title, notice.text));
@@ -56,10 +55,10 @@ export function questionLayer<T extends ScreenTypes>(
     const entry = open.entry();
     if (entry !== undefined) entry.set(applyKey(entry.value, name));
   };
-  /** The prompt for a file. */
+  /** Open prompt for a file. */
   const current = () => (openPrompt?.entry() === undefined ? undefined : openPrompt);
 
-  /** The file that a line would write, where the rules allow it now. */
+  /** File that a line would write, if the rules allow it now. */
   const writtenBy = ({ seat, command }: ReadLine<T>): string | undefined => {
     const { game, state } = store.driver.match;
     const { file, check } = game.rules[command.name] ?? {};
@@ -112,24 +111,23 @@ export function questionLayer<T extends ScreenTypes>(
       });
       openPrompt.begin();
     },
-    /** Asks before a typed line replaces a file; says whether there is anything to ask. */
+    /** Asks before a typed line replaces a file. Returns whether it asked. */
     askedToReplace(read: ReadLine<T>, yes: () => void) {
       const name = writtenBy(read);
       if (name === undefined || !paths.isFile(name)) return false;
       question = replaceQuestion(name, yes);
       return true;
     },
-    /** Asks whether to begin another match of the same, and whether with the same start. */
+    /** Asks whether to restart the match, and whether with the same seed. */
     askToRestart() {
       const restart = (seed: 'fresh' | 'same') => void controller.perform({ type: 'again', seed }, 'ctrl+r');
       question = restartQuestion(restart, hasOtherStarts(store.driver.match));
     },
-    /** Asks nothing any more. */
     drop() {
       openPrompt = undefined;
       question = undefined;
     },
-    /** Inserts a text at the cursor; says whether a question is open. */
+    /** Inserts a text at the cursor. Returns whether a prompt is open. */
     onPaste(text: string) {
       const entry = current()?.entry();
       if (entry === undefined || box() !== undefined) return box() !== undefined;

@@ -9,54 +9,54 @@ import type { MatchRows } from '../../layers/key-rows.ts';
 import type { Layer } from '../../layers/layer.ts';
 import type { FooterItem, Size } from '../../layers/page-view.ts';
 
-/** A key that is pressed while an answer is waited for. */
+/** A key pressed while a command is awaiting its answer. */
 export interface EarlyKey {
   readonly name: string;
-  /** The kind of the key with nothing over the board; undefined where the game has no such key. */
+  /** Kind of the key on the board; undefined if the game has no such key. */
   readonly kind: KeyKind | undefined;
   readonly isClear: boolean;
 }
 
-/** People, clock, chat and votes beside a board. Only a match on a server has any. */
+/** People, clock, chat and votes beside a board. Only matches on a server have them. */
 export interface SideContent<T extends ScreenTypes> {
   /** Layers over the board, topmost first. */
   readonly layers: readonly Layer[];
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
-  /** @param isNow whether the painting is that of now, and not of a turn that is played back */
+  /** @param isNow true if the painting shows the present, not a turn being played back */
   decorate(painting: Frame, size: Size, isNow: boolean): Frame;
-  /** Words in the foot rule; `isNow` as in `painted`. */
+  /** Words in the foot rule. `isNow` as in `decorate`. */
   tags(isNow: boolean): readonly string[];
-  /** The keys of the board with its own. */
+  /** Adds its keys to those of the board. */
   rows(rows: MatchRows): MatchRows;
-  /** The rows above the footer, if any, and the line that stays when a message takes their place. */
+  /** Rows above the footer, if any, and the line that stays when a message replaces them. */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
-  /** A line that goes before everything about the position; it includes the news of missed turns. */
+  /** Line with precedence over everything about the position. It includes the news of missed turns. */
   urgentStatus(unseen: string | undefined): string | undefined;
-  /** Who is waited for, in words; absent where the match finds the words itself. */
+  /** Text about the active players. Absent if the match provides it. */
   waitingText?(seats: readonly Seat[]): string | undefined;
-  /** The footer below a painting, so wide. */
+  /** Footer below a painting, in `columns`. */
   footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
-  /** A key was pressed. */
+  /** Must be called for every key press. */
   onKey(): void;
-  /** A click; says whether it was for something beside the board. */
+  /** Handles a click. Returns whether it was on something beside the board. */
   click(target: Target): boolean;
-  /** Why a key does nothing now, if the reason is beside the board. */
+  /** Reason why a key has no effect now, if it has to do with the server. */
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
-  /** Whether a key works even while an answer is awaited. */
+  /** True if a key works even while an answer is awaited. */
   canSkipQueue(key: EarlyKey): boolean;
-  /** Whether the player can only watch. */
+  /** True if the player can only watch. */
   isReadOnly(): boolean;
-  /** Whether a message is still within its few seconds: such a message stays while others play. */
+  /** True if a message is within its few seconds, in which it stays although others play. */
   isPassing(notice: Notice | undefined): boolean;
-  /** All that is shown is put together. */
+  /** Called once all layers are set up. */
   onReady(): void;
   onEnter(): void;
   onLeave(): void;
-  /** Something has changed. */
+  /** Called after any change. */
   settle(): void;
 }
 
-/** A match on this machine has nothing there. */
+/** A local match has nothing beside its board. */
 export const noSideContent: SideContent<never> = {
   layers: [],
   scene: () => ({}),

@@ -13,16 +13,15 @@ import {
 import { speedSetting } from '../../timeline/pace.ts';
 import type { MatchServices, MatchStore } from '../match-store.ts';
 
-/** Turns that are played back before their end is shown. */
 export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPlayback<T>>;
 
-/** The part of a scene that differs between viewers. */
+/** Part of a scene that differs between viewers. */
 export type ViewerFacts<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
 
 /** A turn, a single move, or a turn that the player asked to see again. */
 export type PlaybackKind = 'turn' | 'move' | 'asked';
 
-/** Plays turns back, one at a time, of a match. */
+/** Plays back the turns of a match, one at a time, before their result is shown. */
 export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, MatchServices<T>>) {
   const {
     screen,
@@ -32,23 +31,23 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   } = store;
   const endListeners = createListeners();
   let player: FramePlayer | undefined;
-  /** Whether it can be paused and stepped through. */
+  /** True if the playback can be paused and stepped through. */
   let isStepwise = false;
   let keyframe: Keyframe<T> | undefined;
   let shown: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
   let played: PlaybackKind = 'move';
   let viewerFacts: Partial<ViewerFacts<T>> = {};
-  /** Begins the turns that are to follow this one. */
+  /** Functions that start the turns queued after this one. */
   let next: (() => boolean)[] = [];
-  /** The terminal was too slow for all frames of the turn before. */
+  /** True if the terminal was too slow for all frames of the last turn. */
   let slow = false;
-  /** The speed that the player chose meanwhile, and the setting that it was chosen instead of. */
+  /** Speed that the player chose during a playback, and the setting it overrides. */
   let chosen: { readonly speed: RunningSpeed; readonly insteadOf: Speed } | undefined;
 
   const projector: FrameSink<T> = {
     show(latest) {
       keyframe = latest;
-      // The first is shown before anything can be done to what is played back.
+      // The first frame is published by `play`, once the player exists.
       if (player !== undefined) publish();
     },
     onDone(wasSlow) {
@@ -60,7 +59,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       publish();
     },
   };
-  /** The speed of a turn; where turns are not played back, only one that was asked for has any. */
+  /** Speed of a playback. If playbacks are off, only a requested turn has one. */
   const speedOf = (what: PlaybackKind): Speed => {
     const { speed } = settings();
     if (speed === 'skip' && what !== 'asked') return speed;
@@ -74,12 +73,12 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     const stepwise = screen.playback.parts !== undefined && what !== 'move';
     const frames = framesOf(screen.playback.beats?.(before, after, isKnown) ?? [], { stepwise, flashes });
     if (!areVisible(frames, speed)) return false;
-    // Gives way to another one.
+    // Stops the playback it replaces.
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
-    // A spectator is taken on to the next turn.
-    // Whoever is waited for has time left to think.
+    // A spectator is led on to the next turn. For a player who has to act, the playback uses at most a quarter of the
+    // time left.
     const timeLeft = store.scene().online?.timeLeftMs;
     const within = timeLeft === undefined ? undefined : timeLeft / 4;
     player = createFramePlayer(frames, projector, { speed, slow, within, stays: only !== 'spectator', timer });
@@ -89,12 +88,12 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
 
   return {
     /**
-     * Plays back the events of the second of two scenes; nothing if the player has switched that off.
+     * Plays back the events of `after`, unless the player has turned playbacks off.
      *
-     * @param what a turn; a `move`, for which nobody waits; or a turn that was `asked` for, which is played even if
+     * @param what a turn; a `move`, for which no player waits; or a turn that was `asked` for, which is played even if
      * playbacks are off
-     * @param viewer parts of the scene that stay the viewer's, also when somebody else comes to the screen
-     * @param follows whether it waits for the end of the turn that is being played back
+     * @param viewer parts of the scene that stay the viewer's, even when another person comes to the screen
+     * @param follows true to queue it after the turn being played back
      * @returns whether there was something to play
      */
     play(before: Scene<T>, after: Scene<T>, what: PlaybackKind, viewer: Partial<ViewerFacts<T>> = {}, follows = false) {
@@ -115,37 +114,37 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       next.push(start);
       return true;
     },
-    /** The moment shown, during a playback. */
+    /** Moment shown during a playback. */
     keyframe: (): Keyframe<T> | undefined => keyframe,
-    /** The same as a part of a scene, with the viewer's own parts. */
+    /** The moment as part of a scene, with the viewer's own parts. */
     sceneChanges: (): Partial<Scene<T>> =>
       keyframe === undefined
         ? {}
         : { ...viewerFacts, view: keyframe.view, events: keyframe.events, local: keyframe.local },
     isTurn: () => keyframe !== undefined && played !== 'move',
     isAgain: () => keyframe !== undefined && played === 'asked',
-    /** The playback, if it can be stepped through: then only its own keys work. */
+    /** The playback, if it can be stepped through. Only its own keys then work. */
     stepped,
-    /** Shows the turn that is played back from its start, to somebody who has seen it. */
+    /** Restarts the playback from its start, for a viewer who has already seen it. */
     again() {
       if (shown !== undefined && begin(shown.before, shown.after, played, true)) publish();
     },
-    /** Sets the speed of this playback and of later ones, unless these are switched off. */
+    /** Sets the speed of this playback, and of later ones unless they are turned off. */
     setSpeed(speed: RunningSpeed) {
       if (settings().speed !== 'skip') liveSettings.change(speedSetting(speed));
       chosen = { speed, insteadOf: settings().speed };
       stepped()?.setSpeed(speed);
     },
-    /** Skips to the end; says whether that was a turn, which uses up the key. */
+    /** Skips to the end. Returns true if it was a turn, which consumes the key. */
     skip() {
       const wasTurn = player !== undefined && played !== 'move';
       next = [];
       player?.skip();
       return wasTurn;
     },
-    /** Calls the listener after each playback; returns a function that ends this. */
+    /** Subscribes to the end of each playback. Returns the function that unsubscribes. */
     onEnded: endListeners.subscribe,
-    /** The player leaves: a playback that can be paused pauses, any other ends. */
+    /** Call when the player leaves. Pauses a playback that can be paused, and ends any other. */
     leave() {
       next = [];
       if (isStepwise) player?.pause();
@@ -154,7 +153,7 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   };
 }
 
-/** The view of the player who saw it happen, or nobody's in particular where all look at it together. */
+/** Facts of the player who saw the change, or none of a particular player if all watched together. */
 export const viewerFactsOf = <T extends ScreenTypes>(
   { seat, debug, memory }: Scene<T>,
   forAll: boolean,

@@ -3,35 +3,34 @@ import { allTaught, type Guidance } from '#screen/game/teaching.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { MatchStore } from './match-store.ts';
 
-/** A player who is taught the game while playing a match. */
+/** Teaches a player the game during a match. */
 export interface Lesson<T extends ScreenTypes> {
   now(scene: Scene<T>): Guidance<T> | undefined;
   isOn(): boolean;
-  /** Something was done since this scene. */
+  /** Call after every action, with the scene before it. */
   learn(before: Scene<T>): void;
-  /** The player has had enough. */
+  /** Ends the lesson at the player's request. */
   end(): void;
-  /** Whether it is the tutorial, which leads from command to command. */
+  /** True for the tutorial, which guides from command to command. */
   readonly isTutorial: boolean;
 }
 
-/** How a lesson has ended. */
 export type LessonResult = 'taught' | 'won' | 'not won';
 
 export interface LessonOptions {
   readonly isFirst: boolean;
-  /** Whether the player uses the reader, which speaks of typed commands and not of keys. */
+  /** True in text mode, where the texts name typed commands instead of keys. */
   readonly isSpoken?: boolean;
   onComplete(how: LessonResult): void;
 }
 
-/** The learner's seat. */
+/** Seat of the learner. */
 const pupil = 1;
 
 /**
- * Teaches a game: in its tutorial, however often that is played, and beside the player's first match of another level.
+ * Creates the lesson of a match: always in the tutorial, otherwise only in the player's first match.
  *
- * @returns undefined in any other match
+ * @returns undefined for any other match
  */
 export function createLesson<T extends ScreenTypes>(
   store: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene' | 'isOver'>,
@@ -46,7 +45,7 @@ export function createLesson<T extends ScreenTypes>(
   let taughtIn: object = store.driver;
   let isEnded = false;
 
-  /** Begins the tutorial again. */
+  /** Resets the lesson when the tutorial is restarted. */
   const startAgain = (): void => {
     if (!isTutorial || taughtIn === store.driver) return;
     taughtIn = store.driver;
@@ -83,7 +82,7 @@ export function createLesson<T extends ScreenTypes>(
       if (!isTutorial || !isOver()) return;
       const { game, state } = store.driver.match;
       const { end } = screen.view.standing(game.view(state, pupil));
-      // A match that was over when it was opened has been told of before.
+      // The end of a match that was over when opened was announced before.
       if (scene().view === before.view) isEnded = true;
       else complete(end === 'won' ? 'won' : 'not won');
     },

@@ -26,14 +26,13 @@ import type { Replay } from './replay.ts';
 export interface MatchPageOptions<T extends ScreenTypes> {
   readonly persisted: PersistedMatch<T>;
   readonly services: LocalServices;
-  /** Back to where the player came from. */
+  /** Returns to where the player came from. */
   leave(): void;
 }
 
-/** A match on the screen. */
 export type MatchPage = ReturnType<typeof createMatchPage>;
 
-/** Shows a match, keeps its file, and records how it ended. */
+/** Shows a match, stores its file, and records its result. */
 export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions<T>) {
   const { persisted, services: program, leave } = options;
   const { screen, file } = persisted;
@@ -50,7 +49,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     onMove: (text) => view.notify({ kind: 'notice', text }),
     onResultLost: (text) => view.notify({ kind: 'refusal', text }),
   });
-  /** The player was told that leaving loses something. */
+  /** True once the player was warned that leaving loses something. */
   let warned = false;
   let history: readonly string[] = program.home.readHistory(game.id);
 
@@ -60,7 +59,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     return screen.view.standing(game.view(state, viewerAtEnd(game, state, persons())));
   };
 
-  /** Whether the match is saved, or the player knows that it is not. */
+  /** True if the match is saved, or if the player knows that it is not. */
   const savedOrWarned = (again: string): boolean => {
     if (file.flush() || warned) return true;
     warned = true;
@@ -71,7 +70,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     return false;
   };
 
-  /** Leaves for good, once nothing can be lost by it. */
+  /** Leaves for good, once nothing can be lost. */
   const leaveFor = (go: () => void) => {
     if (!savedOrWarned('Leave')) return;
     programs.close();
@@ -127,28 +126,27 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
 
   return {
     view,
-    /** Called before the screen changes: by then everything is saved, or the player is told that it is not. */
+    /** Must be called before the screen changes. Saves everything, or notifies the player that saving failed. */
     settle: () => file.settle(),
     flush: () => file.flush(),
-    /** Ends the players' programs, which start again if the match is played on. */
+    /** Ends the players' programs. They start again if play continues. */
     close: programs.close,
-    /** The file that it is saved in, once it is. */
+    /** File of the match, once it is saved. */
     savedIn: (): string | undefined => file.path(),
-    /** The name of the level that is played now, if it is one. */
+    /** Name of the current level, if the match has one. */
     level: (): string | undefined => file.match().setup.level?.name,
     notify: (text: string) => view.notify({ kind: 'notice', text }),
   };
 }
 
-/** Matches that are played and replayed. */
 export type MatchPages = ReturnType<typeof createMatchPages>;
 
-/** The matches of the program on the screen. */
+/** Creates the pages of matches and replays. */
 export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Back to a place, and to the match that was played there. */
+  /** Returns to a page that led to a match, and closes that match. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {
@@ -174,30 +172,30 @@ export function createMatchPages(services: LocalServices) {
     matches.replay(match, screen, by, { replay: backTo(navigator.current()), match: leave });
   return {
     play: matches.play,
-    /** Opens a save; it goes on in its own file if that is one of the player's matches. Returns why not, if so. */
+    /** Opens a save. One of the player's own matches continues in its file. Resolves to the reason if that fails. */
     async openSave(stored: StoredMatch, isOwn: boolean, leave: () => void): Promise<string | undefined> {
       const opened = await matches.openSave(stored, isOwn, leave);
       return opened.ok ? undefined : notOpenedText(opened.error);
     },
-    /** Watches a save; returns why not, if so. */
+    /** Opens a save for watching. Resolves to the reason if that fails. */
     async openReplay(stored: StoredMatch, leave: () => void): Promise<string | undefined> {
       const opened = await matches.openReplay(stored, leave);
       return opened.ok ? undefined : notOpenedText(opened.error);
     },
     watch,
     backTo,
-    /** The match that was played last. */
+    /** Match played last. */
     last: (): MatchPage | undefined => last,
   };
 }
 
 export interface ReplayNavigation {
   leave(): void;
-  /** The way back to a place. */
+  /** Creates the function that leads back to a page. */
   back(place: PageView): () => void;
 }
 
-/** A replay on the screen, which begins to play. */
+/** Replay on the screen, which starts playing at once. */
 export function createReplayView<T extends ScreenTypes>(
   { navigator, pageContext, settings, liveSettings, timer }: Services,
   { match, screen, notices, playOn, from, ...replay }: Replay<T, void>,

@@ -21,13 +21,13 @@ import { createOnlineSideContent } from './online/online-side-content.ts';
 export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOptions<T, MatchServices<T>> {
   /** The server's side of the match, if it is played on one. */
   readonly online?: MatchOnline;
-  /** The complete match, fetched once it is over. */
+  /** Complete match, fetched once it is over. */
   readonly completeMatch?: () => WholeMatch<T> | undefined;
-  /** The clock of the machine where absent. */
+  /** Defaults to the clock of the machine. */
   readonly timer?: Timer;
-  /** Whether it is the player's first match of the game. */
+  /** True if it is the player's first match of the game. */
   readonly isFirst?: boolean;
-  /** Milliseconds of a clock that never goes back; the machine's where absent. */
+  /** Monotonic clock in milliseconds. Defaults to that of the machine. */
   readonly clock?: () => number;
 }
 
@@ -37,10 +37,9 @@ export interface MatchSnapshot<T extends ScreenTypes> extends MatchState<T> {
   readonly notice: Notice | undefined;
 }
 
-/** A match with a player before it. */
 export type MatchScreen<T extends ScreenTypes> = ReturnType<typeof createMatchScreen<T>>;
 
-/** The screen of a match, without a terminal: keys and lines go in, paintings come out. */
+/** Screen of a match without a terminal: keys and lines go in, frames come out. */
 export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOptions<T>) {
   const {
     screen,
@@ -52,7 +51,6 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = options;
   let isEntered = false;
 
-  // Who sits there, and what they see.
   const store = createMatchStore<T, MatchServices<T>>(options);
   const { hotseat } = store;
   const controller = createController(store);
@@ -89,7 +87,8 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
   } = parts;
   turns.onEnded(() => {
     cover.onAppear();
-    // First: where no person is left it calls off what bots think about, which would also be what is watched from here on.
+    // Must come before `live.settle`. Without persons it cancels the bots' thinking, which would otherwise be that of
+    // the watched match.
     bots.go();
     live.settle();
     autoPlay.go();
@@ -108,7 +107,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       facts: services.file.facts(),
       notice: notices.now(),
     }),
-    /** The key table of this moment. */
+    /** Current key table. */
     rows: layers.rows,
     show: layers.show,
     showPlaceholder: (size) =>
@@ -128,7 +127,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       if (question.onPaste(lines[0])) return store.publish();
       void mapMaybePromise(commandLine.onPaste(lines, isHere), () => {
         live.settle();
-        // The result was for the player who has left the screen.
+        // The result was meant for the player who has left the screen.
         if (!isHere()) {
           notices.clear();
           commandLineState.close();
@@ -176,7 +175,7 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       notices.show(notice);
       store.publish();
     },
-    /** Shows a word in the foot rule until told otherwise. */
+    /** Shows a word in the foot rule until it is replaced or removed. */
     mark(word: string | undefined) {
       view.mark(word);
       store.publish();
@@ -190,7 +189,7 @@ function completedText(how: LessonResult, hasNext: boolean): string {
   return `Tutorial complete. ${how === 'won' && hasNext ? 'Enter opens the next level; ' : ''}? shows all keys and the rules.`;
 }
 
-/** Gives keys to the topmost layer of a match. While an answer is awaited, further keys queue up. */
+/** Passes keys to the topmost layer of a match. While a command awaits its answer, further keys are queued. */
 export function createKeyQueue<T extends ScreenTypes>(
   controller: MatchController<T>,
   {

@@ -23,40 +23,39 @@ import { createHotseat, createSingleSeat, type Hotseat, personsOf } from './hots
 import { encryptedPlans, isOpenTable, type MatchFile, planMatch } from './persistence/match-file.ts';
 import type { PersistedMatch } from './persistence/persisted-match.ts';
 
-/** Services for a match, on the screen and in words. */
+/** Services for a match, on the screen and in text mode. */
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<PersistedMatch<T>, 'record' | 'next' | 'restart'> {
   /** The match's file and its notes. */
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /**
-   * Called before another match takes the place of this one.
+   * Must be called before another match replaces this one.
    *
-   * @param command the command that would do it; absent where it is no command
-   * @returns whether it is saved as it is now, or the player knows that it is not
+   * @param command command that would replace it, if it is a command
+   * @returns true if the match is saved as it is now, or if the player knows that it is not
    */
   canLeave(command?: string): boolean;
-  /** Starts a match of the level to go on with. */
+  /** Starts a match of the next level. */
   playNext(): void;
   /** Lines entered before, oldest first. */
   history(): readonly string[];
   remember(line: string): void;
 }
 
-/** Services for a match on the screen: those of the program, and its own acts such as leaving. */
+/** Services for a match on the screen: those of the program, and the match's own actions such as leaving. */
 export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, Omit<Services, 'help'> {
-  /** Hints are allowed where this is absent. */
+  /** True if hints are allowed. By default they are. */
   hasHints?(): boolean;
   save(): void;
   open(): void;
   /** Watches the whole match. */
   replay(from?: number): void;
   help(content: MatchHelp): void;
-  /** Leaves the match. */
   leave(): void;
-  /** Leaves the whole program, once nothing can be lost by it. */
+  /** Leaves the program, once nothing can be lost. */
   quit(): void;
-  /** The player's files. */
+  /** Paths of the player's files. */
   readonly paths: PathHelp;
 }
 
@@ -65,15 +64,15 @@ export interface MatchStoreOptions<T extends ScreenTypes, Services extends PlayS
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly services: Services;
-  /** Seats that are played by bots. */
+  /** Seats played by bots. */
   readonly bots?: BotSeats<T>;
-  /** Names of bots, where they are not those of the game. */
+  /** Names of bots, if they differ from those of the game. */
   readonly botNames?: Readonly<Record<Seat, string>>;
-  /** Whether players read the result of their move before the match is passed on. */
+  /** True if players read the result of their move before the match is passed on. */
   readonly lingers?: boolean;
 }
 
-/** The match as the player at the screen sees it. */
+/** Match as the player at the screen sees it. */
 export interface MatchState<T extends ScreenTypes> extends ViewerState<T> {
   readonly debug: boolean;
   readonly local: T['local'];
@@ -81,19 +80,18 @@ export interface MatchState<T extends ScreenTypes> extends ViewerState<T> {
   readonly programErrors: readonly ProgramError[];
 }
 
-/** A match that is played here: its state for the player at the screen, and listeners to its changes. */
+/** A match played here: its state for the player at the screen, and subscriptions to its changes. */
 export type MatchStore<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> = ReturnType<
   typeof createMatchStore<T, Services>
 >;
 
-/** Builds the store of a match. */
 export function createMatchStore<T extends ScreenTypes, Services extends PlayServices<T>>(
   options: MatchStoreOptions<T, Services>,
 ) {
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
   const { thinker } = services;
   const { only } = options;
-  /** Takes a match as those at the screen play it. */
+  /** Sets up a match for the persons at the screen. */
   const seatMatch = (match: Match<T>) => {
     const isShared = only === undefined && personsOf(match.state.players, bots).length === match.state.players;
     const planned = isShared ? planMatch(match, services.file) : undefined;
@@ -119,19 +117,19 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
 
   let driver = startDriver();
   let { setup } = options.match;
-  /** Players who have left the screen while the game moves for them, as they left it. */
+  /** State of players who left the screen while the game moves for them, by seat. */
   const away = new Map<Seat, Pick<MatchState<T>, 'local' | 'view'>>();
   const isGoingOn = (local: T['local']): boolean => {
     const stopped = screen.byItself?.stopped(local);
     return stopped !== undefined && stopped !== local;
   };
-  /** The screen's own state of whoever has this view, with the marks that the match's file keeps. */
+  /** Initial screen state for a view, with the marks stored in the match's file. */
   const savedLocal = (view: T['view']): T['local'] => {
     const local = screen.state.initial(view);
     const { kept: savedMarks } = services.file.facts();
     return savedMarks === undefined ? local : (screen.state.kept?.read(local, view, savedMarks) ?? local);
   };
-  /** The match as the player at the screen sees it, with what has come of it while the game moved for that player. */
+  /** Match as the player at the screen sees it, updated with what happened while the game moved for them. */
   const currentState = () => {
     const now = driver.now();
     const awayState = away.get(hotseat.seat());
@@ -142,7 +140,9 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
         awayState === undefined ? savedLocal(now.view) : screen.state.reduce(awayState.local, awayState.view, now.view),
     };
   };
-  /** Finds the players again whom the game moved for when the match was closed, and what they have not been told of. */
+  /**
+   * Restores the players whom the game was moving for when the match was closed, including what they have not yet seen.
+   */
   const findAway = () => {
     away.clear();
     if (services.file.facts().kept === undefined) return;
@@ -158,7 +158,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   findAway();
   let state: MatchState<T> = { ...currentState(), programErrors: [] };
-  /** Copies the player's marks into the file's notes. */
+  /** Copies the player's marks into the notes of the file. */
   const saveMarks = () => {
     const { kept: before } = services.file.facts();
     const savedMarks = screen.state.kept?.write(state.local, state.view, before);
@@ -166,7 +166,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   const isOver = () => screen.view.standing(state.view).end !== undefined || onlineFacts().online?.isOver === true;
 
-  /** Whether the player is done although the position does not say so: they watch, or a server has ended the match. */
+  /** True if the player is done although the position does not say so: they watch, or a server has ended the match. */
   const isLookedAt = () => only === 'spectator' || (isOver() && screen.view.standing(state.view).end === undefined);
 
   const store = {
@@ -176,7 +176,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     programs,
     botNames,
     thinker,
-    /** The bots' thinking that is under way. */
+    /** Progress of the bots' thinking. */
     busyIndicator,
     get driver() {
       return driver;
@@ -185,33 +185,35 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       return state;
     },
     hotseat,
-    /** The match as its file has it, and the plans in it that are not played yet. */
+    /** Match as its file stores it, and the plans in it that have not been played yet. */
     savedMatch: () => ({ match: at.planned?.played ?? driver.match, plans: encryptedPlans(at.planned, services.file) }),
-    /** Sentences, once, about orders of the player at the screen that could not be carried out as they were planned. */
+    /**
+     * Sentences about orders of the player at the screen that could only be carried out in part. Each is returned once.
+     */
     newCuts: (): readonly string[] =>
       (at.planned?.takeCuts(hotseat.seat()) ?? []).flatMap(
         ({ command, remainder }) => screen.seats?.cutShort?.(command, remainder) ?? [],
       ),
-    /** The one seat that is here, or who watches, where all others are elsewhere. */
+    /** The only local seat, or `spectator`, if all other seats are remote. */
     only,
-    /** Adds facts to every scene from now on, such as who is connected. */
+    /** Adds facts to every scene from now on, such as the players online. */
     setOnlineFacts(more: () => Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>) {
       onlineFacts = more;
     },
-    /** Calls the listener after news in a match whose other seats are elsewhere. */
+    /** Subscribes to events of a match whose other seats are remote. */
     onServerEvent: (listener: (onServerEvent: ServerEvent<T>) => void) => void serverListeners.push(listener),
-    /** The command history of the player here. */
+    /** Command history of the local player. */
     lines: createLineHistory(services, hotseat),
     ...createListeners(),
-    /** The scene to paint or to judge; the size matters only for painting. */
+    /** Scene to paint or to evaluate. `size` only matters for painting. */
     scene(size: Size = minSize): Scene<T> {
       const { view, events, local, memory, debug, programErrors } = state;
       const facts = services.file.facts();
       const { hints, undos, debugUsed } = facts;
       const isEnd = isOver();
-      // Finding the next level reads all of them.
+      // Computed late, because finding the next level parses all levels.
       const next = isEnd ? services.next() : undefined;
-      // Of a match that is judged elsewhere, neither seed nor commands are known.
+      // Seed and commands of a match on a server are unknown here.
       const result =
         isEnd && only === undefined ? resultOf(driver.match, screen, { ...facts, bots: botNames }) : undefined;
       return sceneOf(
@@ -222,7 +224,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
           ...(facts.names && { names: facts.names }),
           ...(isLookedAt() && { watched: true }),
           ...onlineFacts(),
-          // A refused program's command may be a secret of its seat until the end.
+          // A program's refused command may be a secret of its seat until the end.
           ...((debug || isEnd) && programErrors.length > 0 && { programErrors }),
           ...(next && { next }),
           ...(result && { result }),
@@ -239,7 +241,7 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       );
     },
     isOver,
-    /** Takes in the match as it is now; returns the scene before. */
+    /** Updates the state to the current match. Returns the scene before. */
     follow(): Scene<T> {
       const before = store.scene();
       const now = driver.now();
@@ -248,26 +250,26 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       saveMarks();
       return before;
     },
-    /** Keeps the player's own marks. */
+    /** Stores the player's own marks. */
     setLocal(local: T['local']) {
       state = { ...state, local };
       saveMarks();
     },
-    /** Shows the match to the player here now, without any marks of the one who has left. */
+    /** Switches to the player who is now at the screen, without marks of the player who left. */
     switchViewer(leftOver: Seat) {
       const { local, view } = state;
       if (isGoingOn(local)) away.set(leftOver, { local, view });
       driver.hideAll();
       state = { ...state, ...currentState() };
     },
-    /** Whether the player whom the match is passed to waits for something, so that the game moves in their place. */
+    /** True if the match was passed to a player who is waiting for something, so that the game moves in their place. */
     isAutoPlaying: () => hotseat.stage() === 'passed' && isGoingOn(state.local),
     /** Closes the debug view. */
     hideAll() {
       driver.hideAll();
       state = { ...state, ...driver.now() };
     },
-    /** Goes over to another match, or to a level that was loaded into this one. */
+    /** Switches to another match, or to a level that was loaded into this one. */
     begin(match: Match<T>) {
       at = seatMatch(match);
       hotseat.begin(at.match);
@@ -277,27 +279,27 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       findAway();
       state = { ...state, ...currentState(), programErrors: [] };
     },
-    /** Whether a command has loaded another level into the match. */
+    /** True if a command has loaded another level into the match. */
     isLoaded: () => driver.match.setup !== setup,
-    /** Notes what went wrong in a turn of a program. */
+    /** Records what went wrong in a turn of a program. */
     addProgramErrors(mishaps: readonly ProgramError[]) {
       if (mishaps.length > 0) state = { ...state, programErrors: [...state.programErrors, ...mishaps] };
     },
-    /** The name of a bot or program as a sentence begins with it, such as `The bot normal`. */
+    /** Name of a bot or program at the beginning of a sentence, such as `The bot normal`. */
     playerName: (seat: Seat) => namedPlayer({ game: driver.match.game, bots, programs, names: botNames }, seat),
   };
   return store;
 }
 
-/** Each command as a viewer was told it, with the view after it. */
+/** Events of each command as a viewer may know them, with the view after it. */
 const pastOf = <T extends ScreenTypes>(match: Match<T>, viewer: Viewer) =>
   createReports(match)
     .steps(0, undefined, viewer, { withView: true })
     .flatMap(({ events, view }) => (view === undefined ? [] : [{ events, view }]));
 
 /**
- * The command history of a match. Where several persons play, each has their own, here and in later matches: the lines may
- * be secret.
+ * Command history of a match. If several persons play, each has a separate one that is not stored, because the lines
+ * may be secret.
  */
 export function createLineHistory<T extends ScreenTypes>(
   { history, remember }: Pick<PlayServices<T>, 'history' | 'remember'>,

@@ -16,10 +16,9 @@ import { seatNameIn } from './layers/match-queries.ts';
 import { loadedText } from './play-command.ts';
 import type { UiEvent } from './ui-events.ts';
 
-/** The message that a match shows until the next key. */
 export type Notices = ReturnType<typeof createNotices>;
 
-/** No message at first. */
+/** Creates the message that a match shows until the next key. */
 export function createNotices() {
   let notice: Notice | undefined;
   return {
@@ -33,7 +32,7 @@ export function createNotices() {
     clear() {
       notice = undefined;
     },
-    /** Scrolls a message that is too long; says whether the key does that. */
+    /** Scrolls a long message. Returns true if the key does that. */
     scrolls(key: string, size: Size) {
       const scrolled = notice && scrollNotice(notice, key, size);
       if (scrolled !== undefined) notice = scrolled;
@@ -46,13 +45,13 @@ export interface NoticeContext<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly commands: CommandTable;
   scene(): Scene<T>;
-  /** A bot or program, as a sentence begins with it. */
+  /** Name of a bot or program at the beginning of a sentence. */
   named(seat: number): string;
-  /** Whether nothing is hidden now. */
+  /** True if nothing is hidden now. */
   readonly isOpen: boolean;
 }
 
-/** The message for news of a match, if the screen does not show them anyway. */
+/** Message for an event, unless the screen shows the event anyway. */
 export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeContext<T>): Notice | undefined {
   const { commands, named, isOpen } = words;
   switch (news.type) {
@@ -91,7 +90,7 @@ export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeC
   }
 }
 
-/** How a question is answered that a key or a click has led to. */
+/** How to confirm a question that a key or click has raised. */
 const howToConfirm = (key: string): string => {
   if (key === byClick) return 'Click again or press Enter';
   return `${key === 'enter' ? 'Enter' : key} again`;
@@ -101,14 +100,13 @@ const notice = (text: string): Notice => ({ kind: 'notice', text });
 
 const refusal = (text: string): Notice => ({ kind: 'refusal', text });
 
-/** Problems with a file are told in a box with a title: one row of the status is not enough for them. */
+/** Titles of boxes for problems with a file, which do not fit into one status row. */
 const boxTitles: Readonly<Record<string, string>> = {
   'cannot-save': 'Cannot Save!',
   'file-error': 'File Error',
   'bad-level': 'File Error',
 };
 
-/** A refusal as a message, or in a box. */
 function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Refusal): Notice {
   const { commands, scene, screen } = words;
   const text = lineErrorText(Object.keys(commands), error) ?? describeRefusal(screen, scene(), error);
@@ -116,7 +114,7 @@ function refusalNotice<T extends ScreenTypes>(words: NoticeContext<T>, error: Re
   return { kind: 'refusal', text, ...(title === undefined ? {} : { title }) };
 }
 
-/** Given what a seat is called at the beginning of a sentence. */
+/** Texts that depend on a seat's name at the beginning of a sentence. */
 const seatTexts: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>> = {
   'not-your-turn/bot': (called, { seat }) => `${called(seat)} is a bot.`,
   'not-your-turn/elsewhere': (called, { seat }) => `${called(seat)} is not at the screen.`,
@@ -124,7 +122,7 @@ const seatTexts: Rewordings<(seat: Seat) => string, ValuesOf<typeof seatReasons>
 
 const otherSeatText = reworded(seatReasons, seatTexts);
 
-/** The reason for a refusal, with players by the names on the screen. */
+/** Reason for a refusal, with players named as on the screen. */
 export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>, error: Refusal): string {
   const called = (seat: Seat) => {
     const name = seatNameIn(screen, scene, seat);
@@ -135,7 +133,7 @@ export function describeRefusal<T extends ScreenTypes>(screen: GameScreen<T>, sc
 
 type Range = ValuesOf<typeof argumentReasons>['out-of-range/number'][0];
 
-/** The largest limit of a number worth mentioning: nobody reaches a larger one. */
+/** Largest limit of a number worth mentioning. Real values never exceed it. */
 const maxStatedLimit = 1_000_000;
 
 const isWorthStating = ({ low, high }: Range): boolean =>
@@ -172,5 +170,5 @@ const lineTexts: Rewordings<readonly string[], ValuesOf<typeof lineReasons>> = {
 
 const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** The fault of a typed line in words for people; undefined where a script's words do. */
+/** Readable description of a typed line's error; undefined if the wording for scripts is fine. */
 export const lineErrorText = reworded(lineReasons, lineTexts);

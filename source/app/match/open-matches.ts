@@ -22,24 +22,24 @@ import { type PersistedMatch, persistMatch } from './persistence/persisted-match
 import { createReplay, type Replay, type ReplaySource } from './replay.ts';
 
 /**
- * How matches are shown: by the screen, or by the reader, where the result is a room.
+ * Shows matches: on the screen, or in text mode, where the result is a room.
  *
- * @typeParam Shown the result of showing one
- * @typeParam Leave where leaving one leads
+ * @typeParam Shown result of showing a match
+ * @typeParam Leave where leaving a match leads
  */
 export interface MatchFrontEnd<Shown, Leave> {
   play<T extends ScreenTypes>(match: PersistedMatch<T>, leave: Leave): Shown;
   replay<T extends ScreenTypes>(replay: Replay<T, Shown>, leave: Leave): Shown;
-  /** Asks whether programs are to be started that a save names. */
+  /** Asks whether to start the programs that a save names. */
   ask(question: ProgramConsent, answers: { start(): Shown; playWithout(): Shown }, leave: Leave): Shown;
 }
 
-/** Opens matches: new ones, saves and replays, for the screen and in words alike. */
+/** Opens new matches, saves and replays, for the screen and the text mode. */
 export function openMatches<Shown, Leave>(services: LocalSharedServices, front: MatchFrontEnd<Shown, Leave>) {
   /** The player's choices in earlier matches. */
   const loadouts = createLoadoutMemory();
 
-  /** @param initial the choices in the match before the player did anything in this run of the program */
+  /** @param initial choices in the match before the player did anything in this run of the program */
   function show<T extends ScreenTypes>(
     opening: MatchOpening<T>,
     screen: GameScreen<T>,
@@ -51,7 +51,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.play(persisted, leave);
   }
 
-  /** Goes on with the players of a save, once the player has said whether its programs may start. */
+  /** Continues with the players of a save, once the player has said whether its programs may start. */
   function withPlayers<T extends ScreenTypes>(
     game: Game<T>,
     save: StoredMatch | undefined,
@@ -65,7 +65,7 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     return front.ask(players, { start, playWithout: () => open(players.withoutPrograms) }, leave);
   }
 
-  /** @param leave where the replay leads, and a match that is played on from it */
+  /** @param leave where the replay leads, and where a match continued from it leads */
   const replay = <T extends ScreenTypes>(
     match: Match<T>,
     screen: GameScreen<T>,
@@ -83,19 +83,18 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
     );
 
   return {
-    /** A new match. */
     play<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>, start: NewMatch, leave: Leave): Shown {
       const opening = openNew(services.home.folders, game, start);
       return show(opening, screen, leave, loadouts.give(opening, screen));
     },
-    /** A saved match; it goes on in its own file if that is one of the player's matches. */
+    /** Opens a saved match. One of the player's own matches continues in its file. */
     openSave: (stored: StoredMatch, isOwn: boolean, leave: Leave): Promise<Result<Shown, string>> =>
       withSavedMatch(stored, (match, screen) =>
         withPlayers(match.game, stored, factsOf(stored.save.header.notes).bots, leave, (who) =>
           show(openSaved(match, stored, isOwn, who), screen, leave),
         ),
       ),
-    /** A saved match, watched. */
+    /** Opens a saved match for watching. */
     openReplay: (stored: StoredMatch, leave: Leave): Promise<Result<Shown, string>> =>
       withSavedMatch(stored, (match, screen) =>
         replay(match, screen, { facts: factsOf(stored.save.header.notes), stored }, { replay: leave, match: leave }),

@@ -11,7 +11,7 @@ import { publicViewer, type StateChange, viewerAtEnd } from './hotseat.ts';
 import type { MatchStore } from './match-store.ts';
 import type { Emit, MoveResult } from './ui-events.ts';
 
-/** A line that could be read. */
+/** A line that was parsed. */
 export type ReadLine<T extends GameTypes> = EnteredLine<T> & { readonly read: true };
 
 interface PlayOptions {
@@ -21,7 +21,6 @@ interface PlayOptions {
   readonly wantsWatching?: boolean;
 }
 
-/** Plays at the table of a match. */
 export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>, emit: Emit<T>) {
   const { screen, services, hotseat, isOver } = store;
   const { file } = services;
@@ -34,7 +33,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     file.changed(match, standing);
   };
 
-  /** Goes on with a loaded level, as another match. */
+  /** Continues with a loaded level as another match. */
   const reportLoaded = () => {
     const { match } = store.driver;
     file.replaceMatch(match);
@@ -57,7 +56,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     if (step.ok || step.state !== before) changed();
     const base = { type: 'told', by, isBots, ...(unasked && { unasked }) } as const;
     if (!step.ok) {
-      // Why a bot's command was refused may be a secret of its seat.
+      // The reason for refusing a bot's command may be a secret of its seat.
       const refused = isBots ? refusal(step.error.code, 'its command was refused') : step.error;
       const nothing = {
         forAll: false,
@@ -72,7 +71,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     const change: StateChange<T> = { before: stateBefore, after: store.driver.match.state };
     const forAll = hotseat.isForAll(change);
     const seen = store.driver.seenOf(played);
-    // A round that is over has led to the next one, which is planned already.
+    // A finished round has led to the next one, which is already being planned.
     const isPlayedOn = step.state !== store.driver.match.state && store.only === undefined;
     const scenes = forAll
       ? stepForAll(store, played, sceneBefore)
@@ -103,7 +102,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
   };
 
   return {
-    /** Plays a command of a person, or has it refused; returns the step. */
+    /** Plays or refuses a command of a person, and returns the step. */
     play({ seat, command, refused }: Omit<ReadLine<T>, 'read'>, wantsWatching: boolean): MaybePromise<Step<T>> {
       const { state } = store.driver.match;
       const refusedHere: PlayedStep<T> | undefined = refused && {
@@ -112,33 +111,33 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
         length: store.driver.match.log.length,
       };
       return mapMaybePromise(refusedHere ?? store.driver.play(seat, command), (played) => {
-        // The undo is counted before it is written, so that the file holds both.
+        // The undo is counted before the file is written, so that the file contains both.
         const { commands } = store.driver.match.game;
         if (played.step.ok && commands[command.name]?.takesBack === true) file.note({ undos: file.facts().undos + 1 });
         report(played, { by: seat, wantsWatching });
         return played.step;
       });
     },
-    /** Takes in what a bot or program has played. */
+    /** Handles a command that a bot or program has played. */
     report: (played: PlayedStep<T>, by: Seat | null) => report(played, { by, isBots: true }),
-    /** Takes in news from elsewhere. */
+    /** Handles an event from the server. */
     onServerEvent(event: ServerEvent<T>) {
       if (event.type === 'undone') return emit({ type: 'retaken', before: store.follow() });
       const { played, by } = event;
       const wasAwaited = activeSeats(store.driver.match.game, played.before).includes(hotseat.seat());
       report(played, { by, unasked: { wasAwaited: wasAwaited && store.only !== 'spectator' } });
     },
-    /** Whether a command may be played now: one that replaces this match waits until that loses nothing. */
+    /** True if a command may be played now. One that replaces this match needs the match to be saved. */
     canPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.canLeave(name),
-    /** Notes that the match has changed. */
+    /** Call when the match has changed. */
     changed,
   };
 }
 
 /**
- * A step as all look at it together, with nothing in it that only one of them may know.
+ * A step as all players watch it together, without secrets of any of them.
  *
- * @param scene the one before the step, or the present one for an earlier step
+ * @param scene scene before the step, or the current one for an earlier step
  */
 export function stepForAll<T extends ScreenTypes>(
   { screen, driver, scene: sceneNow }: Pick<MatchStore<T>, 'screen' | 'driver' | 'scene'>,
@@ -154,7 +153,7 @@ export function stepForAll<T extends ScreenTypes>(
   };
 }
 
-/** Whether a command may replace this match: it loads a level, or the match is over and could go on. */
+/** True if a command may replace this match: it loads a level, or the match is over and could be continued. */
 export const leadsAway = <T extends GameTypes>({ rules }: Game<T>, command: string, isOver: boolean): boolean =>
   isOver || rules[command]?.file?.type === 'read';
 

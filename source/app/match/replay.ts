@@ -12,7 +12,7 @@ import type { SceneFacts } from '../scene/scene.ts';
 import type { SharedServices } from '../services.ts';
 import { replayScope } from './create-match.ts';
 
-/** A match that is watched. */
+/** A match being watched. */
 export interface Replay<T extends ScreenTypes, Shown> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
@@ -20,35 +20,34 @@ export interface Replay<T extends ScreenTypes, Shown> {
   facts(): SceneFacts<T>;
   readonly notices: readonly string[];
   readonly from?: ReplaySource<T>['from'];
-  /** Whether everything hidden may be shown. */
+  /** True if everything hidden may be shown. */
   readonly showsAll: boolean;
   /** The same match with the undone and refused steps, or without them again; absent if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
   /**
-   * Continues as a match of its own after so many commands; absent where none can be played here.
+   * Continues as a separate match after `length` commands; absent if no match can be played here.
    *
-   * @param debugUsed whether something hidden was seen in the replay
+   * @param debugUsed true if hidden information was shown in the replay
    */
   readonly playOn?: ((length: number, debugUsed?: boolean) => Shown) | undefined;
 }
 
-/** A match that is to be watched. */
 export interface ReplaySource<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly facts: MatchFacts;
-  /** Whose eyes see it; found out where absent. */
+  /** Viewer of the replay. By default it is derived from the match. */
   readonly ownViewer?: PartialViewer;
-  /** Its file, where it has one. */
+  /** File of the match, if it has one. */
   readonly stored?: StoredMatch;
-  /** The turn from whose beginning it is shown; from its first where absent. */
+  /** Turn that the replay starts with. Defaults to the first one. */
   readonly from?: number | undefined;
 }
 
 /**
  * Watches a match.
  *
- * @param playOn continues as a match of its own after so many commands of one of its courses; absent where none can be
+ * @param playOn continues one of its courses as a separate match after `length` commands; absent if no match can be
  * played here
  */
 export function createReplay<T extends ScreenTypes, Shown>(
@@ -96,8 +95,8 @@ export function createReplay<T extends ScreenTypes, Shown>(
 }
 
 /**
- * A match as it is first watched: without commands that were undone or refused, or that only switched the debug view. If it
- * has none of these, the match itself.
+ * Match without commands that were undone or refused, or that only switched the debug view. Returns `match` itself if
+ * it has none of these, or if replaying without them gives another result.
  */
 export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, screen: GameScreen<T>): Match<T> {
   const { game, setup, position, start, log } = match;
@@ -112,7 +111,7 @@ export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, scree
 
 const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The lines of the log that stood. */
+/** Lines of the log that were neither undone nor refused. */
 function standingLines<T extends ScreenTypes>({ game: { commands, refused }, log, stepAt }: Match<T>): Match<T>['log'] {
   const lines: Match<T>['log'][number][] = [];
   for (const [index, line] of log.entries()) {

@@ -15,14 +15,17 @@ const chat = commonTargets.to({ type: 'chat' });
 
 /** Lines of chat below a board. */
 const chatRowsBelow = 2;
-/** A spare section of at least so many lines keeps its beginning; a shorter one gives all its lines to the chat. */
+/** Minimum lines of a spare section that shares its place with the chat. A shorter one is replaced. */
 const minSharedRows = 5;
-/** A panel of at least so many columns has the chat. */
+/** Minimum width of a panel for the chat. */
 const minPanelWidth = 30;
-/** Columns of a name, at least. */
+/** Minimum width of a name. */
 const minNameWidth = 5;
 
-/** A painting with chat: at the lower end of a wide panel, else in place of a section that only helps, else nowhere. */
+/**
+ * Adds the chat to a painting: at the lower end of a wide panel, else in place of a section that only helps, else not
+ * at all.
+ */
 export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, back = 0): Frame {
   const facts = back === 0 ? allFacts : { ...allFacts, chat: allFacts.chat.slice(0, -back) };
   const { panel, left: leftSections } = painting;
@@ -43,7 +46,7 @@ export function withChat(painting: Frame, allFacts: OnlineFacts, rows: number, b
   return { ...painting, left: leftSections.toSpliced(at, 1, ...sharedWith(spare, facts)) };
 }
 
-/** Rows of chat in a panel, with its rule. */
+/** Minimum and maximum rows of the chat in a panel, with its rule. */
 const minPanelRows = 5;
 const maxPanelRows = 9;
 
@@ -53,7 +56,7 @@ function sharedWith(spare: Section, facts: OnlineFacts): readonly Section[] {
   return [{ ...spare, lines: lines.slice(0, -chatRowsBelow - 1) }, chatSection(facts, chatRowsBelow)];
 }
 
-/** The chat in a given number of rows, newest last. */
+/** The newest `rows` lines of the chat, newest last. */
 export function chatSection(facts: OnlineFacts, rows: number): Section {
   const visibleLines = facts.chat.slice(-rows);
   const width = nameWidth(visibleLines);
@@ -64,7 +67,7 @@ export function chatSection(facts: OnlineFacts, rows: number): Section {
   return { title: 'chat', ...newTag(facts), target: chat, lines: [...chatRows, ...blanks(rows - chatRows.length)] };
 }
 
-/** The same in a panel: the last five, each whole, with what happened in between, and how to write. */
+/** The chat in a panel: the newest lines in full, the events between them, and how to write. */
 function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
   const names = nameWidth(facts.chat.slice(-rows));
   const saidLines = ({ name, text }: ChatLine): Line[] =>
@@ -105,7 +108,7 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
   };
 }
 
-/** Columns of a time of the day. */
+/** Columns of a time of day. */
 const clockWidth = 5;
 
 /** `21:31`, in the player's time zone. */
@@ -119,13 +122,13 @@ const blanks = (count: number): readonly Line[] => Array.from({ length: Math.max
 const nameWidth = (lines: OnlineFacts['chat']): number =>
   Math.max(minNameWidth, ...lines.map(({ name }) => columnsOf(name)));
 
-/** A player's name in the colour of the seat. */
+/** Colour of a player's name: that of the seat. */
 function roleOf({ holders }: OnlineFacts, name: string) {
   const seat = holders.findIndex((holder) => holder.is !== 'open' && holder.is !== 'bot' && holder.name === name);
   return seat < 0 ? 'strong' : seatRole(seat + 1);
 }
 
-/** How many lines of others are unread. */
+/** Number of unread lines of others. */
 export const unreadOf = ({ chat, read, me, isMuted }: OnlineFacts): number =>
   isMuted ? 0 : chat.filter(({ number, name }) => number > read && name !== me).length;
 
@@ -135,7 +138,7 @@ const newTag = (facts: OnlineFacts): { readonly tag?: string } => {
   return unread === 0 ? {} : { tag: `${unread} new` };
 };
 
-/** A painting with a section in the place of the chat, as many rows of it as the chat has. */
+/** Painting with a section in place of the chat, cut or padded to the chat's height. */
 export function inChatsPlace(painting: Frame, section: Pick<Section, 'title' | 'tag' | 'lines'>): Frame {
   const leftSections = painting.left.map((each): Section => {
     if (each.target !== chat) return each;
@@ -148,14 +151,14 @@ export function inChatsPlace(painting: Frame, section: Pick<Section, 'title' | '
 export const showsChat = ({ left: leftSections, panel }: Frame): boolean =>
   [...leftSections, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
 
-/** The chat as lines of a box of its own. */
+/** Chat as lines of a separate box. */
 export const chatLines = (facts: OnlineFacts, rows: number): readonly Line[] => chatSection(facts, rows).lines;
 
-/** A line to write to everybody in the match. */
+/** Field for a line to all players in the match. */
 export interface ChatLineLayer extends Layer {
-  /** Opens it, with a name in front where one was clicked. */
+  /** Opens the field, with a name in front if one was clicked. */
   open(to?: string): void;
-  /** How many lines the chat is scrolled back. */
+  /** Number of lines that the chat is scrolled back. */
   back(): number;
 }
 
@@ -163,7 +166,7 @@ export interface ChatLineLayer extends Layer {
 const listWidth = 58;
 const maxListRows = 6;
 
-/** A line for typing in the row of the status; the text stays until it is sent. */
+/** Creates the field in the status row. Its text stays until it is sent. */
 export function createChatLine({ online, notices, publish, quit, help }: OnlineLayerDeps): ChatLineLayer {
   let isOpen = false;
   let value: Editor = emptyEditor;
@@ -179,7 +182,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
     value = emptyEditor;
     void online.ask({ type: 'chat', text }).then((why) => {
       if (why === undefined) return;
-      // A text that was not sent comes back, unless another has been begun.
+      // A text that could not be sent is restored, unless the player has started another one.
       if (value.text === '') value = insertText(emptyEditor, text);
       notices.say('refusal', why);
       publish();
@@ -211,7 +214,7 @@ export function createChatLine({ online, notices, publish, quit, help }: OnlineL
       const under = below();
       const facts = online.facts();
       const visibleFacts = { ...facts, chat: facts.chat.slice(0, facts.chat.length - back) };
-      // Where the board needs its room for something else, it opens upward from here.
+      // If the board has no room for the chat, it opens upwards from the status.
       const isHidden = facts.chat.length > 0 && !showsChat(under.painting);
       return {
         ...under,

@@ -5,7 +5,7 @@ import type { MatchOnline, OnlineFacts } from './online-facts.ts';
 /** The two rows above the footer while there is no connection. */
 export interface ConnectionStatus {
   readonly rows: readonly [string, string];
-  /** Whether it will not come back by itself. */
+  /** True if the connection will not be restored automatically. */
   readonly isEnded: boolean;
 }
 
@@ -15,11 +15,11 @@ const patience = 3000;
 export interface ConnectionLoss {
   readonly since: number;
   readonly now: number;
-  /** The part of the player's turn that the server keeps, such as `5 orders`. */
+  /** Part of the player's turn that the server has stored, such as `5 orders`. */
   readonly savedPlan: string | undefined;
 }
 
-/** The words about a lost connection. */
+/** Text about a lost connection. */
 export function connectionStatus(
   facts: OnlineFacts,
   { since, now, savedPlan }: ConnectionLoss,
@@ -52,16 +52,16 @@ export const planKeptText = (planned: string): string => `${yours(planned)} kept
 
 const yours = (planned: string): string => `Your ${planned.replace(/^1 /, '')} ${isSeveral(planned) ? 'are' : 'is'}`;
 
-/** Whether something planned is more than one thing, such as `5 orders`. */
+/** True if a planned amount is plural, such as `5 orders`. */
 export const isSeveral = (planned: string): boolean => /^\d.*s$/.test(planned);
 
 const lookAround = 'You can look around. Commands are not sent until you are back.';
 const endedHelp = 'You can look around. Esc goes to the lobby.';
 
-/** Milliseconds for which the player is told that it is back. */
+/** Milliseconds during which the restored connection is announced. */
 const backFor = 3000;
 
-/** Once the connection is back, with the news since, such as `Turn 3 has begun. Enter shows what happened.` */
+/** Text for a restored connection, with the news since, such as `Turn 3 has begun. Enter shows what happened.` */
 export const backAgain = (news: string | undefined): string =>
   `Connected again. ${news === undefined ? 'Nothing was lost.' : news.replace('. Enter', ': Enter')}`;
 
@@ -71,23 +71,23 @@ export interface ConnectionDeps {
   readonly online: MatchOnline;
   readonly timer: Timer;
   publish(): void;
-  /** Called when a command is sent: shows its expected result. */
+  /** Called when a command is sent, to show its expected result. */
   expect(): void;
-  /** The part of the player's turn that the server keeps, such as `5 orders`. */
+  /** Part of the player's turn that the server has stored, such as `5 orders`. */
   savedPlan(): string | undefined;
 }
 
 /** Milliseconds after which an unconfirmed command is shown as being sent. */
 const usualTrip = 300;
 
-/** Follows a connection: whether it is lost or has just come back, and whether a command is long on its way. */
+/** Tracks a connection: whether it is lost or just restored, and whether a command takes long to be confirmed. */
 export function trackConnection({ online, timer, publish, expect, savedPlan }: ConnectionDeps) {
   const facts = () => online.facts();
   let lostAt: number | undefined;
   let isBack = false;
   let endBack = () => {};
   let unconfirmed = 0;
-  /** When a command was sent that has not been answered. */
+  /** Time at which the oldest unanswered command was sent. */
   let sentAt: number | undefined;
   let endTrip = () => {};
   return {
@@ -95,13 +95,13 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
       lostAt === undefined
         ? undefined
         : connectionStatus(facts(), { since: lostAt, now: online.now(), savedPlan: savedPlan() }),
-    /** Whether it has just come back, and no key was pressed since. */
+    /** True if the connection was just restored and no key was pressed since. */
     isBack: () => isBack,
     /**
-     * Whether a command takes longer than usual: then the player is told that it is not lost and need not be typed again.
+     * True if a command takes longer than usual. The screen then says that it is not lost and need not be typed again.
      */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
-    /** The facts may have changed. */
+    /** Call when the facts may have changed. */
     changed() {
       const sent = facts().unconfirmed;
       if (sent > unconfirmed) expect();

@@ -17,19 +17,18 @@ import { decisiveTurns, leaderOf } from '../../timeline/match-timeline.ts';
 import { nameAt, type OnlineFacts, type Resignation, resignations, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
-/** How a match went, known once nothing of it is hidden. */
+/** History of a match, available once nothing of it is hidden. */
 export interface MatchSummary {
-  /** The turns that were begun, in order. */
+  /** Turns that were begun, in order. */
   readonly turns: readonly number[];
-  /** The turn in which each seat was beaten, by seat - 1. */
+  /** Turn in which each seat was eliminated, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
-  /** A figure by seat - 1: at the beginning of each turn, and at the end. */
+  /** Figure by seat - 1, at the beginning of each turn and at the end. */
   readonly figure: { readonly title: string; readonly past: readonly (readonly number[])[] } | undefined;
   /** The server's notes in its journal. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
-/** The way that a match took. */
 export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>, screen: GameScreen<T>): MatchSummary {
   const { game, setup } = match;
   const seats = Array.from({ length: setup.players }, (_, i) => i + 1);
@@ -54,7 +53,7 @@ export function summaryOf<T extends ScreenTypes>({ match, notes }: WholeMatch<T>
   };
 }
 
-/** How it ended for a seat: `won`, `out in 14`, `resigned`. */
+/** Result for a seat: `won`, `out in 14`, `resigned`. */
 export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, seat: number): string {
   if (resignations(facts).some((each) => each.seat === seat)) return 'resigned';
   if (facts.outcome?.winners.includes(seat) === true) return 'won';
@@ -62,10 +61,13 @@ export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, se
   return turn === undefined ? '' : `out in ${turn}`;
 }
 
-/** Columns of a name, of its fate, and between two seats in one row. */
+/** Columns of a name, and of the seat's result. */
 const [nameWidth, fateWidth] = [6, 10];
 
-/** A figure of all players over the turns, one or two players in a row, and in the rows below it what decided the match. */
+/**
+ * Chart of a figure for all players over the turns, as many players per row as needed, with the turning points in the
+ * rows below.
+ */
 export function summarySection(
   facts: OnlineFacts,
   summary: MatchSummary,
@@ -108,7 +110,7 @@ interface ChartOptions {
   readonly glyphs: Glyphs;
 }
 
-/** A chart of one row; without the characters for it, each value in tenths of the most. */
+/** A chart of one row. Without characters for it, each value is a digit in tenths of the maximum. */
 function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptions): string {
   const [row = ''] = chartRows(values, { columns, rows: 1, max, glyphs });
   if (glyphs.barParts.length > 0) return row;
@@ -120,7 +122,7 @@ function chartOf(values: readonly number[], { columns, max, glyphs }: ChartOptio
 
 const onlineWinners = ({ outcome }: OnlineFacts): readonly number[] => (outcome === undefined ? [] : outcome.winners);
 
-/** `with all 16 territories` after a win by the rules; why it ended else. */
+/** `with all 16 territories` after a win by the rules, otherwise why the match ended. */
 export function reasonText(facts: OnlineFacts, wonBy: string | undefined): string | undefined {
   const winners = onlineWinners(facts);
   switch (facts.outcome?.reason) {
@@ -140,8 +142,8 @@ export function reasonText(facts: OnlineFacts, wonBy: string | undefined): strin
 }
 
 /**
- * The end in a sentence, who has won first: `You won with all 16 territories.`, `mia won: jonas resigned in turn 9.`, and to
- * jonas `You resigned in turn 9. mia wins.`
+ * The end in a sentence, winners first: `You won with all 16 territories.`, `mia won: jonas resigned in turn 9.`, and
+ * for jonas `You resigned in turn 9. mia wins.`
  */
 export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isForAll = false): string {
   if (facts.outcome === undefined) return '';
@@ -161,7 +163,7 @@ export function endSentence(facts: OnlineFacts, wonBy: string | undefined, isFor
   return isByRules ? `${result} ${why}.` : `${result}: ${why}${when}.`;
 }
 
-/** `normal won for jonas, who resigned in turn 6`, where a bot has won that played on for somebody who is gone for good. */
+/** `normal won for jonas, who resigned in turn 6`, if the winner is a bot that replaced a player for good. */
 export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): string | undefined {
   const [winner] = onlineWinners(facts);
   const holder = winner === undefined ? undefined : facts.holders[winner - 1];
@@ -171,7 +173,7 @@ export function uncredited(facts: OnlineFacts, ownSeat: number | undefined): str
   return `${holder.bot} won for ${whose}, who ${holder.why === 'resigned' ? 'resigned' : 'left for good'}${when}`;
 }
 
-/** A sentence about what the player held, in a match that the rules have not ended: `You held 6 of 8 territories.` */
+/** Sentence about the player's holdings, if the rules have not ended the match: `You held 6 of 8 territories.` */
 export const heldAtEnd = (facts: OnlineFacts, owned: HoldingsText | undefined): string | undefined =>
   facts.outcome === undefined || reasonText(facts, undefined) === undefined || standIn(facts)?.why === 'resigned'
     ? undefined
@@ -195,9 +197,7 @@ const agreedNames = ({ holders }: OnlineFacts, ownSeat: number | undefined): str
     ...(ownSeat !== undefined && holders[ownSeat - 1]?.is === 'person' ? ['you'] : []),
   ]);
 
-/**
- * The result in a line to paste elsewhere: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.`
- */
+/** Result as a line to share: `RISC, Four Winds: mia won with all 16 territories, in 14 turns, against jonas.` */
 export function onlineResultLine(
   facts: OnlineFacts,
   { game, turns, wonBy }: { readonly game: string; readonly turns: string; readonly wonBy: string | undefined },
@@ -209,7 +209,7 @@ export function onlineResultLine(
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 
-/** How the dice of a match were made, with everybody's numbers; empty where the server does not tell. */
+/** How the dice of a match were made, with the numbers of all seats; empty if the server does not reveal it. */
 export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;
   if (bound === undefined || server === undefined) return [];
@@ -227,13 +227,13 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
   ];
 }
 
-/** Something that changed how a match went. */
+/** An event that changed the course of a match. */
 interface TurningPoint {
   readonly turn: number;
   readonly text: string;
 }
 
-/** The turns in which a match was decided, somebody was beaten or gave up, oldest first. */
+/** Turns in which the lead changed, a player was eliminated or resigned, oldest first. */
 export function turningPoints(facts: OnlineFacts, { outIn, figure, turns }: MatchSummary): readonly TurningPoint[] {
   const who = (seat: number) => (seat === facts.seat ? 'You' : nameAt(facts, seat));
   const is = (seat: number) => (seat === facts.seat ? 'are' : 'is');
@@ -269,13 +269,13 @@ export const turningLines = (facts: OnlineFacts, summary: MatchSummary): readonl
   return points.map(({ turn, text }) => [span(` ${column(`${facts.turnName} ${turn}`, width)}`, 'dim'), span(text)]);
 };
 
-/** The persons who have played, and which of them want a rematch. */
+/** Persons who played, and which of them want a rematch. */
 export interface Rematch {
   readonly persons: readonly { readonly name: string; readonly isHere: boolean; readonly wants: boolean }[];
   readonly agreed: number;
 }
 
-/** Who wants a rematch; undefined before the end, and where fewer than two persons played. */
+/** Rematch of a match; undefined before the end, and without a person to play it. */
 export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefined {
   if (rematch === null) return undefined;
   const persons = holders.flatMap((holder) =>
@@ -287,19 +287,19 @@ export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefine
   return { persons, agreed: persons.filter(({ wants }) => wants).length };
 }
 
-/** Whether the player here wants a rematch. */
+/** True if the local player wants a rematch. */
 export const wantsAgain = ({ me }: OnlineFacts, { persons }: Rematch): boolean =>
   persons.some(({ name, wants }) => name === me && wants);
 
-/** The others who have not answered. */
+/** Other persons who have not answered. */
 const unanswered = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[] =>
   persons.flatMap(({ name, wants }) => (wants || name === me ? [] : [name]));
 
-/** Whether the player here may start the rematch without those who have not answered. */
+/** True if the local player may start the rematch without those who have not answered. */
 export const canStartRematch = (facts: OnlineFacts, rematch: Rematch): boolean =>
   facts.isMaker && facts.rematch?.match == null && rematch.agreed > 1 && unanswered(facts, rematch).length > 0;
 
-/** A sentence about the rematch; undefined while nobody wants one. */
+/** Sentence about the rematch; undefined while no player wants one. */
 export function rematchText(facts: OnlineFacts): string | undefined {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return undefined;
@@ -315,7 +315,7 @@ export function rematchText(facts: OnlineFacts): string | undefined {
 const isOfPlayers = ({ lines }: Section): boolean =>
   lines.some(([first]) => commonTargets.read(first?.target)?.type === 'player');
 
-/** The panel after the end: how it ended, the players, and who wants to play again. */
+/** Panel after the end: the result, the players, and who wants a rematch. */
 export function endPainting(painting: Frame, facts: OnlineFacts, result: readonly string[]): Frame {
   const { panel } = painting;
   if (panel === undefined) return painting;
@@ -365,17 +365,16 @@ function rematchSections(facts: OnlineFacts, columns: number): readonly Section[
 export interface EndStatisticsDeps extends Pick<OnlineLayerDeps, 'online' | 'notices' | 'help' | 'quit' | 'glyphs'> {
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
-  /** The title row of the match. */
+  /** Used for its title row. */
   paintedMatch(size: Size): { readonly painting: Frame };
 }
 
-/** How a match went and how its dice were made, shown over its board. */
+/** Statistics of a match and the proof of its dice, shown over the board. */
 export interface EndStatistics extends Layer {
   open(): void;
   close(): void;
 }
 
-/** Shows the statistics of a match that is over. */
 export function createEndStatistics(parts: EndStatisticsDeps): EndStatistics {
   const { online, notices, glyphs, summary, paintedMatch } = parts;
   let isOpen = false;

@@ -20,34 +20,33 @@ import { refusalOf, tried } from '../../online/send-request.ts';
 import type { PersistedMatch } from '../persistence/persisted-match.ts';
 import { type MatchOnline, type MessageKind, nameAt, type OnlineFacts } from './online-facts.ts';
 
-/** A match on a server, and where its screen or room leads. */
+/** A match on a server, with the actions that lead away from it. */
 export interface MatchToJoin {
   readonly online: Online;
-  /** Its id. */
   readonly match: string;
-  /** Back to the lobby. */
+  /** Returns to the lobby. */
   leave(): void;
   /** Opens the next match that waits for the player. */
   next(says?: string): void;
   goTo(match: string): void;
-  /** A text that no command was called before. */
+  /** Creates a fresh idempotency key. */
   newKey(): string;
 }
 
-/** A match on a server that the player here plays or watches. */
+/** A match on a server that the local player plays or watches. */
 export interface JoinedMatch<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** Hands the results of all later messages to the listener, and the fault of earlier ones. */
+  /** Passes the results of all later messages to the listener, and an error that already happened. */
   follow(onUpdate: (update: UpdateResult<T>) => void): void;
-  /** Stops following it. */
+  /** Stops following the match. */
   close(): void;
 }
 
-/** Joins a match on a server and does something with it; or says why that is impossible. */
+/** Joins a match on a server and calls `use` with it. Resolves to the reason if that is impossible. */
 export async function joinMatch<Result>(
   target: MatchToJoin,
   use: <T extends ScreenTypes>(joined: JoinedMatch<T>) => Result,
@@ -87,7 +86,7 @@ function createJoinedMatch<T extends ScreenTypes>(
   const { connection } = target.online;
   const table = createRemoteTable<T>({ remote, connection, newKey: target.newKey });
   let onUpdate: (update: UpdateResult<T>) => void = () => {};
-  // Messages that have already come are taken in before anybody looks at the match.
+  // Messages that have already arrived are applied before the match is shown.
   opened.follow((message) => onUpdate(table.take(message)));
   const feed = createFeed({ ...target, remote, table, turnName: turnNameOf(screen) });
   return {
@@ -109,7 +108,7 @@ function createJoinedMatch<T extends ScreenTypes>(
   };
 }
 
-/** A file for a match that its server keeps: here it has notes only, for as long as the match is open. */
+/** Stand-in for the file of a match that its server stores. It only holds notes, for as long as the match is open. */
 export function persistedOnServer<T extends ScreenTypes>(
   { screen, remote }: Pick<JoinedMatch<T>, 'screen' | 'remote'>,
   known: Partial<MatchFacts> = {},
@@ -156,11 +155,10 @@ export interface FeedDeps<T extends GameTypes> {
   goTo(match: string): void;
 }
 
-/** The server's news of a match, beside its position. */
+/** The server's news of a match, apart from its position. */
 export interface Feed extends MatchOnline {
-  /** Publishes new facts although no message has come, since facts from elsewhere have changed. */
+  /** Publishes again after facts from other sources have changed. */
   refresh(): void;
-  /** Stops listening. */
   close(): void;
 }
 
@@ -182,11 +180,11 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
     note(text);
     for (const listener of [...messageListeners]) listener(text, 'notice');
   };
-  /** The newest update that the player was shown, as far as the server knows. */
+  /** Newest update that the player has seen, according to the server. */
   let { shown: shownUpTo } = remote;
   let isMuted = false;
   let isElsewhere = false;
-  /** The first turn that the player here has missed. */
+  /** First turn that the local player has missed. */
   let missedFrom: number | null = remote.missedFrom();
   const chatLines = () => saidIn(online.state(), match);
   let read = newestBefore(chatLines(), remote.card().unreadChat);
@@ -233,7 +231,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
-  /** The first missed turn after an event. */
+  /** First missed turn after an event. */
   const missedAfter = (happened: Happened): number | null => {
     if (!('seat' in happened) || happened.seat !== remote.seat) return missedFrom;
     if (happened.what === 'time-up') return missedFrom === null ? turnNow() : missedFrom;
@@ -268,13 +266,13 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
         changed();
       },
       changed() {
-        // Whatever is followed is opened again when the connection is back.
+        // Every followed match is reopened once the connection is restored.
         isElsewhere = false;
       },
     }),
     online.subscribe(() => {
       const newest = online.state().announcements.at(-1);
-      // Where many play, the lists of the lobby change all the time, and hardly ever what they mean for this match.
+      // On a busy server the lobby changes all the time, and rarely in a way that matters for this match.
       if (!isDeepStrictEqual(readFacts(), facts)) changed();
       if (newest === lastNews || newest === undefined) return;
       lastNews = newest;
@@ -296,12 +294,12 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       const number = remote.steps[length - 1]?.number;
       if (remote.seat === null || number === undefined || number <= shownUpTo) return;
       shownUpTo = number;
-      // If this fails, the server only tells these updates once more: nobody needs to hear of it.
+      // If this fails, the server only sends these updates once more, so the error is ignored.
       void refusalOf(connection, { type: 'watched', match, number });
     },
     async ask(what) {
       if (what.type !== 'take' || !isElsewhere) return refusalOf(connection, { ...what, match });
-      // The same player opened it on another machine later, and plays it there.
+      // The player opened the match on another machine later and plays it there.
       const refusal = await refusalOf(connection, { type: 'open', match });
       if (refusal === undefined) {
         isElsewhere = false;
@@ -331,16 +329,16 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
   };
 }
 
-/** Older events are dropped. */
+/** Maximum number of events; older ones are dropped. */
 const maxPastEvents = 50;
 
-/** The number of the line before the newest so many. */
+/** Number of the last line that was read, given how many are `unread`. */
 function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
   const line = lines.at(-1 - unread);
   return line === undefined ? 0 : line.number;
 }
 
-/** A passing message about the table; undefined for commands, which the match itself shows. */
+/** Message about an event at the table; undefined for commands, which the match itself shows. */
 export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {
   switch (happened.what) {
     case 'stand-in':
@@ -352,7 +350,7 @@ export function happenedText(facts: OnlineFacts, happened: Happened): string | u
       return happened.on === 'draw'
         ? `${nameAt(facts, happened.seat)} declined the draw.`
         : `${nameAt(facts, happened.seat)} plays on.`;
-    // Of these the server tells itself, or the match shows them.
+    // The server announces these itself, or the match shows them.
     case 'time-up':
     case 'played':
     case 'undone':
@@ -369,7 +367,7 @@ function standInText({ me }: OnlineFacts, { name, why }: Extract<Happened, { wha
   return `${name} is away. A bot plays on until ${name} is back.`;
 }
 
-/** Messages about who has disconnected between two moments; the server itself tells who has come. */
+/** Messages about players who have disconnected between two moments. The server announces those who arrive. */
 export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly string[] {
   const here = new Set(personsOf(before).flatMap(({ name, isHere }) => (isHere ? [name] : [])));
   const gone = personsOf(after).filter(({ name, isHere }) => name !== after.me && !isHere && here.has(name));
@@ -379,7 +377,7 @@ export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly str
 
 const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));
 
-/** An offer was open until the turn ended. */
+/** Message about an offer that lapsed at the end of the turn; undefined if none did. */
 export function lapsedText(before: OnlineFacts, after: OnlineFacts, happened: Happened): string | undefined {
   const [offer] = before.offers;
   if (offer === undefined || after.offers.length > 0 || after.outcome !== undefined) return undefined;

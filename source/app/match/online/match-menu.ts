@@ -11,19 +11,18 @@ import type { Float, FooterItem } from '../../layers/page-view.ts';
 import { isPerson, nameAt, type Offer, type OnlineFacts, openVote, type Proposal, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
-/** The box with everything but playing: leave, continue on another machine, vote, resign. */
+/** Box with everything except playing: leave, next match, vote, resign. */
 export interface MatchMenu extends Layer {
-  /** Opens it; where a vote is open, that. */
+  /** Opens the box, on the open vote if there is one. */
   open(): void;
-  /** The vote that waits for the player's answer. */
+  /** Vote that waits for the player's answer. */
   waiting(): Offer | undefined;
-  /** Opens a vote that waits for an answer, once. */
+  /** Opens a vote that waits for an answer. Each vote is opened once. */
   ask(): void;
-  /** Closes what does not fit any more, such as a vote that is over. */
+  /** Closes pages that no longer apply, such as a vote that is over. */
   settle(): void;
 }
 
-/** A row of the box. */
 interface MenuRow {
   readonly key: string;
   readonly label: string;
@@ -45,7 +44,6 @@ const wide = 58;
 const narrow = 48;
 const labelWidth = 24;
 
-/** The box of a match. */
 export function createMatchMenu(
   parts: OnlineLayerDeps & { openChat(): void; goNext(): void; canVote(): boolean },
 ): MatchMenu {
@@ -53,7 +51,7 @@ export function createMatchMenu(
   const facts = () => online.facts();
   let openPage: OpenMenuPage | undefined;
   let chosen: string | undefined;
-  /** Votes that were put off: they are not opened by themselves again. */
+  /** Votes that the player postponed. They do not open automatically again. */
   let later: readonly Offer[] = [];
 
   const close = () => {
@@ -259,11 +257,11 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
   span(about, 'dim'),
 ];
 
-/** In a match of two, the one who wins if the player here resigns. */
+/** Winner if the local player resigns, in a match of two. */
 const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
   facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
 
-/** The consequences of resigning, in two sentences. */
+/** Consequences of resigning, in two sentences. */
 export function resigningText(facts: OnlineFacts, owned: HoldingsText | undefined): readonly string[] {
   const winner = winnerAfterResigning(facts);
   return winner === undefined
@@ -280,7 +278,7 @@ export function offeredText(facts: OnlineFacts, on: Proposal): string {
   return `${what} ${listOf(otherNames)} may answer until the ${facts.turnName} ends.`;
 }
 
-/** The persons who vote: first the one who proposed it, last the player here. */
+/** Persons who vote: the proposer first, the local player last. */
 function votersOf(facts: OnlineFacts, { by }: Offer): readonly number[] {
   const persons = facts.holders.flatMap((_, i) => (isPerson(facts, i + 1) ? [i + 1] : []));
   const rest = persons.filter((seat) => seat !== by && seat !== facts.seat);
@@ -323,14 +321,14 @@ function agreedText(facts: OnlineFacts, offer: Offer): string {
   return `${voteText(facts, offer).slice(0, -1)}${agreeingText}.${decides}`;
 }
 
-/** The open offer, who agrees, and the key that answers, as far as it fits. */
+/** The open offer, the players who agree, and the key that answers, shortened to `width`. */
 export const answerText = (facts: OnlineFacts, offer: Offer, width: number): string =>
   firstThatFits(
     [agreedText(facts, offer), voteText(facts, offer)].map((text) => `${text} o opens it.`),
     width,
   );
 
-/** An open vote beside the board: what is offered, and until when. */
+/** An open vote beside the board: the offer and its deadline. */
 export function voteSection(facts: OnlineFacts, { on, by }: Offer, timeLeft: string | undefined, columns: number) {
   const ends = `It ends with the ${facts.turnName}${timeLeft === undefined ? '' : `, in ${timeLeft}`}. No answer: no.`;
   const offers = `${nameAt(facts, by)} ${on === 'draw' ? 'offers everybody a draw.' : 'proposes to end it without a winner.'}`;

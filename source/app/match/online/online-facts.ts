@@ -6,16 +6,16 @@ import type { TurnName } from '#screen/match-status.ts';
 
 export type Proposal = 'draw' | 'end';
 
-/** A proposal that is open, who has made it, and the seats that have agreed. */
+/** An open proposal, its author, and the seats that have agreed. */
 export interface Offer {
   readonly on: Proposal;
   readonly by: Seat;
   readonly agreed: readonly Seat[];
 }
 
-/** The turns that a person missed while a bot or somebody else played the seat. */
+/** Turns that a person missed while a bot or another player acted for the seat. */
 export interface MissedTurns {
-  /** Turns that went by without them, and the first of these. */
+  /** Number of missed turns, from `from` on. */
   readonly turns: number;
   readonly from: number;
 }
@@ -23,104 +23,103 @@ export interface MissedTurns {
 /** Other matches that wait for the player's commands. */
 export interface WaitingMatches {
   readonly count: number;
-  /** When the first of their turn limits runs out, in milliseconds of `MatchOnline.now`; undefined where none runs. */
+  /** Earliest deadline among their turns, in milliseconds of `MatchOnline.now`; undefined if none has one. */
   readonly deadline: number | undefined;
 }
 
-/** The kind of a passing message: a call comes from another match, and rings. */
+/** Kind of a passing message. A `call` comes from another match, and rings. */
 export type MessageKind = 'notice' | 'refusal' | 'call';
 
-/** Something that happened at the table. */
+/** An event at the table. */
 export interface PastEvent {
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly time: number;
   readonly text: string;
-  /** The number of the newest line that had been said then. */
+  /** Number of the newest chat line at that time. */
   readonly after: number;
 }
 
-/** All facts about a match on a server beside its position. A new object whenever anything has changed. */
+/** All facts about a match on a server, apart from its position. Every change creates a new object. */
 export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
-  /** The title of its level. */
+  /** Title of its level. */
   readonly title: string;
   readonly code: string;
-  /** The game's word for a turn, and the number of the present one. */
+  /** The game's word for a turn. `turn` is the number of the current one. */
   readonly turnName: TurnName;
   readonly turn: number;
-  /** The name of the player here. */
+  /** Name of the local player. */
   readonly me: string;
-  /** The seat of the player here; undefined for a spectator. */
+  /** Seat of the local player; undefined for a spectator. */
   readonly seat: Seat | undefined;
-  /** Whether the player here leads the match. */
+  /** True if the local player leads the match. */
   readonly isMaker: boolean;
-  /** Whether the player here is out and sees everything, a turn late. */
+  /** True if the local player is out and sees everything one turn late. */
   readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
-  /** When the turn's time is up, in milliseconds of `MatchOnline.now`; undefined where no clock runs. */
+  /** Deadline of the turn, in milliseconds of `MatchOnline.now`; undefined without a clock. */
   readonly deadline: number | undefined;
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
   /** Oldest first. */
   readonly chat: readonly ChatLine[];
   /** Events since the match was opened here, oldest first. */
   readonly pastEvents: readonly PastEvent[];
-  /** The number of the newest line that was read. */
+  /** Number of the newest chat line that was read. */
   readonly read: number;
   readonly isMuted: boolean;
   readonly connection: ConnectionState;
-  /** Whether the player has opened the match on another machine since, and plays it there. */
+  /** True if the player has since opened the match on another machine and plays it there. */
   readonly isElsewhere: boolean;
-  /** Commands that were sent and not confirmed. */
+  /** Number of commands sent and not confirmed. */
   readonly unconfirmed: number;
   readonly missed: MissedTurns | undefined;
-  /** The next match that waits for the player, such as `Space Explorers, Kite`. */
+  /** Next match that waits for the player, such as `Space Explorers, Kite`. */
   readonly next: string | undefined;
-  /** Other matches that wait for the player's commands. */
   readonly otherMatches: WaitingMatches;
 }
 
-/** A request of the protocol about a match, without the match's name. */
+/** Protocol request about a match, without the match's name. */
 export type MatchRequest = WithoutMatch<PendingRequest>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
 /** A match on a server, with its facts as they change. */
 export interface MatchOnline {
-  /** Sends a request to the server; resolves to a sentence if it is refused. */
+  /** Sends a request to the server. Resolves to a sentence if it is refused. */
   ask(what: MatchRequest): Promise<string | undefined>;
   facts(): OnlineFacts;
-  /** Calls the listener after every change of the facts; returns what ends that. */
+  /** Subscribes to changes of the facts. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Calls the listener with passing messages, such as `ada is watching.`; returns a function that ends this. */
+  /** Subscribes to passing messages, such as `ada is watching.` Returns the function that unsubscribes. */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
   /** Milliseconds since 1970. */
   now(): number;
-  /** The first command of the log that the player had not been shown when the match was opened. */
+  /** Index of the first command that the player had not seen when the match was opened. */
   readonly unseenFrom: number;
-  /** The player has been shown all up to so many commands. */
+  /** Marks the first `length` commands as seen. */
   watched(length: number): void;
-  /** Everything that was said up to now has been read. */
+  /** Marks all chat lines as read. */
   readAll(): void;
-  /** Hides what others write in this match, or shows it again. */
+  /** Hides or shows what others write in this match. */
   mute(muted: boolean): void;
-  /** Tries at once to come back. */
+  /** Tries to reconnect at once. */
   retry(): void;
   /**
-   * Goes to the next match that waits.
+   * Opens the next match that waits.
    *
-   * @param says is told there, such as that orders are kept here
+   * @param says message to show there, such as that orders are stored here
    */
   goNext(says?: string): void;
-  /** Opens the rematch, once it is there. */
+  /** Opens the rematch, once it exists. */
   goRematch(): void;
 }
 
-/** The name of the person or bot at a seat; undefined for an open one. */
+/** Name of the person or bot at a seat; undefined for an open one. */
 export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): string {
   const holder = holders[seat - 1];
   if (holder === undefined || holder.is === 'open') return `player ${seat}`;
   return holder.is === 'bot' ? holder.bot : holder.name;
 }
 
-/** A seat whose person resigned, and in which turn, where the server tells that. */
+/** A seat whose person resigned, and in which turn, if the server reveals it. */
 export interface Resignation {
   readonly seat: Seat;
   readonly turn: number | undefined;
@@ -133,7 +132,7 @@ export const resignations = ({ holders, outcome, turn }: OnlineFacts): readonly 
     return holder.is === 'stand-in' && holder.why === 'resigned' ? [{ seat, turn: holder.turn }] : [];
   });
 
-/** The proposal that waits for an answer of the player here. */
+/** Proposal that waits for the local player's answer. */
 export function openVote({
   offers,
   holders,
@@ -146,7 +145,7 @@ export function openVote({
 export const isPerson = ({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): boolean =>
   holders[seat - 1]?.is === 'person';
 
-/** The holder of the own seat, if somebody else plays it for now. */
+/** Holder of the local player's seat, if a bot or another player currently plays it. */
 export function standIn({ holders, seat }: Pick<OnlineFacts, 'holders' | 'seat'>) {
   const holder = seat === undefined ? undefined : holders[seat - 1];
   return holder?.is === 'stand-in' ? holder : undefined;

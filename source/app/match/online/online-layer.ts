@@ -13,20 +13,20 @@ export interface OnlineLayerDeps {
   readonly notices: Notices;
   publish(): void;
   glyphs(): Glyphs;
-  /** Leaves the whole program. */
+  /** Leaves the program. */
   quit(): void;
-  /** Back to the lobby; the match goes on. */
+  /** Returns to the lobby while the match continues. */
   leave(): void;
-  /** Shows the help of these keys. */
+  /** Shows the help of a key table. */
   help(size: Size, rows: MatchRows): void;
-  /** The possessions of the player here; undefined where the game does not say. */
+  /** Holdings of the local player; undefined if the game has none. */
   owned(): HoldingsText | undefined;
   isOver(): boolean;
-  /** Whether the player here is out of the match. */
+  /** True if the local player is out of the match. */
   isOut(): boolean;
 }
 
-/** The keys of what lies over the match: those of its table, help, and the end of the program. */
+/** Keys of a layer over the match: those of its table, help, and leaving the program. */
 export const tableKeys = (
   { notices, quit, help }: Pick<OnlineLayerDeps, 'notices' | 'quit' | 'help'>,
   table: () => readonly KeyRow[],
@@ -43,7 +43,7 @@ export const tableKeys = (
   };
 };
 
-/** Sends a request to the server; if it is refused, shows why. */
+/** Sends a request to the server. If it is refused, shows the reason. */
 export function sendRequest(
   { notices, publish }: Pick<OnlineLayerDeps, 'notices' | 'publish'>,
   request: Promise<string | undefined>,

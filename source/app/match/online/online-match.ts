@@ -14,16 +14,15 @@ import type { MatchServices } from '../match-store.ts';
 import { type JoinedMatch, joinMatch, type MatchToJoin, persistedOnServer } from './join-match.ts';
 import type { OnlineFacts } from './online-facts.ts';
 
-/** A match on a server on the screen. */
 export interface OnlineMatchPage {
   readonly view: PageView;
-  /** Shows its replay, where it is over and nothing of it was left unseen. */
+  /** Shows the replay, if the match is over and no turn of it is unseen. */
   replay(): void;
-  /** Stops following it. */
+  /** Stops following the match. */
   close(): void;
 }
 
-/** Opens a match on a server and puts it on the screen; or says why that cannot be. */
+/** Opens a match on a server and shows it. Resolves to the reason if that is impossible. */
 export const openOnlineMatch = (target: MatchToJoin, services: Services): Promise<OnlineMatchPage | string> =>
   joinMatch(target, (joined) => showMatch(joined, target, services));
 
@@ -36,11 +35,11 @@ function showMatch<T extends ScreenTypes>(
   let history: readonly string[] = services.home.readHistory(game.id);
   const bots = botsIn(feed.facts());
   const persisted = persistedOnServer({ screen, remote }, { levelTitle: feed.facts().title, bots });
-  /** The complete match, fetched once it is over. */
+  /** Complete match, fetched once it is over. */
   let completeMatch: WholeMatch<T> | undefined;
 
   let fetching: Promise<void> | undefined;
-  /** Fetches it once; again only where that has failed. */
+  /** Fetches the complete match. Later calls share the result, unless it failed. */
   const fetchWhole = (): Promise<void> => {
     fetching ??= fetchNow();
     return fetching;
@@ -124,7 +123,7 @@ function showMatch<T extends ScreenTypes>(
   };
 }
 
-/** The names of the persons at the seats of a match, by seat. */
+/** Names of the persons, by seat. */
 export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(
     holders.flatMap((holder, i) =>
@@ -132,11 +131,11 @@ export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, strin
     ),
   );
 
-/** The bots at the seats of a match, by seat. */
+/** Names of the bots, by seat. */
 export const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
 
-/** Puts a match on a server on the screen, one's own or one that is watched; says why not, if so. */
+/** Shows a match on a server, played or watched. Resolves to the reason if that is impossible. */
 export async function showOnlineMatch(
   { online, match, isPast = false, leave, next, goTo }: MatchToShow,
   services: Services,

@@ -15,14 +15,14 @@ const chatRows = 9;
 interface OnlineSceneInput {
   readonly now: number;
   readonly isOver: boolean;
-  /** Whether the connection is lost for so long that nobody knows who is there. */
+  /** True if the connection has been lost for so long that the presence of other players is unknown. */
   readonly isLost: boolean;
   isOut(seat: Seat): boolean;
-  /** How it ended for a seat, such as `out in 14`; empty while it plays. */
+  /** Result for a seat, such as `out in 14`; empty while it plays. */
   fate(seat: Seat): string;
 }
 
-/** The facts about a match on a server that its scene holds. */
+/** Facts of an online match that are part of its scene. */
 export function onlineSceneOf(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: OnlineSceneInput): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
   const timeLeft = isAwaited ? timeLeftOf(facts, now) : undefined;
@@ -43,7 +43,7 @@ export function onlineSceneOf(facts: OnlineFacts, { now, isOver, isLost, isOut, 
   };
 }
 
-/** How it ended for a seat, as far as that is known already. */
+/** Result for a seat, if it is already known. */
 const endOf = (fate: string, isOut: boolean): Pick<SceneHolder, 'doing' | 'role'> => ({
   doing: fate === '' && isOut ? 'out' : fate,
   role: fate === 'won' ? 'success' : 'dim',
@@ -54,14 +54,14 @@ const watch = (count: number): string => (count === 1 ? 'watches' : 'watch');
 const isPlayedFor = ({ holders, seat }: OnlineFacts): boolean =>
   seat !== undefined && holders[seat - 1]?.is === 'stand-in';
 
-/** Whether nothing can be sent: while it tries to come back, too. */
+/** True if nothing can be sent, including while reconnecting. */
 export const isOffline = ({ connection }: Pick<OnlineFacts, 'connection'>): boolean => connection.is !== 'open';
 
 function holderAt(facts: OnlineFacts, seat: Seat, isOver: boolean, isLost: boolean): SceneHolder {
   const holder = facts.holders[seat - 1];
   const isOwn = seat === facts.seat;
   const away = holder?.is === 'stand-in' && holder.why === 'away' ? holder : undefined;
-  // Whoever has resigned is told of the players by name, as all who watch are.
+  // A player who has resigned sees their own name instead of `You`, as spectators do.
   const name = away?.bot ?? (isOwn && holder?.is !== 'stand-in' ? 'You' : nameAt(facts, seat));
   if (isLost && !isOver) return { name, mark: ' ', doing: isOwn ? 'offline' : 'unknown', role: 'dim' };
   const isCut = isOwn && isOffline(facts);
@@ -88,16 +88,16 @@ function waitsText(facts: OnlineFacts): string | undefined {
   return `waits for ${listOf(otherNames)}`;
 }
 
-/** Columns of names in the title row. */
+/** Columns for names in the title row. */
 const titleNames = 20;
 
-/** `jonas, lena`, or how many they are where their names are longer. */
+/** `jonas, lena`, or only their number if the names are too long. */
 function waitingForText(facts: OnlineFacts): string | undefined {
   const names = facts.waitsFor.map((seat) => nameAt(facts, seat)).join(', ');
   return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
-/** `  11 h 42 left` while it counts, else `  12 h a turn`; empty without a limit. */
+/** `  11 h 42 left` while the clock counts, else `  12 h a turn`; empty without a limit. */
 function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   const {
     turnName,
@@ -110,17 +110,20 @@ function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   return [span(`  ${sign}${timeLeftText(timeLeft)} left`, role)];
 }
 
-/** Milliseconds until the turn's time is up; a clock of this machine that was set back does not give more. */
+/** Milliseconds left in the turn, at most the limit in case the local clock was set back. */
 const timeLeftOf = ({ deadline, terms: { limit } }: OnlineFacts, now: number): number | undefined =>
   limit === 0 || deadline === undefined ? undefined : Math.min(limit, deadline - now);
 
 const minute = 60_000;
 
-/** Below so much time other matches are a warning, and below `urgent` more than that, in milliseconds. */
+/**
+ * Thresholds in milliseconds for the time left in other matches: below `soon` it is a warning, below `urgent` a
+ * stronger one.
+ */
 const soon = 5 * minute;
 export const urgent = minute;
 
-/** A title row with the number of other matches that wait, and the least time that is left of them, as far as it fits. */
+/** Title row with the number of other matches that wait, and the least time left in them, if they fit. */
 export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now: number, columns: number): Frame {
   if (otherMatches.count === 0) return painting;
   const { title, facts } = painting;
@@ -131,7 +134,8 @@ export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now:
   const fullFacts = timeLeft === undefined ? waits(count) : waits(`${count}, ${timeLeftText(timeLeft)}`);
   const fits = (line: Line, minWidth: number) => widthOf(line) + minWidth + 2 <= columns;
   if (fits(fullFacts, widthOf(title))) return { ...painting, facts: fullFacts };
-  // First the word `left` goes, then the level's name is cut, then the waiting time goes.
+  // Shortens step by step: first without the word `left`, then with the level's name cut, then without the waiting
+  // time.
   const shorterFacts = withoutLeft(fullFacts);
   if (fits(shorterFacts, widthOf(title))) return { ...painting, facts: shorterFacts };
   if (fits(shorterFacts, minTitleWidth))
@@ -140,7 +144,7 @@ export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now:
   return { ...painting, title: cutTitle(title, columns - widthOf(minFacts) - 2), facts: minFacts };
 }
 
-/** Columns of a title that is cut, at least. */
+/** Minimum columns of a cut title. */
 const minTitleWidth = 18;
 
 const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {
@@ -150,7 +154,7 @@ const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {
 
 const withoutLeft = (facts: Line): Line => facts.map((part) => ({ ...part, text: part.text.replace(/ left$/, '') }));
 
-/** A title in so many columns; its last part, the level's name, is cut. */
+/** Title cut to `columns`. Only its last part, the level's name, is cut. */
 function cutTitle(title: Line, columns: number): Line {
   const last = title.at(-1);
   const before = title.slice(0, -1);

@@ -33,20 +33,20 @@ export interface OnlineKeysDeps extends Pick<OnlineLayerDeps, 'online' | 'notice
   openChat(): void;
   goNext(): void;
   openStatistics(): void;
-  /** Absent until the whole match is known. */
+  /** Undefined until the whole match is known. */
   summary(): object | undefined;
   copy(): string;
   confirm(question: string, key: string, act: () => void): void;
-  /** Whether others are waited for, and not the player here. */
+  /** True if other players have to act, and the local player does not. */
   isWaiting(): boolean;
-  /** Whether the player plays on at another machine. */
+  /** True if the player continues on another machine. */
   isElsewhere(): boolean;
 }
 
 /** Keys of every game that send something. */
 const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
-/** The keys of a match on a server beside those of its board. */
+/** Keys of a match on a server, in addition to those of its board. */
 export function onlineKeys(parts: OnlineKeysDeps) {
   const { online, notices, leave, box, openChat, goNext, isWaiting, isElsewhere, isOver } = parts;
   const facts = () => online.facts();
@@ -60,7 +60,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
   };
 
   return {
-    /** The keys of the board with those of the match. */
+    /** Adds the keys of the match to those of the board. */
     rows({ gameRows, shared }: MatchRows): MatchRows {
       const { next, rematch, seat } = facts();
       const offline = isOffline(facts());
@@ -117,14 +117,15 @@ export function onlineKeys(parts: OnlineKeysDeps) {
         shared: [...rows, ...otherRows],
       };
     },
-    /** The keys that are always in the footer. */
+    /** Keys that are always in the footer. */
     pinnedKeys(): readonly string[] {
       if (isOffline(facts())) return ['R', 'Esc'];
       const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
-      // Whoever is to play needs the keys of the game more than the box, where another match waits as well.
+      // For a player who has to act, and for whom another match waits as well, the game's keys matter more than the
+      // box.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
-      // With `s` there is no room for both in 80 columns, and the replay is found nowhere else.
+      // With `s`, 80 columns do not fit both, and no other key leads to the replay.
       const toLobby = again !== undefined && canStartRematch(facts(), again) ? [] : ['Esc', 'q'];
       const next = facts().next !== undefined || facts().rematch?.match != null;
       return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];
@@ -133,8 +134,8 @@ export function onlineKeys(parts: OnlineKeysDeps) {
 }
 
 /**
- * The footer as far as it fits, with the keys that always stay in it: others go, beginning with those just before the last
- * of these.
+ * Footer cut to `columns`, with all pinned keys. Other items are dropped, starting with those just before the last
+ * pinned one.
  */
 export function withPinned(
   items: readonly FooterItem[],
@@ -153,7 +154,7 @@ export function withPinned(
   return visibleItems;
 }
 
-/** The people, clock and chat beside the board of a match on a server. */
+/** People, clock and chat beside the board of a match on a server. */
 export interface OnlineScreen
   extends Pick<
     SideContent<never>,
@@ -171,16 +172,16 @@ export interface OnlineScreen
   > {
   readonly online: MatchOnline;
   scene(): SceneOnline;
-  /** The keys that are always in the footer. */
+  /** Keys that are always in the footer. */
   pinnedKeys(): readonly string[];
-  /** Whether a lost connection has just come back, and no key was pressed since. */
+  /** True if a lost connection was just restored and no key was pressed since. */
   isBack(): boolean;
-  /** Whether the player here has resigned while others play on. */
+  /** True if the local player has resigned while others play on. */
   hasResigned(): boolean;
   isOffline(): boolean;
-  /** Lines of others that have not been read. */
+  /** Number of unread lines of others. */
   unread(): number;
-  /** Opens the line to write in. */
+  /** Opens the field for a chat line. */
   write(to?: string): void;
 }
 
@@ -189,41 +190,41 @@ export interface OnlineScreenDeps
     Pick<OnlineLayerDeps, 'isOver' | 'isOut' | 'notices' | 'publish'>,
     ConnectionDeps {
   isSeatOut(seat: Seat): boolean;
-  /** Whether the rows above the footer are in view: no playback, nothing over them. */
+  /** True if the rows above the footer are visible: no playback and nothing over them. */
   isSeen(): boolean;
-  /** Whether a message is in view: as `isSeen`, and also over a match as it was left. */
+  /** True if a message is visible: as `isSeen`, and also over a match shown as the player left it. */
   isInView(): boolean;
-  /** Whether nothing lies over the board and no command is being put together. */
+  /** True if nothing lies over the board and no command is being composed. */
   isIdle(): boolean;
-  /** How it ended, in lines. */
+  /** Result in lines. */
   result(): readonly string[];
-  /** The same in a sentence, such as `You won with all 16 territories.` */
+  /** Result in a sentence, such as `You won with all 16 territories.` */
   endSentence(): string;
-  /** The player's units, lands or planets in words, where the rules have not ended the match. */
+  /** The player's units, lands or planets in words, if the rules have not ended the match. */
   holdingsText(): string | undefined;
   /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
-  /** Rings, if the player wants to hear of turns. */
+  /** Rings the bell, if it is set to ring for turns. */
   ring(): void;
-  /** Asks first: the same key again means yes. */
+  /** Asks first. The same key again means yes. */
   confirm(question: string, key: string, act: () => void): void;
 }
 
-/** Columns of a sentence that has room in a row of every terminal. */
+/** Columns of a sentence that fits in one row of every terminal. */
 const minStatusWidth = 78;
 
 /** Milliseconds for which a passing message stays. */
 const passingTime = 5000;
 
-/** Builds what the screen of a match on a server shows beside its board. */
+/** Creates the content beside the board of a match on a server. */
 export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   const { online, notices, publish, timer, isOver } = parts;
   const facts = () => online.facts();
   const chat = createChatLine(parts);
   const openChat = () => chat.open();
-  /** Whoever goes on with a turn half planned hears that it stays. */
+  /** Players who leave a half-planned turn get a notice that it is stored. */
   const goNext = () => {
     const planned = isWaiting() || isOver() ? undefined : parts.savedPlan();
     online.goNext(planned === undefined ? undefined : planKeptText(planned));
@@ -235,9 +236,9 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   let isEntered = false;
   let endTick = () => {};
   let endPassing = () => {};
-  /** The passing message on the screen. */
+  /** Passing message on the screen. */
   let passingNotice: Notice | undefined;
-  /** Clears the message once its time is over, which begins anew if a playback hid it. */
+  /** Clears the message after its time, which starts over if a playback hid the message. */
   const pass = (): void => {
     endPassing();
     endPassing = timer.after(passingTime, () => {
@@ -250,9 +251,9 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   const connectionState = trackConnection(parts);
 
-  /** The deadline of another match for which the bell has rung already. */
+  /** Deadline of another match for which the bell has already rung. */
   let warned: number | undefined;
-  /** When another match has called last. */
+  /** Time of the last call from another match. */
   let lastCallAt = Number.NEGATIVE_INFINITY;
   const warn = () => {
     const { deadline } = facts().otherMatches;
@@ -281,13 +282,13 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
         tick();
       });
   };
-  /** Undefined where the turn has no limit. */
+  /** Undefined if the turn has no limit. */
   const timeLeft = (): string | undefined => {
     const { deadline } = facts();
     return deadline === undefined ? undefined : timeLeftText(deadline - online.now());
   };
   let hadRematch = false;
-  /** Whoever has agreed to a rematch goes there when it begins. */
+  /** Takes a player who agreed to a rematch there when it begins. */
   const followRematch = () => {
     const { rematch, me } = facts();
     const hasBegun = rematch?.match != null;
@@ -307,7 +308,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
     return seat === undefined || !waitsFor.includes(seat);
   };
   const isElsewhere = () => facts().isElsewhere && facts().connection.is === 'open' && !isOver();
-  /** Whether the player here watches, or has resigned. */
+  /** True if the local player has resigned while others play on. */
   const hasResigned = () => !isOver() && standIn(facts())?.why === 'resigned';
   const isWatching = () => facts().seat === undefined || hasResigned() || (!isOver() && parts.isOut());
   const keys = onlineKeys({
@@ -325,7 +326,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
   let ends: readonly (() => void)[] = [];
 
-  /** The painting with the end of the match in the place of hints and help. */
+  /** Painting with the history of the match in place of hints and help. */
   const withCourse = (painting: Frame, { columns }: Size): Frame => {
     const summary = parts.summary();
     const at = painting.left.findLastIndex(({ isSpare }) => isSpare === true);
@@ -377,7 +378,7 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
         const lasting = line(second ?? first);
         if (second !== undefined && text.length > minStatusWidth) return { rows: [line(first), lasting], lasting };
         const lastLine = facts().chat.at(-1);
-        // The game's own sentence would say it again, by the numbers of the seats.
+        // The game's own sentence would repeat this with seat numbers.
         return { rows: [line(text), lastLine === undefined ? [] : line(`${lastLine.name} ${lastLine.text}`)], lasting };
       }
       const offer = box.waiting();
@@ -423,13 +424,13 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   };
 }
 
-/** Rows whose first line stays below a message. */
+/** Status rows whose first line stays below a message. */
 const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows']> => ({
   rows: second === undefined ? [first] : [first, second],
   lasting: first,
 });
 
-/** The time left for those who are waited for: it runs on during a playback, whose title shows none. */
+/** Time left for the active players as tags. It keeps running during a playback, whose title does not show it. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

@@ -21,14 +21,14 @@ import { missedSince, missedTurns, ownedHere, playedSince, resultText, scenesAro
 
 export interface OnlineSideContentDeps<T extends ScreenTypes> {
   readonly online: MatchOnline;
-  /** The whole of the match, once it is over and that has come. */
+  /** Complete match, once it is over and has been fetched. */
   completeMatch(): WholeMatch<T> | undefined;
   readonly timer: Timer;
   readonly pending: Pick<PendingPlayback<T>, 'show' | 'keep' | 'waiting' | 'onSeen'>;
   isClear(): boolean;
 }
 
-/** The people, clock, chat, votes and end of a match on a server, for the screen. */
+/** People, clock, chat, votes and end of a match on a server, for the screen. */
 export function createOnlineSideContent<T extends ScreenTypes>(
   { store, controller, notices, turns, view }: MatchUi<T>,
   { online, completeMatch, timer, pending, isClear }: OnlineSideContentDeps<T>,
@@ -104,14 +104,14 @@ export function createOnlineSideContent<T extends ScreenTypes>(
     }),
     urgentStatus: (unseen) => (onlineScreen.isBack() ? backAgain(unseen) : watchingText(online.facts())),
     waitingText: (seats) => onlineWaitingText(store, online.facts(), seats),
-    /** The key of the chat has a count of new lines where none of the chat is in view. */
+    /** The chat key counts new lines while no chat is visible. */
     footer(items, painting, columns) {
       const fittingItems = withPinned(nextFirst(items), onlineScreen.pinnedKeys(), columns);
       const unread = onlineScreen.unread();
       if (unread === 0 || showsChat(painting)) return fittingItems;
       return fittingItems.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
     },
-    /** Clicking the chat or a player opens the chat. */
+    /** A click on the chat or on a player opens the chat. */
     click(clicked) {
       const target = commonTargets.read(clicked);
       if (target?.type === 'chat') {
@@ -135,7 +135,7 @@ export function createOnlineSideContent<T extends ScreenTypes>(
   };
 }
 
-/** `You watch. Waiting for mia and jonas.`; undefined for whoever plays. */
+/** `You watch. Waiting for mia and jonas.`; undefined for players. */
 function watchingText(facts: OnlineFacts): string | undefined {
   if (facts.isLate) return `You see everything, a ${facts.turnName} late.`;
   if (facts.seat !== undefined) return undefined;
@@ -143,7 +143,7 @@ function watchingText(facts: OnlineFacts): string | undefined {
   return names === '' ? 'You watch.' : `You watch. Waiting for ${names}.`;
 }
 
-/** The key that leads to the next match stands first but for the help. */
+/** The key for the next match comes first, after the help. */
 function nextFirst(items: readonly FooterItem[]): readonly FooterItem[] {
   const next = items.find(([key]) => key === 'N');
   const rest = items.filter((item) => item !== next);

@@ -21,10 +21,10 @@ import { reasonText, resignedText, uncredited } from './game-over.ts';
 import { nameAt, type OnlineFacts, resignations, standIn } from './online-facts.ts';
 import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts';
 
-/** Turns that are told of, at most: the newest. */
+/** Maximum number of missed turns to report. The newest ones are kept. */
 const maxMissedTurns = 20;
 
-/** The steps since one of them that have ended a turn; undefined where the turns have no names. */
+/** Steps since turn `turn` that ended a turn; empty without it. */
 export function missedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -34,7 +34,7 @@ export function missedSince<T extends ScreenTypes>(
   return playedSince(match, screen, match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length);
 }
 
-/** The steps since a command of the log, with it, that have ended a turn. */
+/** Steps from command `from` of the log on that ended a turn. */
 export function playedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -48,7 +48,7 @@ export function playedSince<T extends ScreenTypes>(
   return steps.slice(-maxMissedTurns);
 }
 
-/** The scenes before and after a step. */
+/** Scenes before and after a step. */
 export function scenesAround<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): UnseenTurn<T> {
   const now = { ...store.scene(), events: [] };
   const before = store.driver.before(played);
@@ -60,13 +60,13 @@ export function scenesAround<T extends ScreenTypes>(store: MatchStore<T>, played
   };
 }
 
-/** A turn that was missed, in words: `turn 4`, `no orders; lena took Cirrus`. */
+/** A missed turn in words: `turn 4`, `no orders; lena took Cirrus`. */
 export interface MissedTurn {
   readonly turn: string;
   readonly summary: string;
 }
 
-/** The fate of the player's own seat while they were away, oldest first. */
+/** Missed turns of the player's own seat, oldest first. */
 export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: OnlineFacts): readonly MissedTurn[] {
   const { screen, driver } = store;
   const { seats, view } = screen;
@@ -80,13 +80,13 @@ export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: 
   });
 }
 
-/** The possessions of the seat that is here, if one is. */
+/** Holdings of the local seat, if there is one. */
 export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): HoldingsText | undefined =>
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
 /**
- * How a match ended, in lines: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`; `You won`,
- * `jonas resigned in turn 9`.
+ * Result of a match in lines: `You won`, `with all 16 territories`, `in 14 turns`, `jonas resigned in turn 6`; `You
+ * won`, `jonas resigned in turn 9`.
  */
 export function resultText(facts: OnlineFacts, turns: string, wonBy: string | undefined): readonly string[] {
   if (facts.outcome === undefined) return [];
@@ -103,23 +103,23 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
 }
 
 export interface ReturnPageDeps extends OnlineLayerDeps {
-  /** Each turn that was missed, oldest first. */
+  /** Missed turns, oldest first. */
   happened(): readonly MissedTurn[];
-  /** The title row of the match, and what it shows of its seats. */
+  /** Title row of the match, and its facts about the seats. */
   paintedMatch(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
-  /** Plays back the turns that were missed. */
+  /** Plays back the missed turns. */
   playBack(): void;
   openChat(): void;
   turn(): number;
 }
 
-/** A page in place of a match while a bot plays the player's own seat. */
+/** Page in place of a match while a bot plays the player's own seat. */
 export interface ReturnPage extends Layer {
-  /** The player comes to the match anew. */
+  /** Resets the page when the player enters the match. */
   onEnter(): void;
 }
 
-/** Missed turns that are told, at most: the newest. */
+/** Maximum number of missed turns to list. The newest ones are kept. */
 export const maxMissedRows = 5;
 /** Columns of the panel. */
 const panelWidth = 24;
@@ -127,7 +127,7 @@ const panelWidth = 24;
 /** Welcomes a player back to a seat that a bot has played. */
 export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
   const { online, notices, leave, openChat } = parts;
-  /** The player has chosen to watch. */
+  /** True if the player has chosen to watch. */
   let isWatching = false;
   let chosen = 0;
   const facts = () => online.facts();
@@ -230,10 +230,10 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
   };
 }
 
-/** The most rows of possessions. */
+/** Maximum number of rows for holdings. */
 const maxHoldingRows = 3;
 
-/** A player's possessions, in a few rows without a word being cut; the rest is counted. */
+/** A player's holdings in a few rows of whole words. Those that do not fit are counted. */
 export function holdingRows(owned: HoldingsText | undefined, width: number): readonly string[] {
   const each = owned === undefined ? [] : owned.each;
   const rows: string[] = [];
@@ -251,7 +251,7 @@ export function holdingRows(owned: HoldingsText | undefined, width: number): rea
   return rows;
 }
 
-/** Rows cut to the room, the last one saying how many more there are. */
+/** Row cut to `width`, ending with the number of omitted items. */
 function lastRow(row: string, more: number, width: number): readonly string[] {
   const items = row.split('   ');
   for (let count = items.length; count > 0; count--) {

@@ -4,9 +4,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/**
- * A time that is left: `2 d 5 h`, `11 h 42`, `4:10`. What has begun of the smallest unit counts, so that `0:00` is the end.
- */
+/** Remaining time: `2 d 5 h`, `11 h 42`, `4:10`. The smallest unit is rounded up, so that `0:00` is the end. */
 export function timeLeftText(milliseconds: number): string {
   const remaining = Math.max(0, milliseconds);
   if (remaining <= hour - second) {
@@ -19,10 +17,10 @@ export function timeLeftText(milliseconds: number): string {
   return hours % 24 === 0 ? `${hours / 24} d` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** The same for lists: only the larger unit, `11 h`. */
+/** Remaining time for lists, with only the larger unit: `11 h`. */
 export const shortTime = (milliseconds: number): string => timeLeftText(milliseconds).replace(/ ([hd]) .*/, ' $1');
 
-/** A time in words that can be heard: `11 hours 42 minutes`. */
+/** Remaining time in words for text mode: `11 hours 42 minutes`. */
 export function timeLeftInWords(milliseconds: number): string {
   const seconds = Math.ceil(Math.max(0, milliseconds) / second);
   if (seconds < 60) return several(seconds, 'second');
@@ -39,14 +37,14 @@ export function timeLeftInWords(milliseconds: number): string {
 
 const several = (count: number, name: string): string => `${count} ${name}${count === 1 ? '' : 's'}`;
 
-/** The time that is left of a limit: a warning, below a tenth of the limit a refusal with a sign before it. */
+/** Look of the remaining time: a warning, and below a tenth of the limit a refusal with a sign in front. */
 export const timeLeftLook = (remaining: number, limit: number): { readonly sign: '' | '! '; readonly role: Role } =>
   isShort(remaining, limit) ? { sign: '! ', role: 'refusal' } : { sign: '', role: 'warning' };
 
-/** Less than a tenth of the limit is left. */
+/** True if less than a tenth of the limit is left. */
 export const isShort = (remaining: number, limit: number): boolean => remaining * 10 < limit;
 
-/** Milliseconds until the time shown changes: once a minute, in the last minute once a second. */
+/** Milliseconds until the displayed time changes: once a minute, and once a second in the last minute. */
 export function untilNextChange(remaining: number): number {
   if (remaining <= 0) return Number.POSITIVE_INFINITY;
   const step = remaining <= minute ? second : minute;

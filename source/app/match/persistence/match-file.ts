@@ -24,34 +24,33 @@ import { starsIn } from '../../scene/match-result.ts';
 import { levelOf } from '../../scene/scene.ts';
 import { canShowAll, livingOf, namedBots, personsOf, playerNames, winnersOf } from '../hotseat.ts';
 
-/** The file of a match with its notes, and its result when it ends: for both the screen and the reader. */
 export type MatchFile<T extends ScreenTypes> = ReturnType<typeof createMatchFile<T>>;
 
 export interface MatchFileCallbacks {
   onFailure(text: string): void;
   onRecover(): void;
-  /** The match is kept in another file from now on. */
+  /** The match is stored in another file from now on. */
   onMove(text: string): void;
-  /** Its result cannot be noted. */
+  /** The result could not be recorded. */
   onResultLost(text: string): void;
 }
 
 export interface MatchFileOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly folders: Folders;
-  /** The file that the match goes on in; a new one where there is none. */
+  /** File in which the match continues; undefined for a new one. */
   readonly path: string | undefined;
   readonly facts: MatchFacts;
-  /** Notes that its file had; those that are no facts are kept. */
+  /** Notes that its file had. Notes that are not facts are preserved. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Notes the result of the match; says why not, if so. */
+  /** Records the result of the match, or returns the reason why it could not. */
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** Milliseconds that a match of bots may wait to be written, so that it is not written at every turn. */
+/** Milliseconds that a match of bots may wait before it is written, so that not every turn is written. */
 const patience = 1000;
 
-/** Keeps the file of a match. */
+/** Creates the file of a match with its notes, and its result at the end, for both the screen and the text mode. */
 export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions<T>) {
   const { folders, addResult } = options;
   let callbacks: MatchFileCallbacks = { onFailure() {}, onRecover() {}, onMove() {}, onResultLost() {} };
@@ -75,14 +74,14 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     return title === undefined ? {} : { levelTitle: title };
   };
 
-  /** Whether bots could play on without a person. */
+  /** True if bots could play on without a person. */
   const goesOnAlone = (): boolean => {
     const { game, state } = match;
     const persons = personsOf(state.players, namedBots(facts.bots));
     return facts.over === undefined && livingOf(game, state, persons).length === 0;
   };
 
-  /** The file of a match is the name of its replay, so it is written first. */
+  /** The result names the match's file as its replay, so the file is written first. */
   const noteResult = (standing: MatchStatus) => {
     saving.flush();
     const path = saving.path();
@@ -93,18 +92,18 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
   };
 
   return {
-    /** The match as it is played now: another one than at first where one was begun in its place. */
+    /** Current match. It differs from the first one if another was started in its place. */
     match: (): Match<T> => match,
     facts: (): MatchFacts => facts,
-    /** The listener hears from here on what the player has to know of the file. */
+    /** Sets the handler of everything that the player must know about the file. */
     listen(handlers: MatchFileCallbacks) {
       callbacks = handlers;
     },
-    /** Changes a note; it is written with the next change. */
+    /** Changes a note, which is written with the next change of the match. */
     note(change: Partial<MatchFacts>) {
       facts = { ...facts, ...change };
     },
-    /** The match has changed, and this is its standing now. */
+    /** Call when the match has changed, with its current status. */
     changed(now: Match<T>, standing: MatchStatus) {
       match = now;
       const wasOver = facts.over !== undefined;
@@ -118,7 +117,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       saving.changed(match, notes(), goesOnAlone() ? patience : 0);
       if (standing.end !== undefined && !wasOver) noteResult(standing);
     },
-    /** The match is another one from here on: of a level that was loaded, or after its end. It gets a file of its own. */
+    /** Switches to another match, of a loaded level or after the end. It gets its own file. */
     replaceMatch(another: Match<T>) {
       match = another;
       const { bots, names, seedGiven } = facts;
@@ -126,23 +125,23 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
       facts = { ...noFacts, bots, seedGiven, ...(names && { names }), ...titled() };
       otherNotes = {};
     },
-    /** A text as a note that nobody can read who looks into the file, and the text of such a note. */
+    /** Encrypts a text for a note, so that it cannot be read in the file. */
     encrypt: (secret: string) => secretNote(folders, secret),
     decrypt: (note: string) => secretOf(folders, note),
     settle: () => saving.settle(),
     flush: () => saving.flush(),
     path: () => saving.path(),
     notes,
-    /** The match as its file would have it. */
+    /** Match in the form of its file. */
     text: () => serializeMatch(folders, match, notes()),
   };
 }
 
 /**
- * The result of a match; undefined while it goes on, or if only bots played: it is kept to be watched, but is no game of
- * the player's.
+ * Result of a match; undefined while it is running, or if only bots played. A match of bots is stored for watching but
+ * does not count for the player.
  *
- * @param path its file, which the replay is named by
+ * @param path file of the match, to name the replay
  */
 function resultOf<T extends ScreenTypes>(
   match: Match<T>,
@@ -173,21 +172,21 @@ function resultOf<T extends ScreenTypes>(
 }
 
 export interface AutosaveCallbacks {
-  /** Saving failed; play goes on, and the next change tries again. */
+  /** Saving failed. Play continues, and the next change tries again. */
   onFailure(error: unknown): void;
   /** Saving works again. */
   onRecover(): void;
-  /** Another program has written to the file; this match goes on in another. */
+  /** Another program has written to the file. This match continues in a new one. */
   onCopy(): void;
-  /** The file was deleted, or the folder that it was in; the match is in a new one of the same name. */
+  /** The file or its folder was deleted. The match is in a new file of the same name. */
   onDelete(what: 'file' | 'folder'): void;
 }
 
 /**
- * Autosave into a file of the match's own, so that no match replaces another. A change is in the file before the player
- * sees it: the screen calls `settle` first.
+ * Saves a match automatically to its own file, so that no match replaces another. Changes are written before the player
+ * sees them, because the screen calls `settle` first.
  *
- * @param path the file that the match was read from, if it was
+ * @param path file that the match was read from, if any
  */
 export function createAutosave<T extends GameTypes>(
   folders: Folders,
@@ -195,10 +194,10 @@ export function createAutosave<T extends GameTypes>(
   callbacks: AutosaveCallbacks,
 ) {
   let file = path;
-  /** The content of the file, as far as we know: somebody else may have changed it. */
+  /** Last known content of the file. Another program may have changed it since. */
   let lastWritten = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
-  /** The writing that is to come. */
+  /** Scheduled write. */
   let timer: { readonly isPatient: boolean; stop(): void } | undefined;
   let isFailing = false;
 
@@ -213,7 +212,7 @@ export function createAutosave<T extends GameTypes>(
     try {
       lastWritten = writeMatch(folders, file, serializeMatch(folders, match, notes));
     } catch (error) {
-      // It may be there all the same, where only the folder could not be synced.
+      // The file may have been written although syncing its folder failed.
       lastWritten = contents(file) ?? lastWritten;
       throw error;
     }
@@ -236,10 +235,10 @@ export function createAutosave<T extends GameTypes>(
   };
   return {
     /**
-     * The match has changed. It is written before the change is shown, or as soon as the keys that have arrived are done.
+     * Call when the match has changed. It is written before the change is shown, or once the pending keys are handled.
      *
-     * @param notes the file's notes
-     * @param patience milliseconds it may wait, for a match of bots that runs by itself
+     * @param notes notes of the file
+     * @param patience milliseconds that the write may wait, for a match of bots that runs unattended
      */
     changed(match: Match<T>, notes: Readonly<Record<string, string>> = {}, patience: number = 0) {
       pending = { match, notes };
@@ -250,25 +249,24 @@ export function createAutosave<T extends GameTypes>(
       timer ??= patience === 0 ? soon(flush) : later(flush, patience);
     },
     /**
-     * Writes changes before they are shown, except those that may wait. If it fails, the player is told, and the next try
-     * is at the next change.
+     * Writes changes before they are shown, except those that may wait. If it fails, the player is notified, and the
+     * next change tries again.
      */
     settle() {
       if (timer?.isPatient === false) flush();
     },
-    /** Writes everything at once; says whether it is all written. */
+    /** Writes everything at once. Returns whether it succeeded. */
     flush,
-    /** The file that the match is in, once it is in one. */
+    /** File of the match, once it was written. */
     path: (): string | undefined => (lastWritten === undefined ? undefined : file),
   };
 }
 
 const contents = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
-/** Whether the file alone was deleted, or its folder. */
 const lostAt = (path: string): 'file' | 'folder' => (existsSync(dirname(path)) ? 'file' : 'folder');
 
-/** Runs after the keys that have already arrived. */
+/** Runs `act` after the keys that have already arrived. */
 function soon(act: () => void) {
   const timer = setImmediate(act);
   return { isPatient: false, stop: () => clearImmediate(timer) };
@@ -280,10 +278,10 @@ function later(act: () => void, milliseconds: number) {
 }
 
 /**
- * A match as its file has it. What several persons plan at the same time is enciphered until all have planned, so that a
- * glance into the file tells none of them what the others do.
+ * Match in the form of its file. Simultaneous plans of several persons are encrypted until all have planned, so that
+ * the file does not reveal them.
  *
- * @param notes facts about the match by name, as `notesOf` gives them
+ * @param notes facts about the match by name, as returned by `notesOf`
  */
 export function serializeMatch<T extends GameTypes>(
   folders: Folders,
@@ -297,10 +295,12 @@ export function serializeMatch<T extends GameTypes>(
   return isSecret ? withHiddenPart(folders, text, match.newestTurn().length) : text;
 }
 
-/** The file of a match, as plans are kept in it. */
+/** Parts of the file that plans need. */
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
-/** The match as persons plan it together, where they have chosen that; with the plans that its file had. */
+/**
+ * Match with rounds that the persons plan together, if they chose that option. Restores the plans stored in its file.
+ */
 export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile): PlannedMatch<T> | undefined {
   const { plans } = file.facts();
   const { game, setup } = match;
@@ -308,10 +308,10 @@ export function planMatch<T extends GameTypes>(match: Match<T>, file: PlanFile):
   return planRounds(match, game.rounds, plans === undefined ? undefined : file.decrypt(plans));
 }
 
-/** Whether persons at one screen have chosen to hide nothing but their plans. */
+/** True if the persons at one screen have chosen to hide only their plans. */
 export const isOpenTable = <T extends GameTypes>({ setup }: Match<T>): boolean => setup.options['table'] === 'open';
 
-/** The plans that are not played yet, so that a glance into the file of the match does not tell them. */
+/** Plans not played yet, encrypted so that the file does not reveal them. */
 export function encryptedPlans<T extends GameTypes>(
   planned: PlannedMatch<T> | undefined,
   file: PlanFile,

@@ -23,21 +23,20 @@ export interface PersistedMatch<T extends ScreenTypes> {
   readonly file: MatchFile<T>;
   /** Sentences shown when the match opens. */
   readonly notices: readonly string[];
-  /** Whether it is the player's first match of the game. */
+  /** True if it is the player's first match of the game. */
   readonly isFirst: boolean;
   /** The player's record in this level before this match. */
   record(): PlayRecord;
-  /** The level to go on with, where there is one. */
+  /** Next level, if there is one. */
   next(): Scene<T>['next'];
-  /** A match of the next level, or why there is none. */
+  /** Match of the next level, or the reason why it cannot start. */
   startNext(): Result<NewMatch> | undefined;
-  /** Another match of the same game and level, in a file of its own. */
+  /** Another match of the same game and level, in its own file. */
   restart(seed: 'fresh' | 'same'): Match<T>;
-  /** The player's choices in it; undefined for a match of bots. */
+  /** The player's choices; undefined for a match with bots. */
   choices(): Choices | undefined;
 }
 
-/** Keeps a match on this machine. */
 export function persistMatch<T extends ScreenTypes>(
   opening: MatchOpening<T>,
   screen: GameScreen<T>,
@@ -55,7 +54,7 @@ export function persistMatch<T extends ScreenTypes>(
   });
   const recordBefore = () => recordOf(results(), game.id, file.match().setup.level?.name ?? null);
   let record = recordBefore();
-  /** The level to go on with, once it was asked for: to find it takes reading them all. */
+  /** Cached next level, because finding it parses all levels. */
   let next: { readonly level: Scene<T>['next'] } | undefined;
   const replaceMatch = (another: Match<T>) => {
     file.replaceMatch(another);
@@ -97,7 +96,7 @@ function isFirstMatch<T extends ScreenTypes>(
   return persons.length === 1 && isUntouched(match, screen) && results.every((result) => result.game !== match.game.id);
 }
 
-/** Whether the log holds nothing but commands that play themselves where nothing can be chosen. */
+/** True if the log contains only the commands that are played automatically when there is nothing to choose. */
 function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>, { input }: GameScreen<T>): boolean {
   const [first] = log;
   if (first === undefined) return true;
@@ -105,13 +104,16 @@ function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>,
   return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAfter(0), 1)));
 }
 
-/** The level after that of a match; undefined without a level, or after the last one. */
+/** Level after that of a match; undefined without a level, or after the last one. */
 export const levelAfter = <T extends ScreenTypes>(
   { game, setup: { level }, state: { players } }: Match<T>,
   results: readonly MatchResult[],
 ): Scene<T>['next'] => level && nextLevel(pickerLevels(game, results), level.name, players);
 
-/** A match of another level with the same players, or with the usual ones after the tutorial; or why there is none. */
+/**
+ * Match on another level with the same players, or with the usual ones after the tutorial. Fails if the level cannot be
+ * used.
+ */
 export function matchAfter<T extends ScreenTypes>(
   home: PlayersHome,
   { game, setup: { players, options, level: before } }: Match<T>,
@@ -120,7 +122,7 @@ export function matchAfter<T extends ScreenTypes>(
 ): Result<NewMatch> {
   const level = findLevel(game, name, '');
   if (!level.ok) return level;
-  // The opponent of a tutorial does next to nothing.
+  // The opponent of a tutorial does almost nothing, so it is not carried over.
   const seating =
     before?.name === tutorialName
       ? seatedBy(game, lastSeating(home, game, level.value))
@@ -128,7 +130,7 @@ export function matchAfter<T extends ScreenTypes>(
   return success({ level: level.value, ...seating });
 }
 
-/** The facts of a level that decide whether it is the next. */
+/** Facts of a level that determine whether it is next. */
 interface OrderedLevel {
   readonly name: string;
   readonly tier: number;
@@ -137,8 +139,8 @@ interface OrderedLevel {
 }
 
 /**
- * The level to go on with after one: the next that was not won, from it to the last and from the first on; else simply
- * the next; among those that are not for another number of players. Nothing where there is no other.
+ * Level to continue with after the one named `name`, among those for this number of players. It is the first unwon
+ * level after it, wrapping around, else the next one. Undefined if there is no other.
  */
 export function nextLevel<Level extends OrderedLevel>(
   levels: readonly Level[],

@@ -5,77 +5,74 @@ import type { GameEvent } from './events.ts';
 import type { StarMap } from './map.ts';
 import { type Ending, type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
-/** A transfer that is queued: so many people from one planet to a neighbour. */
+/** A queued transfer of `people` from one planet to a neighbour. */
 export interface Order {
   readonly from: number;
   readonly to: number;
   readonly people: number;
 }
 
-/** People under way. */
+/** People in flight. */
 export interface Shuttle extends Order {
   readonly player: PlayerNumber;
-  /** The number of units of time after which it lands, counted as `State.clock` counts them. */
+  /** Value of `State.clock` at which it lands. */
   readonly lands: number;
 }
 
 /** Phases in the order of a turn (rules, section 3), and the end. */
 export type Phase = 'orders' | 'launch' | 'grow' | 'land' | 'decay' | 'end' | 'over';
 
-/** The planets of a graph with their sizes and homes; each list goes by planet. */
+/** Planets of a graph with sizes and homes. Lists are indexed by planet. */
 export interface Graph {
   readonly map: StarMap;
   readonly sizes: readonly number[];
   readonly habitabilities: readonly number[];
-  /** The player whose home it is. */
+  /** Player whose home it is. */
   readonly homes: readonly Owner[];
 }
 
-/** People on planets and under way; each list goes by planet. */
+/** People on planets and in flight. Lists are indexed by planet. */
 export interface Population {
-  /** People of player 1. */
   p1: readonly number[];
-  /** People of player 2. */
   p2: readonly number[];
-  /** By launch, oldest first. */
+  /** In launch order, oldest first. */
   shuttles: readonly Shuttle[];
-  /** Units of time that have passed. */
+  /** Units of time since the start. */
   clock: number;
 }
 
-/** How a seat plans a round together with the other one. */
+/** A seat's part in the joint planning of a round. */
 export interface Planning {
-  /** Units of time that pass before its orders leave: those of the other one's turn. */
+  /** Units of time before its orders leave: 1 if the other player's turn comes first. */
   readonly wait: 0 | 1;
-  /** Whether the other one plans next, has planned, or can plan nothing in this round. */
+  /** State of the other player: still to plan, finished, or without a turn in this round. */
   readonly other: 'next' | 'done' | 'none';
 }
 
-/** Units of time that pass before the orders of the mover leave. */
+/** Units of time before the mover's orders leave. */
 export const waitOf = ({ planning }: Partial<Pick<State, 'planning'>>): 0 | 1 =>
   planning === undefined ? 0 : planning.wait;
 
-/** All that the rules need to continue a match. */
+/** Everything that the rules need to continue a match. */
 export interface State extends Graph, Population {
   phase: Phase;
   players: number;
   random: RandomState;
-  /** The number of turns, counted over both players. */
+  /** Number of turns, counted over both players. */
   readonly limit: number;
-  /** From 1. */
+  /** One-based. */
   turn: number;
   mover: PlayerNumber;
-  /** The mover's queue. */
+  /** Queue of the mover. */
   orders: readonly Order[];
   outcome: Ending | null;
-  /** Only while a round is planned: nothing of it is in the record of a match. */
+  /** Set only while a round is planned jointly. The record of a match does not contain it. */
   readonly planning?: Planning;
 }
 
-/** A state as everybody but the rules sees it. */
 export type ReadonlyState = DeepReadonly<State>;
 
-/** The first state of a match in a graph: people on the homes, all else empty. */
+/** Initial state: people on the homes, all other planets empty. */
 export function startOf(graph: Graph, population: number, limit: number, random: RandomState): State {
   const peopleOf = (player: PlayerNumber) => graph.homes.map((home) => (home === player ? population : 0));
   return {
@@ -95,7 +92,7 @@ export function startOf(graph: Graph, population: number, limit: number, random:
   };
 }
 
-/** A working copy: the rules replace lists and change none in place. */
+/** Creates a working copy. It shares lists with the original, because the rules replace them and never mutate them. */
 export const copyState = (state: ReadonlyState): State => ({
   phase: state.phase,
   players: state.players,
@@ -116,19 +113,16 @@ export const copyState = (state: ReadonlyState): State => ({
   ...(state.planning && { planning: state.planning }),
 });
 
-/** The people of a player, by planet. */
 export const peopleOf = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, player: PlayerNumber): readonly number[] =>
   player === 1 ? p1 : p2;
 
-/** The player with the majority on a planet. */
 export const ownerAt = ({ p1, p2 }: Pick<Population, 'p1' | 'p2'>, planet: number): Owner =>
   ownerOf(p1[planet] ?? unreachable(planet), p2[planet] ?? unreachable(planet));
 
-/** Units of time until a shuttle lands. */
 export const turnsLeftOf = ({ clock }: Pick<Population, 'clock'>, { lands }: Pick<Shuttle, 'lands'>): number =>
   lands - clock;
 
-/** People of a player on a planet that no queued transfer takes away: its free people (rules, section 5). */
+/** Free people of a player on a planet, which no queued transfer takes (rules, section 5). */
 export function freePeople(
   { p1, p2, orders }: Pick<State, 'p1' | 'p2' | 'orders'>,
   player: PlayerNumber,
@@ -139,21 +133,19 @@ export function freePeople(
   return free;
 }
 
-/** All people of a list. */
 export function sumOf(people: readonly number[]): number {
   let sum = 0;
   for (const count of people) sum += count;
   return sum;
 }
 
-/** People of a player in shuttles. */
 export function inFlight(shuttles: readonly Pick<Shuttle, 'player' | 'people'>[], player: PlayerNumber): number {
   let sum = 0;
   for (const shuttle of shuttles) if (shuttle.player === player) sum += shuttle.people;
   return sum;
 }
 
-/** The end that a turn leads to; null if the match goes on (rules, section 7). */
+/** End of the match after a turn, null if it continues (rules, section 7). */
 export function outcomeOf({
   p1,
   p2,
@@ -173,14 +165,13 @@ export function outcomeOf({
   return { winners: more === 0 ? [] : [more], reason: 'turn-limit' };
 }
 
-/** Ends a match: the queue is empty, turn and mover stay. */
+/** Ends a match. The queue becomes empty, turn and mover remain. */
 export function finish(state: State, events: PushedEvent<GameEvent>[], ending: Ending): void {
   state.outcome = ending;
   state.orders = [];
   events.push({ type: 'match-over', phase: 'end', ...ending });
 }
 
-/** The player who has the majority on every planet; 0 if nobody has. */
 export function ownerOfAll(p1: readonly number[], p2: readonly number[]): Owner {
   const first = ownerOf(p1[0] ?? unreachable(0), p2[0] ?? unreachable(0));
   if (first === 0) return 0;

@@ -8,7 +8,7 @@ import { inFlight, ownerAt, type ReadonlyState, sumOf, turnsLeftOf } from './sta
 import { type View, viewOf, type Whose } from './view.ts';
 import { type Owner, otherOf, type PlayerNumber } from './vocabulary.ts';
 
-/** Texts of `run` (rules, section 11). */
+/** Output of `run` (rules, section 11). */
 export const text: TextForm<SpaceExplorers> = {
   initial: (state, viewer) => blockOf(viewOf(state, viewer), true),
   block({ state, error, result, seat }: StepReport<SpaceExplorers>, viewer) {
@@ -69,7 +69,7 @@ function statusLine({ outcome }: View): string {
   return `status: over, ${winner === undefined ? 'draw' : `player ${winner} wins`} (${outcome.reason})`;
 }
 
-/** The lines of an answer (rules, section 11). */
+/** Lines of an answer (rules, section 11). */
 export function answerLines(answer: Json, seat: Seat | null): string[] {
   if (isPathAnswer(answer)) return [`path ${answer.path.join(' ')}: length ${answer.length}`];
   if (!isPlanetAnswer(answer)) return [];
@@ -87,15 +87,13 @@ function answerRow(answer: PlanetAnswer, seat: PlayerNumber) {
 const ownerOf = (whose: Whose, seat: PlayerNumber): Owner =>
   whose === 'none' ? 0 : whose === 'me' ? seat : otherOf(seat);
 
-/** Whether an answer is that of `paths`. */
 export const isPathAnswer = (answer: Json): answer is PathAnswer =>
   typeof answer === 'object' && answer !== null && 'path' in answer;
 
-/** Whether an answer is that of `planet`. */
 export const isPlanetAnswer = (answer: Json): answer is PlanetAnswer =>
   typeof answer === 'object' && answer !== null && 'neighbours' in answer;
 
-/** The row of a planet: nothing but its id if it is not visible. */
+/** Row of a planet, only its id if it is unseen. */
 type PlanetRow =
   | { readonly id: number }
   | {

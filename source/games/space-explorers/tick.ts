@@ -5,17 +5,17 @@ import { idOf, lengthOf } from './map.ts';
 import { type Graph, type Order, ownerAt, type Population, type Shuttle } from './state.ts';
 import { type Owner, ownerOf, type PlayerNumber, ranges } from './vocabulary.ts';
 
-/** A graph with its people while time passes: lists of its own, which are changed in place. */
+/** A graph with people while time passes. Its lists are its own and mutated in place. */
 export interface World extends Graph, Population {
   p1: number[];
   p2: number[];
   shuttles: Shuttle[];
 }
 
-/** The part of a world that matters while nobody travels. */
+/** Part of a world that matters while no shuttle flies. */
 export type PopulatedWorld = Pick<World, 'map' | 'sizes' | 'habitabilities' | 'p1' | 'p2'>;
 
-/** A world that can be changed without the one that it is made from. */
+/** Creates a mutable copy of a world. */
 export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, clock }: Graph & Population): World => ({
   map,
   sizes,
@@ -27,10 +27,10 @@ export const worldOf = ({ map, sizes, habitabilities, homes, p1, p2, shuttles, c
   clock,
 });
 
-/** A list for the events of a step; null where they are not needed. */
+/** Collects the events of a step, null if they are not needed. */
 export type EventSink = PushedEvent<GameEvent>[] | null;
 
-/** Tells of a majority that is another than before. */
+/** Emits an event if the owner of a planet differs from `before`. */
 export function pushOwnerChange(
   world: Pick<World, 'map' | 'p1' | 'p2'>,
   planet: number,
@@ -42,7 +42,7 @@ export function pushOwnerChange(
   sink.push({ type: 'owner-changed', planet: world.map.ids[planet] ?? -1, before, after });
 }
 
-/** Every planet with people and room grows. The order of operations in doubles is binding (rules, section 4). */
+/** Grows every planet with people and room. The order of floating-point operations is binding (rules, section 4). */
 export function grow(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, habitabilities, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -66,7 +66,7 @@ export function grow(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** Every overcrowded planet loses a tenth of what is too many; the majority pays (rules, section 4). */
+/** Removes a tenth of the excess from every overcrowded planet, taken from the majority (rules, section 4). */
 export function decay(world: PopulatedWorld, sink: EventSink): void {
   const { map, sizes, p1, p2 } = world;
   for (let planet = 0; planet < sizes.length; planet++) {
@@ -86,10 +86,10 @@ export function decay(world: PopulatedWorld, sink: EventSink): void {
   }
 }
 
-/** How many a planet loses that holds so many too many. */
+/** People that a planet loses with this excess. */
 export const lossOf = (excess: number): number => Math.ceil(excess * 0.1);
 
-/** A unit of time passes for the shuttles, and those whose time has come land (rules, section 4). */
+/** Advances the shuttles by a unit of time and lands those that arrive (rules, section 4). */
 export function land(world: World, sink: EventSink): void {
   world.clock++;
   const arrivals = takeArrivals(world);
@@ -102,13 +102,12 @@ export function land(world: World, sink: EventSink): void {
   }
 }
 
-/** People who arrive in one unit of time, by planet. */
 interface Arrivals {
   readonly people1: number[];
   readonly people2: number[];
 }
 
-/** Takes those that have arrived out of the shuttles under way; all of one player on one planet count as one. */
+/** Removes the arriving shuttles, summed up by player and planet. */
 function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
   let arrivals: Arrivals | undefined;
   let remaining = 0;
@@ -127,7 +126,7 @@ function takeArrivals({ shuttles, clock, p1 }: World): Arrivals | undefined {
 
 const noPeople = (planets: number): number[] => new Array<number>(planets).fill(0);
 
-/** People of a player on a planet: more cannot stand in a position, which is to be loaded again. */
+/** Largest number of a player's people on a planet. A position with more could not be loaded. */
 const [, maxPeople] = ranges.people;
 
 function landOn(world: World, planet: number, people1: number, people2: number, sink: EventSink): void {
@@ -170,12 +169,12 @@ function pushLanded(
 }
 
 /**
- * How many of a player land.
+ * Number of a player's arriving people who land.
  *
- * @param first whose people land before the other's
- * @param free places on the planet; negative where it is overcrowded
- * @param people those of the player that arrive
- * @param otherPeople those of the other player that arrive
+ * @param first player whose people land first
+ * @param free places on the planet, negative if it is overcrowded
+ * @param people arriving people of the player
+ * @param otherPeople arriving people of the other player
  */
 function countLanding(
   player: PlayerNumber,
@@ -187,15 +186,12 @@ function countLanding(
 ): number {
   const room = Math.max(0, free);
   if (owner === 0 && people === otherPeople && people + otherPeople > room) return Math.floor(room / 2);
-  // The owner's people land whatever the size.
+  // The owner's people land regardless of the size.
   if (player === first) return owner === 0 ? Math.min(people, room) : people;
   return Math.min(people, Math.max(0, room - otherPeople));
 }
 
-/**
- * People of a player leave their planets as queued; each transfer is a shuttle at the end of the list (rules, section
- * 3).
- */
+/** Launches the orders of a player. Each becomes a shuttle at the end of the list (rules, section 3). */
 export function launch(world: World, player: PlayerNumber, orders: readonly Order[], sink: EventSink): void {
   const { map, shuttles, clock } = world;
   const ownPeople = player === 1 ? world.p1 : world.p2;
@@ -211,7 +207,7 @@ export function launch(world: World, player: PlayerNumber, orders: readonly Orde
   }
 }
 
-/** Lets a unit of time pass, and tells nobody (rules, section 3). */
+/** Lets a unit of time pass without events (rules, section 3). */
 export function advanceUnit(world: World): void {
   grow(world, null);
   land(world, null);

@@ -13,7 +13,7 @@ import {
 } from './state.ts';
 import { type Ending, type Owner, ownerOf, type PlayerNumber } from './vocabulary.ts';
 
-/** A match as a viewer sees it (rules, section 6). Lists go by planet, and hold 0 for one that is not visible. */
+/** A match as a viewer sees it (rules, section 6). Lists are indexed by planet and hold 0 for unseen ones. */
 export interface View {
   readonly viewer: Viewer;
   readonly phase: Phase;
@@ -28,16 +28,16 @@ export interface View {
   readonly homes: readonly Owner[];
   readonly p1: readonly number[];
   readonly p2: readonly number[];
-  /** Shuttles to visible planets, by launch. */
+  /** Shuttles to visible planets, in launch order. */
   readonly shuttles: readonly Shuttle[];
-  /** The viewer's own queue; for a viewer who sees everything, the mover's. */
+  /** The viewer's own queue, or the mover's for a viewer who sees everything. */
   readonly orders: readonly Order[];
   readonly outcome: Ending | null;
-  /** How the mover plans, where both plan the same round. */
+  /** State of the joint planning of a round, for the mover. */
   readonly planning?: Planning;
 }
 
-/** Whether a player sees a planet: it has the majority there or on a neighbour. */
+/** True if a player has the majority on the planet or on a neighbour. */
 export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, player: number, planet: number): boolean {
   if (player === 0) return false;
   if (ownerAt(state, planet) === player) return true;
@@ -45,7 +45,6 @@ export function isVisible(state: Pick<ReadonlyState, 'map' | 'p1' | 'p2'>, playe
   return false;
 }
 
-/** The planets that a player sees. */
 export function visibleTo(
   { map, p1, p2 }: { readonly map: Pick<ReadonlyState['map'], 'ways'> } & Pick<ReadonlyState, 'p1' | 'p2'>,
   player: number,
@@ -61,14 +60,13 @@ export function visibleTo(
   return visible;
 }
 
-/** The part of a state that a view is made from. */
 type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
   Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders' | 'planning'>;
 
-/** A seat's view, made from the view of somebody who sees everything. */
+/** Derives a seat's view from a complete view. */
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
-/** The view of a seat, of a spectator, who sees no planet, or of the debug view, which sees everything. */
+/** View of a seat, of a spectator, who sees no planet, or of the debug view, which sees everything. */
 export function viewOf(state: ViewedState, viewer: Viewer): View {
   const { phase, turn, mover, limit, clock, map, outcome } = state;
   const { sizes, habitabilities, homes, p1, p2, shuttles, orders, planning } = state;
@@ -96,7 +94,7 @@ export function viewOf(state: ViewedState, viewer: Viewer): View {
   };
 }
 
-/** A list by planet, with 0 for planets that are not visible. */
+/** Replaces the entries of unseen planets by 0. */
 function maskUnseen<Value extends number>(visible: readonly boolean[], list: readonly Value[]): (Value | 0)[] {
   const masked: (Value | 0)[] = [];
   for (let planet = 0; planet < list.length; planet++)
@@ -104,7 +102,7 @@ function maskUnseen<Value extends number>(visible: readonly boolean[], list: rea
   return masked;
 }
 
-/** An event as somebody may know it, judged by the position after the command (rules, section 6). */
+/** Redacts an event for a viewer according to the position after the command (rules, section 6). */
 export function eventFor(
   event: GameEvent,
   viewer: PartialViewer,
@@ -134,10 +132,9 @@ function isKnownTo(event: GameEvent, viewer: PartialViewer, after: ReadonlyState
   }
 }
 
-/** An owner from the asker's side. */
+/** Owner from the perspective of the asker. */
 export type Whose = 'me' | 'them' | 'none';
 
-/** A shuttle on its way to a planet. */
 export type IncomingSight = {
   readonly from: number;
   readonly owner: Whose;
@@ -162,10 +159,10 @@ export type PlanetSight =
       readonly incoming: readonly IncomingSight[];
     };
 
-/** A transfer with planets by id, as texts and JSON write it. */
+/** A transfer with planet ids, for texts and JSON. */
 export type TransferSight = { readonly from: number; readonly to: number; readonly people: number };
 
-/** A seat's view as JSON (rules, section 6), for `run --seat` and for programs. */
+/** JSON form of a seat's view (rules, section 6), for `run --seat` and for programs. */
 export type Sight = {
   readonly you: number;
   readonly turn: number;
@@ -177,7 +174,7 @@ export type Sight = {
   readonly outcome: { readonly winners: readonly number[]; readonly reason: string } | null;
 };
 
-/** A view as JSON, as its seat is told it; 0 for a spectator. */
+/** Converts a view to JSON for its seat, 0 for a spectator. */
 export function sightOf(view: View, seat: Owner): Sight {
   const { turn, mover, limit, map, orders, outcome } = view;
   const incoming = incomingOf(view, seat);
@@ -193,13 +190,12 @@ export function sightOf(view: View, seat: Owner): Sight {
   };
 }
 
-/** One planet as its seat is told it. */
 export const planetSightOf = (view: View, seat: PlayerNumber, planet: number): PlanetSight =>
   planetSight(view, seat, planet, incomingOf(view, seat)[planet] ?? unreachable(planet));
 
 /**
- * All edges as lists of both ids and the length: the same list for the same map, so that nobody compares it edge by
- * edge.
+ * All edges as both ids and the length. Returns the same list for the same map, so that callers can compare by
+ * identity.
  */
 export function edgesOf({ map }: Pick<View, 'map'>): readonly EdgeSight[] {
   const known = edgesOfMaps.get(map);
@@ -213,7 +209,6 @@ type EdgeSight = readonly [from: number, to: number, length: number];
 
 const edgesOfMaps = new WeakMap<object, readonly EdgeSight[]>();
 
-/** A transfer with planets by id. */
 export const transferOf = ({ map }: Pick<View, 'map'>, { from, to, people }: Order): TransferSight => ({
   from: idOf(map, from),
   to: idOf(map, to),
@@ -242,7 +237,7 @@ function planetSight(view: View, seat: Owner, planet: number, incoming: readonly
   };
 }
 
-/** The shuttles on their way to each planet, by launch. */
+/** Shuttles to each planet, in launch order. */
 function incomingOf(view: View, seat: Owner): IncomingSight[][] {
   const incoming: IncomingSight[][] = view.map.ids.map(() => []);
   for (const shuttle of view.shuttles) {

@@ -22,7 +22,7 @@ import {
 import { isOpen, memoizeByScene, situationOf } from './situation.ts';
 import { type Perspective, shortPerspectiveOf } from './words.ts';
 
-/** The most important news for a waiting player between two moments; nothing where there is none. */
+/** Most important news for a waiting player between two moments, undefined for none. */
 export function newsBetween(before: View, after: View, player: PlayerNumber): News | undefined {
   if (after.outcome !== null) return { player, what: 'over' };
   const decision = decisionNews(after, player);
@@ -37,8 +37,8 @@ export function newsBetween(before: View, after: View, player: PlayerNumber): Ne
 }
 
 /**
- * The most urgent decision that can be taken, as news; people who are too many are told when a planet gets full. Who wins by
- * only waiting has to decide nothing but what to do about a danger.
+ * Most urgent open decision as news. Overcrowding is reported separately, when a planet becomes full. A player who wins
+ * by only waiting needs to decide nothing except about a danger.
  */
 export function decisionNews(view: View, player: PlayerNumber): News | undefined {
   for (const decision of decisionsOf(view, player))
@@ -47,7 +47,6 @@ export function decisionNews(view: View, player: PlayerNumber): News | undefined
   return undefined;
 }
 
-/** A decision as news. */
 export function newsOf({ map }: View, player: PlayerNumber, decision: Exclude<Decision, { what: 'crowded' }>): News {
   const planet = idOf(map, decision.planet);
   return decision.what === 'danger'
@@ -55,20 +54,20 @@ export function newsOf({ map }: View, player: PlayerNumber, decision: Exclude<De
     : { player, what: decision.what, planet, people: decision.people, from: idOf(map, decision.from) };
 }
 
-/** News of a planet, and which planets it is of. */
+/** A kind of news and the planets that it applies to. */
 type OfPlanet = readonly [what: PlainNews, isSo: (planet: number) => boolean];
 
-/** Turns, those of both players, after which waiting ends: ten own ones. */
+/** Number of turns after which waiting ends, counted over both players. */
 const maxTurns = 20;
 
-/** The same in turns of one's own. */
+/** `maxTurns` in turns of one player. */
 export const maxWaitedTurns = maxTurns / 2;
 
-/** The news that nothing has happened for so long that it may be time to act. */
+/** News that so many turns have passed without any event that it may be time to act. */
 export const quietFor = (turns: number, player: PlayerNumber): News | undefined =>
   turns >= maxTurns ? { player, what: 'quiet' } : undefined;
 
-/** The first of these kinds of news that applies to any planet, for the first such planet. */
+/** First kind of news that applies to any planet, with the first such planet. */
 function firstOf(all: readonly OfPlanet[], { map }: View, player: PlayerNumber): News | undefined {
   for (const [what, isSo] of all) {
     const planet = map.ids.findIndex((_, index) => isSo(index));
@@ -104,7 +103,6 @@ function visitNews(before: View, after: View, player: PlayerNumber): readonly Of
   return [['visited', (planet) => isSeen(after, planet) && peopleAt(after, rival, planet) > 0 && !wasThere(planet)]];
 }
 
-/** Shuttles of the other one that were not seen before. */
 function shuttleNews(before: View, after: View, player: PlayerNumber): News | undefined {
   const known = new Set(before.shuttles.map(({ from, to, people, lands }) => `${from} ${to} ${people} ${lands}`));
   const shuttle = after.shuttles.find(
@@ -129,12 +127,12 @@ function growthNews(before: View, after: View, player: PlayerNumber): readonly O
   ];
 }
 
-/** Whether news are no event of a turn, and told nowhere else. */
+/** True for news that no event of the turn reports. */
 export const isMinorNews = ({ what }: News): boolean => !ownNews.has(what);
 
 const ownNews: ReadonlySet<News['what']> = new Set(['over', 'won', 'lost', 'nobodys', 'landed', 'visited', 'sent']);
 
-/** News as a sentence: `Planet 4 is P2's now.`; after waiting, `Waited 2 turns: planet 4 is P2's now.` */
+/** News as a sentence: `Planet 4 is P2's now.`, or after waiting `Waited 2 turns: planet 4 is P2's now.` */
 export function newsText(names: Perspective, news: News): string {
   const text = sentenceOf(names, news);
   const { afterWaiting = 0, what } = news;
@@ -176,8 +174,8 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
 }
 
 /**
- * Why the player at the screen cannot win any more, as far as that player knows; nothing as long as something can
- * change.
+ * Proof that the player at the screen cannot win any more, as far as that player knows. Undefined while the match is
+ * open.
  */
 export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
   if (!isOpen(scene)) return undefined;
@@ -189,7 +187,7 @@ export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined 
   return certainLossOf(view, me, unseen);
 });
 
-/** The match is decided, why, and what can be done about it; the longest text first. */
+/** Note that the match is decided, with the reason and the options of the player, longest text first. */
 export function certainLossTexts(
   scene: ExplorersScene,
   { theirs, maxOwn }: CertainLoss,
@@ -204,15 +202,15 @@ export function certainLossTexts(
   ];
 }
 
-/** A reason to give an order now, as far as a view shows. Planets go by index. */
+/** Reason to give an order now, as far as a view shows. Planets are indexes. */
 export type Decision =
-  /** A majority that is lost with the next landings, unless so many more come. */
+  /** The next landings take the majority unless `people` more defend it. */
   | { readonly what: 'danger'; readonly planet: number; readonly people: number; readonly turn: number }
-  /** People who are too many. */
+  /** `people` live there beyond the capacity. */
   | { readonly what: 'crowded'; readonly planet: number; readonly people: number }
-  /** A majority of the other player that so many from a neighbour suffice for. */
+  /** `people` from the neighbour suffice to take the other player's majority. */
   | { readonly what: 'purchase'; readonly planet: number; readonly from: number; readonly people: number }
-  /** An empty planet beside one that can spare so many; `turns` is the way. */
+  /** The neighbour can spare `people` for an empty planet that is `turns` away. */
   | {
       readonly what: 'settle';
       readonly planet: number;
@@ -221,7 +219,9 @@ export type Decision =
       readonly turns: number;
     };
 
-/** All that a player can decide in a turn of its own, the most urgent first; what its orders see to is left out. */
+/**
+ * All open decisions of a player in its turn, most urgent first. Decisions that its orders already handle are omitted.
+ */
 export function decisionsOf(view: View, player: PlayerNumber): readonly Decision[] {
   if (view.outcome !== null || view.mover !== player) return [];
   const planets = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [planet] : []));
@@ -254,7 +254,6 @@ function crowdOn(view: View, planet: number): readonly Of<'crowded'>[] {
   return people > 0 ? [{ what: 'crowded', planet, people }] : [];
 }
 
-/** The cheapest purchase of each planet to which nobody of the player is on the way. */
 function soldTo(view: View, player: PlayerNumber): readonly Of<'purchase'>[] {
   const best = new Map<number, Of<'purchase'>>();
   for (const { from, to, people } of purchasesIn(view, player, 0)) {
@@ -283,18 +282,18 @@ function settlementOf(view: View, player: PlayerNumber, planet: number): readonl
   return nearest === undefined ? [] : [{ what: 'settle', planet, ...nearest }];
 }
 
-/** Kept in the file of a match of one player. */
+/** Saved state of one player in a match file. */
 interface SavedOrders {
   readonly standing: readonly StandingOrder[];
-  /** The turn in which these were last carried out. */
+  /** Turn in which the standing orders were last executed. */
   readonly stood: number | undefined;
-  /** The turn since which the player waits for news. */
+  /** Turn since which the player has been waiting for news. */
   readonly since: number | undefined;
 }
 
 /**
- * The standing orders and the waiting of both in the file of a match: `1:3>4=50` keeps 50 on planet 3 for player 1, `1@9`
- * was done in turn 9, `2w9` waits since then.
+ * Standing orders and waiting of both players in a match file: `1:3>4=50` keeps 50 people of player 1 on planet 3,
+ * `1@9` executed them in turn 9, `2w9` has been waiting since turn 9.
  */
 export const savedOrders: NonNullable<GameScreenState<SpaceExplorersScreen>['kept']> = {
   write(local, view, before) {
@@ -323,7 +322,7 @@ function savedWords({ map }: View, player: PlayerNumber, { standing, stood, sinc
   ];
 }
 
-/** Reads what is kept of a player; standing orders that make no sense in this match are left out. */
+/** Parses the saved state of a player, skipping standing orders that are invalid in this match. */
 function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedOrders {
   const words = text.split(' ').flatMap((word) => (word.startsWith(`${player}`) ? [word.slice(1)] : []));
   const standing = words.flatMap((word): StandingOrder[] => {
@@ -341,7 +340,7 @@ function readSavedOrders({ map }: View, player: PlayerNumber, text = ''): SavedO
   return { standing, stood: turnAfter('@'), since: turnAfter('w') };
 }
 
-/** Carries out standing orders at the beginning of every own turn, and ends turns while the player waits for something. */
+/** Executes standing orders at the beginning of the player's turns, and ends turns while the player waits for news. */
 export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   next(scene) {
     if (!isOpen(scene) || scene.debug) return undefined;
@@ -358,7 +357,7 @@ export const autoAdvance: GameScreenAutoPlay<SpaceExplorersScreen> = {
   stopped: (local): Local => (local.waiting !== undefined ? { ...local, waiting: undefined } : local),
 };
 
-/** The transfers that standing orders still owe in this turn. */
+/** Transfers that standing orders have yet to add in this turn. */
 export function dueOrders(scene: ExplorersScene): readonly Order[] {
   const { view, local } = scene;
   const { me } = situationOf(scene);

@@ -14,13 +14,12 @@ import type { ExplorersScene, SpaceExplorersScreen } from './local.ts';
 import { lastTurnSection, peopleSection } from './panel/people-section.ts';
 import { bothPlayers, endText, isByNumber, participantName, placesText, shortPerspectiveOf } from './words.ts';
 
-/** Columns of its text: a wider box would not float over the map. */
+/** Text columns. A wider box would not fit beside the map. */
 const textWidth = 54;
 
-/** Columns of a player's name. */
 const nameWidth = 12;
 
-/** The end of a match, beside the map or in a box: who has won and why, both totals, and the keys. */
+/** End of a match, beside the map or in a box: winner, reason, totals and keys. */
 export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen> | undefined {
   const { view, local, watched, bots, names, seat } = scene;
   if (view.outcome === null || watched === true || local.running !== undefined) return undefined;
@@ -51,7 +50,7 @@ export function dialogOf(scene: ExplorersScene): GameDialog<SpaceExplorersScreen
   };
 }
 
-/** The fault for which a program gave the match up. */
+/** Error for which a program forfeited the match. */
 function endingFault({ view, programErrors = [] }: ExplorersScene): ProgramError | undefined {
   const { outcome, turn } = view;
   if (outcome?.reason !== 'forfeit') return undefined;
@@ -73,13 +72,12 @@ function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   ];
 }
 
-/** Columns and rows of a panel from which on there is air between the lines. */
+/** Smallest panel for blank rows between the lines. */
 const [roomyColumns, roomyRows] = [30, 22];
 
-/** Rows of each chart where there is room. */
 const highChart = 3;
 
-/** The panel at the end of a match: who won and why, the stars, what both have, and charts of how it came to that. */
+/** Panel at the end of a match: winner, reason, stars, holdings, and charts of the match. */
 export function endSections(
   scene: ExplorersScene,
   { title, sentences }: { readonly title: string; readonly sentences: readonly string[] },
@@ -111,7 +109,7 @@ export function endSections(
   return [head, owners, people, ...(room < 2 ? [] : [lastTurnSection(scene, columns, room)])];
 }
 
-/** ` 1 you       4 planets` and below it ` 301 on planets, 100 in flight`; only what is visible is counted. */
+/** ` 1 you       4 planets`, with ` 301 on planets, 100 in flight` below. Only visible people count. */
 function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: number): Line[] {
   const { view } = scene;
   const planets = view.map.ids.filter((_, planet) => view.visible[planet] === true && ownerAt(view, planet) === player);
@@ -121,7 +119,7 @@ function holdingLines(scene: ExplorersScene, player: PlayerNumber, columns: numb
   const bot = scene.online === undefined ? scene.bots[player] : undefined;
   const planetCount = pluralize(planets.length, 'planet');
   const room = columns - planetCount.length - 5;
-  // The number says already whose seat a bot plays.
+  // The number already identifies the seat of a bot.
   const names = bot === undefined ? [name] : isByNumber(scene) ? [bot] : [`${name} ${bot}`, bot];
   const called = firstThatFits(names, room);
   return [

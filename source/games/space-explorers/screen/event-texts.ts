@@ -20,37 +20,35 @@ import {
   shortPerspectiveOf,
 } from './words.ts';
 
-/** All that clauses need beside the event. */
 export interface EventTextContext {
   readonly names: Perspective;
   readonly turn: number;
-  /** How the match has ended, in a sentence. */
+  /** Result of the match in a sentence. */
   readonly end: string;
 }
 
-/** A text from its longest form to its shortest: no capital where it begins with a player, and no full stop. */
+/** Texts from longest to shortest, without a full stop. A player's name at the beginning has no capital. */
 export type Texts = readonly [string, ...string[]];
 
-/** How an event is told. */
 interface EventText<Event> {
   text(event: Event, to: EventTextContext): Texts;
-  /** Several of one phase in fewer sentences. */
+  /** Summary of several events of one phase. */
   summed?(events: readonly Event[], to: EventTextContext): readonly Texts[];
   role(event: Event): Role;
-  /** Whether it is told at all, or only where everything is. */
+  /** Part of the log in which the event appears. */
   readonly importance: 'always' | 'as a detail' | 'never';
 }
 
-/** The clauses of all events: one that is missing does not compile. */
+/** Texts of all events. A missing type fails the compilation. */
 type EventTexts = { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> };
 
-/** Not told: the queue stands beside the map, and the turn in the title. */
+/** The queue is beside the map and the turn in the title, so the log omits both. */
 const unlisted = { text: (): Texts => [''], role: (): Role => 'dim', importance: 'never' } as const;
 
-/** So many launches of a player are told one by one. */
+/** Largest number of launches per player that are listed one by one. */
 const maxLaunches = 3;
 
-/** How each event is told: in the log, at the moment when it is watched, and by the reader. */
+/** Texts of each event for the log, the playback and text mode. */
 const eventTextRows: EventTexts = {
   queued: unlisted,
   cancelled: unlisted,
@@ -132,16 +130,14 @@ const eventTextRows: EventTexts = {
 
 const eventTextOf = <Type extends GameEvent['type']>(type: Type): EventText<EventOf<Type>> => eventTextRows[type];
 
-/** Whether an event is told at all, and only where everything is. */
 export const importanceOf = ({ type }: GameEvent): EventText<never>['importance'] => eventTextOf(type).importance;
 
-/** The colour of what is told of an event. */
 export const roleOf = (event: GameEvent): Role => eventTextOf(event.type).role(event);
 
-/** The event in words, from the longest text to the shortest. */
+/** The event in words, longest text first. */
 export const eventTexts = (event: GameEvent, to: EventTextContext): Texts => eventTextOf(event.type).text(event, to);
 
-/** All events of one type, in as few sentences as possible. */
+/** All events of one type in as few sentences as possible. */
 export function summedTexts<Type extends GameEvent['type']>(
   type: Type,
   events: readonly GameEvent[],
@@ -159,7 +155,7 @@ function changeTexts(names: Perspective, sign: string, p1: number, p2: number): 
   return [...text(1, p1), ...text(2, p2)].join(', ');
 }
 
-/** The change of each player's people, and on which planets; players without a change are left out. */
+/** Change of each player's people, and its planets. Players without a change are omitted. */
 function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Perspective) {
   return both.flatMap((player) => {
     const ownEvents = events.flatMap(({ planet, p1, p2 }) => {
@@ -172,20 +168,16 @@ function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Pe
   });
 }
 
-/** A line of the log. */
 export interface Entry {
   readonly phase: GameEvent['phase'];
-  /** From the longest to the shortest. */
+  /** From longest to shortest. */
   readonly texts: Texts;
   readonly role: Role;
-  /** Whether a short log tells it, too. */
+  /** True if the short log contains it, too. */
   readonly matters: boolean;
 }
 
-/**
- * The events of the last turn, in order; details of one type are added up to a line, but in the debug view each has
- * its own.
- */
+/** Log of the last turn in order. Details of one type are summed up in a line, except in the debug view. */
 export function entriesOf(scene: ExplorersScene): readonly Entry[] {
   const { events, debug } = scene;
   const to: EventTextContext = {
@@ -210,13 +202,13 @@ export function entriesOf(scene: ExplorersScene): readonly Entry[] {
 
 const capitalizeAll = ([first, ...shorter]: Texts): Texts => [capitalizeStart(first), ...shorter.map(capitalizeStart)];
 
-/** Mishaps of the last turn. */
+/** Program errors of the last turn. */
 export function programErrorsOf(scene: ExplorersScene): readonly ProgramError[] {
   const played = turnOf(scene);
   return (scene.programErrors ?? []).filter(({ turn, seat }) => turn === played?.turn && seat === played.mover);
 }
 
-/** How many commands of the last turn were refused, and how many faults its program had. */
+/** Numbers of refused commands and of program errors in the last turn. */
 export function programErrorCounts(scene: ExplorersScene): { readonly refused: number; readonly faults: number } {
   const mishaps = programErrorsOf(scene);
   const refused = mishaps.filter(({ command }) => command !== undefined).length;
@@ -232,17 +224,13 @@ export const programErrorLines = (scene: ExplorersScene, columns: number): reado
     wrapWords(`! ${programErrorText(error)}`, columns - 2).map((row) => line(` ${row}`, 'refusal')),
   );
 
-/** A turn that was played, and what was seen of it. */
 export interface PlayedTurn {
   readonly turn: number;
   readonly mover: PlayerNumber;
   readonly events: readonly GameEvent[];
 }
 
-/**
- * The turns that the events of a scene belong to, the last one last: more than one where a round was planned together.
- * None where none has been played.
- */
+/** Turns of the scene's events in order. A jointly planned round has two, and a match before its first turn none. */
 export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'>): readonly PlayedTurn[] {
   const turns: PlayedTurn[] = [];
   let start = 0;
@@ -255,17 +243,17 @@ export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'
   return rest.length === 0 ? turns : [...turns, { turn: view.turn, mover: view.mover, events: rest }];
 }
 
-/** The last of them; nothing where none has been played. */
+/** Last played turn, undefined before the first. */
 export const turnOf = (scene: Pick<ExplorersScene, 'events' | 'view'>): PlayedTurn | undefined => turnsOf(scene).at(-1);
 
-/** The transfers of a turn that were launched, as far as they were seen. */
+/** Visible launches of a turn. */
 export const launchesIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'launched');
 
-/** Whether these events are those of a turn that has been played, or of its giving up. */
+/** True for the events of a turn that was played or forfeited. */
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === 'turn-passed' || type === 'match-over');
 
-/** The last turn, or each of a round, as lines, as far as it was seen: launch, growth, landing, overcrowding. */
+/** The last turn, or each turn of the last round, in lines: visible launches, growth, landings and overcrowding. */
 export const turnLines = (scene: ExplorersScene): string[] =>
   turnsOf(scene).flatMap(({ turn, events }) => {
     const head = `Turn ${turn}`;
@@ -277,7 +265,7 @@ export const turnLines = (scene: ExplorersScene): string[] =>
 
 type LogListener = ExplorersListener & Pick<ExplorersScene, 'preferences'>;
 
-/** The phases in which something is told, and what they are called. */
+/** Reported phases with their names in texts. */
 const phaseNames = [
   ['orders', ''],
   ['launch', ', launch'],
@@ -286,7 +274,7 @@ const phaseNames = [
   ['decay', ', overcrowding'],
 ] as const;
 
-/** A turn in lines, one or more for each phase with something to tell: new owners come last. */
+/** A turn in lines, at least one per phase with events. Changes of ownership come last. */
 export function phaseLines(scene: LogListener, events: readonly GameEvent[], head: string, turn: number): string[] {
   const to: EventTextContext = { names: perspectiveOf(scene), turn, end: '' };
   return phaseNames.flatMap(([phase, name]) => {
@@ -303,7 +291,7 @@ export function phaseLines(scene: LogListener, events: readonly GameEvent[], hea
 
 const isChange = (type: GameEvent['type']): boolean => type === 'owner-changed';
 
-/** Whether an event is told; in a short log no details are, and not who lands without loss on the own side. */
+/** True if the log lists an event. The short log omits details and own landings without losses. */
 function isListed(scene: LogListener, event: GameEvent): boolean {
   const importance = importanceOf(event);
   if (importance === 'never' || scene.preferences.log === 'full') return importance !== 'never';

@@ -13,33 +13,32 @@ import { ownerOf } from '../vocabulary.ts';
 import type { ExplorersScene } from './local.ts';
 import { isByNumber, shortPerspectiveOf } from './words.ts';
 
-/** The parts of the screen, in columns and rows. */
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly mapRows: number;
-  /** Lines of the log below the map; none where it stands in the panel. */
+  /** Rows of the log below the map, 0 if it is in the panel. */
   readonly logRows: number;
-  /** Lines for chat, where there is no log. */
+  /** Rows for chat while there is no log. */
   readonly chatRows: number;
 }
 
-/** Columns of the panel, and those of the screen from which on there is room for it. */
+/** Width of the panel, and smallest screen width for it. */
 const narrowPanel = 24;
 const widePanel = 33;
 const wideFrom = 100;
 const broadPanel = 44;
 const broadFrom = 160;
 
-/** Rows from which on a narrow screen has a log below the map. */
+/** Smallest height for a log below the map on a narrow screen. */
 const highFrom = 30;
 
 const logLines = 8;
 
-/** Lines for chat with players elsewhere. */
+/** Rows for chat with remote players. */
 const chatLines = 2;
 
-/** The parts of a screen of this size: on a wide one the map has the whole height. */
+/** Layout for a screen size. On a wide screen the map takes the full height. */
 export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'columns' | 'rows' | 'online'>): Layout {
   const isWide = columns >= wideFrom;
   const panelWidth = columns >= broadFrom ? broadPanel : isWide ? widePanel : narrowPanel;
@@ -56,20 +55,20 @@ export function layoutOf({ columns, rows, online }: Pick<ExplorersScene, 'column
   };
 }
 
-/** The game and its level, in the columns that the facts leave. */
+/** Game and level, in the columns that the facts leave free. */
 export const titleOf = (scene: ExplorersScene): Line =>
   titleLine('Space Explorers', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map', (title, room) =>
     firstThatFits(scene.view.planning === undefined ? [title] : planTitlesOf(title), room),
   );
 
-/** The level and how it is planned, the longest first. */
+/** Level and planning mode, longest text first. */
 const planTitlesOf = (title: string): readonly string[] => [
   `${title}   same-turn planning`,
   `${title}   same turn`,
   title,
 ];
 
-/** The turn, and whose it is; where nobody plays any more the seed. */
+/** Turn and mover, or the seed after the end. */
 export function factsOf(scene: ExplorersScene): Line {
   const { view, watched, seed, online } = scene;
   if (online !== undefined)
@@ -78,12 +77,12 @@ export function factsOf(scene: ExplorersScene): Line {
   return [...turnFacts(view), ...moverFact(scene)];
 }
 
-/** `your orders`, `waiting for P2` in the colour of whose turn it is. */
+/** `your orders`, or `waiting for P2` in the colour of the mover. */
 function moverFact(scene: ExplorersScene): Line {
   const { mover, outcome, viewer } = scene.view;
   if (outcome !== null) return [];
   const isShared = scene.bots[1] === undefined && scene.bots[2] === undefined;
-  // Whoever looks on is named where the turn of the other one is played, too: the screen is theirs.
+  // On a shared screen the viewing player is named even during the other player's turn.
   if (isShared && viewer === scene.seat) return [span('  '), span(playerName(scene, viewer), seatRole(viewer))];
   const text =
     isShared || isByNumber(scene)
@@ -103,7 +102,7 @@ const turnFacts = ({ turn, limit, planning }: ExplorersScene['view']): Line => {
   return [span('turn ', 'dim'), span(String(turn), 'strong'), span(` of ${limit}`, 'dim')];
 };
 
-/** The words of the cover between two players; nothing of the map is in them. */
+/** Cover screen between two players. It does not show the map. */
 export const cover = (scene: ExplorersScene): CoverText =>
   coverFor(
     scene,
@@ -112,11 +111,10 @@ export const cover = (scene: ExplorersScene): CoverText =>
     scene.view.planning === undefined ? 'play your turn' : 'plan your turn',
   );
 
-/** The standing for the seat whose view it is. */
 export const matchStatusOf = (view: View): MatchStatus =>
   turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
 
-/** The course of a match: planets of each player, turn by turn, and how it was won. */
+/** History of a match: planets of each player per turn, and the kind of victory. */
 export const matchHistory: MatchHistory<View> = {
   figure: {
     title: 'planets of each player',

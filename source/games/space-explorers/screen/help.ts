@@ -15,7 +15,7 @@ import { freeOn, neighbourTexts, ownPlayer, planetsWithFree, planetText, shortPe
 
 type About = (scene: ExplorersScene) => Advice;
 
-/** About a command that only the mover can use. */
+/** Advice for a command that only the mover can use. */
 const onOwnTurn =
   (about: About): About =>
   (scene) => {
@@ -26,7 +26,7 @@ const onOwnTurn =
       : cannot(`it is ${shortPerspectiveOf(scene).possessive(mover)} turn`);
   };
 
-/** Help for an argument that is typed while orders can be given, in the room that there is. */
+/** Help for an argument while orders can be given, cut to the available width. */
 const ordering = (
   about: NonNullable<ArgumentHelp<SpaceExplorersScreen>['advice']>,
 ): ArgumentHelp<SpaceExplorersScreen> => ({
@@ -38,17 +38,16 @@ const ordering = (
   },
 });
 
-/** Advice for arguments that follow the source planet. */
+/** Help for arguments that follow the source planet. */
 const sending = (about: (scene: ExplorersScene, source: number) => string): ArgumentHelp<SpaceExplorersScreen> =>
   ordering((scene, [from]) => {
     const source = scene.view.map.indexOf[Number(from)];
     return source === undefined ? undefined : about(scene, source);
   });
 
-/** Columns of the line that its command and the range of the argument take, about. */
+/** Approximate number of columns that the command and the argument's range use. */
 const reservedColumns = 36;
 
-/** Help for typed commands and their arguments. */
 export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
   send: {
     advice: onOwnTurn((scene) => can(freeAdvice(scene))),
@@ -89,7 +88,6 @@ export const commandHelps: CommandHelps<SpaceExplorersScreen> = {
 
 const shuttles = ({ length }: { readonly length: number }): string => pluralize(length, 'shuttle');
 
-/** Most columns of an advice. */
 const room = 37;
 
 const noneFree = 'you see no free people of yours';
@@ -97,7 +95,7 @@ const noneFree = 'you see no free people of yours';
 const freeText = ({ view }: ExplorersScene, sources: ReturnType<typeof planetsWithFree>): string =>
   `free: ${sources.map(({ planet, free }) => `${free} on ${idOf(view.map, planet)}`).join(', ')}`;
 
-/** Free people: on each planet where there is room for that, else in sum. */
+/** Free people per planet, or their sum if room is scarce. */
 function freeAdvice(scene: ExplorersScene): string {
   const sources = planetsWithFree(scene);
   if (sources.length === 0) return noneFree;
@@ -107,7 +105,7 @@ function freeAdvice(scene: ExplorersScene): string {
   return `${sum} free on ${pluralize(sources.length, 'planet')}`;
 }
 
-/** The answer to a query in words; the cursor goes to the planet that it is about. */
+/** Answer to a query in words. Moves the cursor to the planet in question. */
 export function answered(
   scene: ExplorersScene,
   _: Command,
@@ -125,18 +123,17 @@ export function answered(
   return { local: lookingAt(local, indexOf[to] ?? local.cursor), text: wayText(from, to, length, path) };
 }
 
-/** The cursor goes to a planet: a transfer that was being composed is dropped, and the map scrolls along. */
+/** Moves the cursor to a planet: drops the transfer draft and scrolls the map. */
 function lookingAt({ source: _, seen: __, ...rest }: Local, cursor: number): Local {
   return { ...rest, focus: 'map', cursor, below: 'planet', scrolled: 0 };
 }
 
-/** `The quickest way from 2 to 3 takes 6 turns: 2, 1, 0, 3.` */
 export const wayText = (from: number, to: number, length: number, path: readonly number[]): string =>
   from === to
     ? `Both are planet ${from}.`
     : `The quickest way from ${from} to ${to} takes ${pluralize(length, 'turn')}: ${path.join(', ')}.`;
 
-/** Signs that are drawn otherwise where there are no lines and blocks. */
+/** Signs with a variant for glyph sets without lines and blocks. */
 interface Drawn {
   readonly borders: readonly [seat1: string, seat2: string, empty: string, tied: string];
   readonly unseen: string;
@@ -148,7 +145,7 @@ const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
   ascii: { borders: ['+-1+', '#=2#', '....', "' ='"], unseen: 'o', heavy: '=' },
 };
 
-/** The legend of the signs on the screen. */
+/** Legend of the signs on the screen. */
 export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Line[] {
   const typed = isTyped(glyphs);
   const { borders, unseen, heavy } = typed ? drawn.ascii : drawn.unicode;

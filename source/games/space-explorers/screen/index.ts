@@ -21,7 +21,6 @@ import { textMode } from './text-mode/index.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { cutShort, holdingsTextOf, missedBy, perspectiveOf, plannedBy, refusalWords } from './words.ts';
 
-/** Space Explorers on the screen. */
 export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   state: {
     initial: start,
@@ -78,7 +77,6 @@ export const spaceExplorersScreen: GameScreen<SpaceExplorersScreen> = {
   rules,
 };
 
-/** The screen of a match. */
 export function paint(scene: ExplorersScene): Frame {
   const { leftWidth, logRows, chatRows } = layoutOf(scene);
   const log: Section[] = logRows === 0 ? [] : [{ ...logSection(scene, leftWidth, logRows), isSpare: true }];

@@ -7,12 +7,12 @@ import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersBeat, ExplorersScene, Running } from './local.ts';
 import { unseenShuttles } from './situation.ts';
 
-/** Phases of a turn, in which something is seen to happen. */
+/** Phases of a turn with visible effects. */
 type PhaseOfTurn = Exclude<Running['moment'], 'fly'>;
 
 const order: readonly PhaseOfTurn[] = ['launch', 'grow', 'land', 'decay'];
 
-/** Milliseconds of each moment of a turn, and its name. */
+/** Duration in milliseconds and name of each keyframe. */
 const moments = {
   launch: [120, 'launch'],
   grow: [200, 'growth'],
@@ -23,10 +23,7 @@ const moments = {
 
 export const momentName = ({ moment }: Running): string => moments[moment][1];
 
-/**
- * A turn as it is watched: a moment for every phase in which something is seen to happen, and one in which shuttles
- * fly on.
- */
+/** Playback of a turn: a keyframe for every phase with visible effects, and one in which shuttles advance. */
 export function keyframes(before: ExplorersScene, after: ExplorersScene): readonly ExplorersBeat[] {
   const { events } = after;
   let shownEvents: readonly GameEvent[] = [];
@@ -40,7 +37,7 @@ export function keyframes(before: ExplorersScene, after: ExplorersScene): readon
   return order.flatMap((phase): readonly ExplorersBeat[] => {
     const now = events.filter((event) => event.phase === phase);
     const flightView = phase === 'land' ? flightViewOf(before, after) : undefined;
-    // A flash is left out for players who turn them off: these see shuttles once they have landed.
+    // Marked as a flash, so that players who turn flashes off see shuttles only after the landing.
     const flight = flightView === undefined ? [] : [{ ...keyframeOf('fly', flightView, []), flash: true } as const];
     if (now.length === 0) return flight;
     shownEvents = [...shownEvents, ...now];
@@ -48,25 +45,24 @@ export function keyframes(before: ExplorersScene, after: ExplorersScene): readon
   });
 }
 
-/** All shuttles one place further on, or landed; nothing where no shuttle is known of. */
+/** View with all shuttles one step further or landed, undefined without known shuttles. */
 function flightViewOf({ view, memory }: ExplorersScene, { view: after, events }: ExplorersScene): View | undefined {
   const grown = viewAfterPhase(view, after, events, 'grow');
   if (grown.shuttles.length + unseenShuttles(memory, view).length === 0) return undefined;
   return { ...grown, phase: 'land', clock: after.clock };
 }
 
-/** The planets that are seen now and were not before. */
 const sightedIn = (before: View, now: View): readonly number[] =>
   now.visible.flatMap((isSeen, planet) => (isSeen && before.visible[planet] !== true ? [planet] : []));
 
 /**
- * The view after a phase of a turn. It is made from the views before and after the turn and from the events that were
- * told: on a planet that is seen at the end, the effects of later phases are taken back.
+ * View after a phase of a turn. Built from the views before and after the turn and the received events: on planets
+ * visible at the end, it subtracts the effects of later phases.
  */
 export function viewAfterPhase(before: View, after: View, events: readonly GameEvent[], phase: PhaseOfTurn): View {
   const later = events.filter((event) => isPhase(event.phase) && order.indexOf(event.phase) > order.indexOf(phase));
   const hasLanded = phase === 'land' || phase === 'decay';
-  // A planet that comes into sight does so when people have landed.
+  // A planet comes into sight when people land.
   const visible = before.visible.map((was, planet) => was || (hasLanded && after.visible[planet] === true));
   const people = (player: PlayerNumber) => peopleAfter(before, after, later, player);
   const known = (list: 'sizes' | 'habitabilities' | 'homes') =>
@@ -95,7 +91,7 @@ const isPhase = (phase: GameEvent['phase']): phase is PhaseOfTurn => order.some(
 const hidden = (people: readonly number[], visible: readonly boolean[]): readonly number[] =>
   people.map((count, planet) => (visible[planet] === true ? count : 0));
 
-/** The people of a player by planet: those at the end, without the effects of later events. */
+/** People of a player by planet: the final numbers without the effects of later events. */
 function peopleAfter(before: View, after: View, later: readonly GameEvent[], player: PlayerNumber): readonly number[] {
   const [was, is] = player === 1 ? [before.p1, after.p1] : [before.p2, after.p2];
   const people = is.map((count, planet) => (after.visible[planet] === true ? count : itemAt(was, planet)));
@@ -107,7 +103,7 @@ function peopleAfter(before: View, after: View, later: readonly GameEvent[], pla
   return people;
 }
 
-/** An event's change to the number of a player's people on its planet; launches are counted elsewhere. */
+/** Change of a player's people on the event's planet. Launches are counted elsewhere. */
 function changeOf(event: GameEvent, player: PlayerNumber): number {
   switch (event.type) {
     case 'grown':
@@ -121,7 +117,7 @@ function changeOf(event: GameEvent, player: PlayerNumber): number {
   }
 }
 
-/** The shuttles that were seen to leave. */
+/** Shuttles whose launch was visible. */
 function launched({ map, clock }: View, events: readonly GameEvent[]): readonly Shuttle[] {
   return events
     .filter((event) => event.type === 'launched')
@@ -134,7 +130,7 @@ function launched({ map, clock }: View, events: readonly GameEvent[]): readonly 
     }));
 }
 
-/** Whether the player at the screen loses people or a planet, otherwise than by sending them away. */
+/** True if the player at the screen loses people or a planet, except by sending people away. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some((event) => {
     switch (event.type) {

@@ -6,7 +6,7 @@ import { newsBetween, quietFor } from './auto-advance.ts';
 import type { Local } from './local.ts';
 import { pointedBy } from './teaching.ts';
 
-/** The screen's own state at the start of a match: the cursor is on the viewer's home planet. */
+/** Initial local state: the cursor is on the viewer's home planet. */
 export const start = ({ viewer, homes, mover }: View): Local => ({
   focus: 'map',
   cursor: Math.max(0, homes.indexOf(playerIn(viewer, mover))),
@@ -21,8 +21,8 @@ export const start = ({ viewer, homes, mover }: View): Local => ({
 const playerIn = (viewer: Viewer, mover: 1 | 2): 1 | 2 => (viewer === 1 || viewer === 2 ? viewer : mover);
 
 /**
- * The screen's own state after a command: a transfer that was being composed is dropped once it is queued or the turn
- * is over, and the cursor goes back to its source. On leaving the debug view, the view is the player's own again.
+ * Local state after a command. A queued draft or the end of the turn drops the draft and returns the cursor to its
+ * source. Leaving the debug view restores the player's own perspective.
  */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   const isHidden = after.viewer !== 'all' && local.eyes !== undefined;
@@ -43,7 +43,7 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
   };
 }
 
-/** The rest of a hint whose next order has just been given; nothing if something else was done. */
+/** Rest of a hint after its next order was given, undefined after anything else. */
 function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   const next = hint?.commands[0];
   const last = orders.at(-1);
@@ -52,7 +52,7 @@ function followedHint({ hint }: Local, { orders }: View): Local['hint'] {
   return hint !== undefined && isFollowed ? restOfHint(hint) : undefined;
 }
 
-/** Ends waiting once there is news, or has been none for long. */
+/** Ends waiting at the first news, or after a long time without news. */
 function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: View): Partial<Local> {
   if (waiting === undefined) return before.mover === lastNews?.player ? { news: undefined } : {};
   const { player, since } = waiting;
@@ -64,6 +64,6 @@ function afterWaiting({ waiting, news: lastNews }: Local, before: View, after: V
     : { waiting: undefined, news: { ...news, afterWaiting: Math.ceil((after.turn - since) / 2) } };
 }
 
-/** What a player sees of a view in which nothing is hidden; nothing of the view of the other one. */
+/** View of a player: derived from a complete view, undefined from the other player's view. */
 const seenBy = (player: PlayerNumber, view: View): View | undefined =>
   view.viewer === 'all' ? viewFrom(view, player) : view.viewer === player ? view : undefined;

@@ -10,86 +10,84 @@ import type { View } from '../view.ts';
 import type { Owner, PlayerNumber } from '../vocabulary.ts';
 import type { NodeSize } from './map/sizes.ts';
 
-/** How many people a transfer is to take: a share of the free ones, or a number that was typed. */
+/** Number of people for a transfer: a share of the free ones, or a typed number. */
 export type Portion = 'one' | 'half' | 'all' | number;
 
-/** How large planets are drawn: in one size, or as large as they fit. */
+/** Planet size on the map. `auto` is the largest that fits. */
 export type Zoom = 'auto' | NodeSize;
 
-/** The planet whose neighbourhood is shown, and those that were gone to before it. */
 export interface Near {
   readonly centre: number;
   readonly back: readonly number[];
 }
 
-/** The screen's own state, beside the match. Planets go by index. */
+/** Screen state beside the match. Planets are indexes. */
 export interface Local {
-  /** Arrow keys move over planets of the map, or over orders of the queue. */
+  /** Target of the arrow keys: planets of the map, or orders of the queue. */
   readonly focus: 'map' | 'queue';
-  /** The planet under the cursor; while a source is chosen, the target. */
+  /** Planet under the cursor, the target once a source is chosen. */
   readonly cursor: number;
-  /** The source of the transfer being composed. */
+  /** Source of the transfer draft. */
   readonly source?: number | undefined;
   readonly portion: Portion;
-  /** Whether that is being typed: the next digit is put behind it. */
+  /** Set while the number is being typed, so that the next digit is appended. */
   readonly typing?: true | undefined;
-  /** A hint on the screen, until it is taken or dropped. */
+  /** Current hint, until the player uses or drops it. */
   readonly hint?: ShownHint<Order> | undefined;
-  /** The chosen order of the queue, from 0. */
+  /** Zero-based index of the chosen order. */
   readonly order: number;
   readonly zoom: Zoom;
-  /** The first column and row that are seen of a map that is not whole on the screen; it follows the cursor where absent. */
+  /** First visible column and row of a map that does not fit on the screen. If missing, the map follows the cursor. */
   readonly seen?: readonly [column: number, row: number] | undefined;
-  /** The neighbourhood that is shown in place of the map, or `map`; as the room allows where absent. */
+  /** Neighbourhood shown instead of the map, or `map`. If missing, the available room decides. */
   readonly near?: Near | 'map' | undefined;
-  /** The digits of the planet that is looked for, as far as they are typed. */
+  /** Digits typed so far to search for a planet. */
   readonly finding?: string | undefined;
-  /** Whether somebody who watches a match looks at a planet: the one under the cursor. */
+  /** Set while a viewer of a watched match has selected the planet under the cursor. */
   readonly looking?: true | undefined;
-  /** The player whose view is shown where nothing is hidden; `eyesOf` says whether it applies. */
+  /** Player whose perspective is shown if nothing is hidden. `eyesOf` says whether it applies. */
   readonly eyes?: PlayerNumber | undefined;
-  /** The lower part of the panel. */
+  /** Content of the lower part of the panel. */
   readonly below: 'planet' | 'log';
   readonly scrolled: number;
-  /** Orders that are carried out at the beginning of every own turn. */
+  /** Orders that repeat at the beginning of each own turn. */
   readonly standing: readonly StandingOrder[];
-  /** The turn in which that was done last. */
+  /** Turn in which the standing orders were last executed. */
   readonly stood?: number | undefined;
-  /** The player whose turns are ended by themselves until there is news, and the turn in which that began. */
+  /** Player whose turns end automatically until there is news, and the first such turn. */
   readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
-  /** The news that ended the player's waiting. */
+  /** News that ended the waiting. */
   readonly news?: News | undefined;
-  /** The moment of a turn that is being watched. */
+  /** Current moment of the turn playback. */
   readonly running?: Running | undefined;
 }
 
-/** Kinds of events on a planet that end waiting. */
+/** Events on a planet that end waiting. */
 export type PlainNews = 'won' | 'lost' | 'nobodys' | 'landed' | 'visited' | 'sent' | 'sighted' | 'full';
 
-/** An event or a decision that ends waiting: its planet, and the people it concerns; or that nothing has been for long. */
+/** Event or decision that ends waiting, with its planet and people, or a long time without events. */
 export interface News {
   readonly player: PlayerNumber;
   readonly what: PlainNews | 'danger' | 'purchase' | 'settle' | 'over' | 'quiet';
-  /** Planets by id. */
+  /** By id. */
   readonly planet?: number;
   readonly from?: number;
   readonly people?: number;
   readonly by?: PlayerNumber;
-  /** The turn of the landing that it is about. */
+  /** Turn of the landing in question. */
   readonly turn?: number;
-  /** The own turns that were waited. */
+  /** Number of own turns that were waited. */
   readonly afterWaiting?: number;
 }
 
-/** A moment of a turn's playback and its events; in `fly` all shuttles move one place on. */
+/** Keyframe of a turn's playback with its events. In `fly` all shuttles advance one step. */
 export interface Running {
   readonly moment: 'launch' | 'grow' | 'fly' | 'land' | 'decay';
   readonly now: readonly GameEvent[];
-  /** Planets that have just come into sight. */
   readonly sighted: readonly number[];
 }
 
-/** A planet that is not visible now, as it was seen last, and the turn of that. */
+/** Last sight of a planet that is not visible now, with its turn. */
 export interface Sighting {
   readonly turn: number;
   readonly p1: number;
@@ -99,39 +97,37 @@ export interface Sighting {
   readonly home: Owner;
 }
 
-/** Own people who landed on a planet that was not seen then and has not been since. */
+/** Own people who landed on a planet that has not been visible since. */
 export interface Landed {
   readonly people: number;
-  /** The turn at whose end they landed. */
+  /** Turn at whose end they landed. */
   readonly turn: number;
 }
 
-/** All people of a player, as far as they are seen. */
+/** Visible people of a player. */
 export interface Total {
   readonly onPlanets: number;
   readonly inFlight: number;
 }
 
-/** Totals at the beginning of a turn. */
 export interface TotalsOfTurn {
   readonly turn: number;
-  /** By player - 1. */
+  /** Indexed by player - 1. */
   readonly totals: readonly [Total, Total];
 }
 
-/** Kept for the charts and for planets out of sight. */
+/** Records for the charts and for planets out of sight. */
 export interface Memory {
-  /** By turn, the first that was seen first. */
+  /** In the order of turns. */
   readonly totals: readonly TotalsOfTurn[];
-  /** By planet: the last time that it was visible; nothing where it never was. */
+  /** Last sight of each planet, undefined if it was never visible. */
   readonly sightings: readonly (Sighting | undefined)[];
-  /** Own shuttles under way, as far as their sender knows: also those to planets that are not seen. */
+  /** Own shuttles in flight as their sender knows them, including those to unseen planets. */
   readonly sent: readonly Shuttle[];
-  /** By planet: own people who landed while it was out of sight. */
+  /** Own people who landed on each planet while it was out of sight. */
   readonly landed: readonly (Landed | undefined)[];
 }
 
-/** The types of this game with its screen. */
 export interface SpaceExplorersScreen extends SpaceExplorers {
   readonly local: Local;
   readonly memory: Memory;
@@ -140,15 +136,15 @@ export interface SpaceExplorersScreen extends SpaceExplorers {
 export type ExplorersScene = Scene<SpaceExplorersScreen>;
 export type ExplorersBeat = Keyframe<SpaceExplorersScreen>;
 
-/** Whether the eyes can be chosen through which everything is seen: in the debug view, and where a match is watched. */
+/** True if the viewer can choose a perspective: in the debug view, and in a watched match. */
 export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>
   view.viewer === 'all' && (debug || watched === true);
 
-/** The player through whose eyes everything is seen, if one was chosen. */
+/** Player whose perspective was chosen, undefined for none. */
 export const eyesOf = (scene: ExplorersScene): PlayerNumber | undefined =>
   canChooseEyes(scene) ? scene.local.eyes : undefined;
 
-/** The screen's own state when the cursor goes to a planet. */
+/** Local state after the cursor moves to a planet. */
 export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: number): Partial<Local> => ({
   focus: 'map',
   cursor: planet,
@@ -157,12 +153,12 @@ export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: 
   ...(watched === true ? { looking: true } : {}),
 });
 
-/** Targets of clicks. Planets go by number; orders, too: those of the queue, then standing ones. */
+/** Click targets: planets by index, and orders by index, with standing orders after the queue. */
 export const explorersTargets = targetsOf<
   { readonly type: 'planet'; readonly planet: number } | { readonly type: 'order'; readonly order: number }
 >({ planet: true, order: true });
 
-/** An order for every own turn: `keep` people stay on a planet, and the rest goes to a neighbour. */
+/** Standing order: each own turn keeps `keep` people on a planet and sends the rest to a neighbour. */
 export interface StandingOrder {
   readonly player: PlayerNumber;
   readonly from: number;
@@ -170,11 +166,10 @@ export interface StandingOrder {
   readonly keep: number;
 }
 
-/** The standing orders of a player. */
 export const standingOrdersOf = (all: readonly StandingOrder[], player: PlayerNumber): readonly StandingOrder[] =>
   all.filter((order) => order.player === player);
 
-/** The transfers that standing orders make in a turn: from planets where more people are free than are to stay. */
+/** Transfers that standing orders make in a turn, from planets with more free people than they keep. */
 export function ordersOf(view: View, standing: readonly StandingOrder[]): readonly Order[] {
   const remaining = new Map<number, number>();
   return standing.flatMap(({ player, from, to, keep }) => {
@@ -186,7 +181,7 @@ export function ordersOf(view: View, standing: readonly StandingOrder[]): readon
   });
 }
 
-/** Adds a standing order, which replaces another over the same link. */
+/** Adds a standing order and replaces an earlier one over the same link. */
 export const withStanding = (all: readonly StandingOrder[], added: StandingOrder): readonly StandingOrder[] => [
   ...all.filter(({ player, from, to }) => player !== added.player || from !== added.from || to !== added.to),
   added,

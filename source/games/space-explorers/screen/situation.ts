@@ -18,7 +18,10 @@ import {
   type Total,
 } from './local.ts';
 
-/** Keeps a function's result until the scene changes in view, local, seat, size, signs, memory or what is hidden. */
+/**
+ * Caches the result of a function until view, local state, seat, size, glyphs, memory or visibility of the scene
+ * changes.
+ */
 export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'local',
   'seat',
@@ -33,32 +36,31 @@ export const memoizeByScene = memoizeBySceneParts<ExplorersScene>([
   'bots',
 ]);
 
-/** The state of the player at the screen: composes orders, waits for the other player, looks at the end, or watches. */
+/**
+ * Mode of the player at the screen: composing orders, waiting for the other player, looking at the end, or watching.
+ */
 export type SituationKind = 'orders' | 'waiting' | 'over' | 'watched';
 
-/** A transfer being composed. */
 export interface Draft extends Order {
-  /** Free people on the source; nothing where the source is not visible. */
+  /** Free people on the source, undefined if it is unseen. */
   readonly free?: number;
   readonly length: number;
-  /** The turn in which it lands. */
+  /** Turn in which it lands. */
   readonly lands: number;
-  /** Why it cannot be queued, if so. */
+  /** Reason why it cannot be queued. */
   readonly refusal?: Refusal;
 }
 
-/** Facts of a scene that several parts of the screen need. */
 export interface Situation {
   readonly kind: SituationKind;
   readonly me: PlayerNumber;
-  /** The view on the screen: where nothing is hidden, it may be one seat's. */
+  /** View on the screen. If nothing is hidden, it may be that of a chosen seat. */
   readonly view: View;
-  /** The queue that is shown: the own one, in the debug view the mover's. */
+  /** Displayed queue: the player's own, or the mover's in the debug view. */
   readonly queue: readonly Order[];
   readonly draft?: Draft;
 }
 
-/** The situation of a scene; computed once. */
 export const situationOf: (scene: ExplorersScene) => Situation = memoizeByScene(makeSituation);
 
 function makeSituation(scene: ExplorersScene): Situation {
@@ -75,7 +77,7 @@ function kindOf({ view, seat, watched }: ExplorersScene): SituationKind {
   return view.mover === seat ? 'orders' : 'waiting';
 }
 
-/** Whether orders can be composed now. */
+/** True if orders can be composed now. */
 export const isOpen = (scene: ExplorersScene): boolean =>
   kindOf(scene) === 'orders' &&
   scene.view.phase === 'orders' &&
@@ -100,7 +102,6 @@ function draftOf({ view, local, seat }: ExplorersScene): Draft | undefined {
   return { from, to, people, free, length, lands, ...(no === undefined ? {} : { refusal: no }) };
 }
 
-/** The number of people in a portion of the free ones. */
 function peopleOf(portion: Portion, free: number): number {
   switch (portion) {
     case 'one':
@@ -114,13 +115,12 @@ function peopleOf(portion: Portion, free: number): number {
   }
 }
 
-/** The planets that a transfer from the chosen source can go to. */
+/** Possible targets of a transfer from the chosen source. */
 export const targetsOf = ({ view, local, ...scene }: ExplorersScene): readonly number[] =>
   local.source === undefined || !isOpen({ view, local, ...scene })
     ? []
     : itemAt(view.map.ways, local.source).map(({ to }) => to);
 
-/** The own planets with free people, ascending. */
 export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
   view.map.ids.flatMap((_, planet) =>
     view.visible[planet] === true && freePeople(view, playerOf(seat), planet) > 0 ? [planet] : [],
@@ -129,24 +129,23 @@ export const sourcesOf = ({ view, seat }: ExplorersScene): readonly number[] =>
 /** Units of time until the player at the screen moves again. */
 const unitsToOwnTurn = 2;
 
-/** A planet's future by what is ordered; all of the same turn. */
+/** Forecasts of a planet under several orders, all for the same turn. */
 export interface Forecasts {
-  /** With the queue and the transfer that is being composed. */
+  /** With the queue and the draft. */
   readonly order: Forecast;
-  /** If nobody is sent; nothing where that is the same. */
+  /** Without orders, undefined if that makes no difference. */
   readonly none?: Forecast | undefined;
-  /** With the hint that is shown in place of the transfer being composed. */
+  /** With the hint that replaces the draft. */
   readonly hint?: Forecast | undefined;
-  /** The orders of each, and the unit of time in which they are looked at. */
+  /** Orders of each forecast, and its unit of time. */
   readonly orders: readonly Order[];
   readonly hinted: readonly Order[];
   readonly units: number;
 }
 
 /**
- * A planet's forecasts: at the moment when the transfer being composed lands on it, or the one of the hint, else when the
- * last shuttle on its way lands, else at the next own turn. Nothing where the planet is not seen, where forecasts are off,
- * and beyond the last turn.
+ * Forecasts of a planet for the landing of the draft or hint, else for the last landing of shuttles there, else for the
+ * player's next turn. Undefined for an unseen planet, with forecasts off, and beyond the last turn.
  */
 export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts | undefined = (scene, planet) => {
   const { view, queue, draft, kind } = situationOf(scene);
@@ -174,17 +173,17 @@ export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts |
   };
 };
 
-/** The forecast of a planet with all that is ordered. */
+/** Forecast of a planet with all orders. */
 export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | undefined =>
   forecastsAt(scene, planet)?.order;
 
-/** The orders of the hint that are shown: none while only the source is told, then those of the next planet, then all. */
+/** Orders of the hint that are revealed: none at first, then those to its next planet, then all. */
 export function hintedOrders({ local: { hint } }: Pick<ExplorersScene, 'local'>): readonly Order[] {
   if (hint === undefined || hint.step === 'where') return [];
   return hint.step === 'act' ? byTarget(hint.commands).slice(0, 1).flat() : hint.commands;
 }
 
-/** Orders that follow one another to the same planet, together. */
+/** Groups consecutive orders to the same planet. */
 export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[] {
   const [first] = orders;
   if (first === undefined) return [];
@@ -192,14 +191,13 @@ export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[
   return other < 0 ? [orders] : [orders.slice(0, other), ...byTarget(orders.slice(other))];
 }
 
-/** The memory before the first turn. */
+/** Memory before the first turn. */
 export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
 /**
- * The memory with one more turn: totals as far as they are seen, the planets in sight, and own people sent to planets
- * out of sight.
+ * Adds a turn to the memory: visible totals, visible planets, and own people sent out of sight.
  *
- * @param ended what was seen at the end of the turn before, with what was ordered in it
+ * @param ended view at the end of the previous turn, with its orders
  */
 export function remember(memory: Memory | undefined, view: View, ended?: View): Memory {
   const { turn, map, visible, p1, p2, sizes, habitabilities, homes, clock } = view;
@@ -230,7 +228,7 @@ export function remember(memory: Memory | undefined, view: View, ended?: View): 
   };
 }
 
-/** The shuttles that leave with the end of an own turn. */
+/** Shuttles that leave at the end of the viewer's own turn. */
 const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shuttle[] =>
   viewer !== mover
     ? []
@@ -242,44 +240,46 @@ const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shutt
         lands: clock + lengthOf(map, from, to),
       }));
 
-/** Own shuttles to planets that are not seen, as their sender knows of them. */
+/** Own shuttles to unseen planets, which their sender knows about. */
 export const unseenShuttles = (memory: Memory | undefined, { visible }: View): readonly Shuttle[] =>
   (memory ?? noMemory).sent.filter(({ to }) => visible[to] !== true);
 
-/** All people of a player that a view shows. */
+/** Visible people of a player. */
 export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total => ({
   onPlanets: sumOf(player === 1 ? p1 : p2),
   inFlight: inFlight(shuttles, player),
 });
 
-/** A player's people on the way: visible ones, and the viewer's own to planets out of sight. */
+/** People of a player in flight: visible ones, and the viewer's own to unseen planets. */
 export function awayOf(scene: Pick<ExplorersScene, 'view' | 'memory'>, player: PlayerNumber): number {
   const { view, memory } = scene;
   const unseen = view.viewer === player ? unseenShuttles(memory, view) : [];
   return inFlight([...view.shuttles, ...unseen], player);
 }
 
-/** The people of both players, now and over the turns. */
+/** People of both players, now and over the turns. */
 export interface Totals {
-  /** By player - 1. */
+  /** Indexed by player - 1. */
   readonly now: readonly [Total, Total];
-  /** Sums of people on planets and under way by turn, by player - 1; only of now where nothing is remembered. */
+  /** People on planets and in flight per turn, indexed by player - 1. Without memory only the current turn. */
   readonly past: readonly [readonly number[], readonly number[]];
-  /** The most of all. */
+  /** Largest sum of all turns and players. */
   readonly max: number;
-  /** The first turn of which something is remembered. */
+  /** First turn in the memory. */
   readonly firstTurn: number;
-  /** A note in the title where the figures are not those of the rest of the screen. */
+  /** Title note if the figures differ from the rest of the screen. */
   readonly tag?: 'seen' | 'all';
 }
 
-/** The visible people of both players; all people for a viewer who sees everything, even while one seat's view is shown. */
+/**
+ * Visible people of both players. A viewer who sees everything gets all people, even from the perspective of one seat.
+ */
 export function totalsOf(scene: ExplorersScene): Totals {
   const { view } = scene;
   const tag = view.viewer !== 'all' ? 'seen' : eyesOf(scene) === undefined ? undefined : 'all';
   const now = [totalOf(view, 1), totalOf(view, 2)] as const;
   const remembered = (scene.memory ?? noMemory).totals;
-  // After the last turn the match stands where no turn begins.
+  // After the last turn no new turn begins, so the memory's last entry has the same number.
   const earlier = remembered.filter(({ turn }) => turn < view.turn || (turn === view.turn && view.outcome !== null));
   const past = ([1, 2] as const).map((player) => [...earlier.map(({ totals }) => totals[player - 1]), now[player - 1]]);
   const [past1 = [], past2 = []] = past.map((totals) => totals.map((total) => (total === undefined ? 0 : sum(total))));
@@ -292,8 +292,7 @@ export function totalsOf(scene: ExplorersScene): Totals {
   };
 }
 
-/** People on planets and under way. */
+/** People on planets and in flight. */
 export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFlight;
 
-/** The total of a player. */
 export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };

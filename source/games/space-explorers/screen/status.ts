@@ -25,7 +25,7 @@ import {
   shortPerspectiveOf,
 } from './words.ts';
 
-/** Two lines: what Enter does, and the result. */
+/** Two lines: the effect of Enter, and its result. */
 export function statusOf(scene: ExplorersScene): readonly [Line, Line] {
   const { kind } = situationOf(scene);
   if (scene.local.running !== undefined) return [[], []];
@@ -48,7 +48,6 @@ function textsOf(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   return isOpen(scene) && focus === 'queue' ? queueStatus(scene) : lookStatus(scene);
 }
 
-/** Enter on the order that is chosen in the queue. */
 function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { queue, view, me } = situationOf(scene);
   const { order } = scene.local;
@@ -69,7 +68,7 @@ function queueStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts]
   ];
 }
 
-/** The planet under the cursor, and the next key. */
+/** Planet under the cursor, and the next key. */
 function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] {
   const { kind } = situationOf(scene);
   const eyes = eyesOf(scene);
@@ -92,7 +91,7 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   }
 }
 
-/** The news that ended the player's waiting. */
+/** News that ended the waiting. */
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
   const { news } = scene.local;
   const isOwn = news !== undefined && news.player === situationOf(scene).me;
@@ -101,13 +100,13 @@ function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
     : undefined;
 }
 
-/** A note that the outcome is decided, if it is. */
+/** Note that the outcome is certain, undefined while it is open. */
 function certainLossStatus(scene: ExplorersScene): StatusTexts | undefined {
   const loss = certainLossFor(scene);
   return loss && { texts: certainLossTexts(scene, loss, 'Ctrl+X: concede.'), role: 'warning' };
 }
 
-/** Whether Enter would pick the planet as a source. */
+/** Effect of Enter on the planet: picks it as a source or explains why not. */
 function sourceStatus(scene: ExplorersScene): StatusTexts {
   const { view, me } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -132,7 +131,7 @@ function nobodyText(scene: ExplorersScene, planet: number, id: number): string {
   return `Planet ${id} is ${itemAt(view.p1, planet) === 0 ? 'empty' : 'tied'}.`;
 }
 
-/** The end of a plan, and the plan of the other one. */
+/** State of the plan: how to end it, and the other player's plan. */
 function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTexts {
   const { view, queue, me } = situationOf(scene);
   const names = shortPerspectiveOf(scene);
@@ -156,7 +155,7 @@ function planStatus(scene: ExplorersScene, { wait, other }: Planning): StatusTex
   return { texts: [...(wait === 1 ? texts.slice(0, 1).map((text) => `${text} ${grows}`) : []), ...texts, end] };
 }
 
-/** The advice of the first turns, while nothing is ordered. */
+/** Advice for the first turns, while the queue is empty. */
 function openingText(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const home = view.homes.indexOf(me);
@@ -181,8 +180,8 @@ function turnStatus(scene: ExplorersScene): StatusTexts {
 }
 
 /**
- * `Neighbours: 1 (2 turns), 3 (2 turns).`, and with fewer and fewer of them; none where the panel tells of them, which
- * shows other things while the log is open and in matches on a server.
+ * Lists of neighbours such as `Neighbours: 1 (2 turns), 3 (2 turns).`, each with fewer entries. Empty if the panel
+ * lists them, which it does not while the log is open or in matches on a server.
  */
 function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
   const isLog = scene.local.below === 'log' && layoutOf(scene).logRows === 0;
@@ -214,7 +213,7 @@ const fogTexts = {
   none: 'Nothing is hidden.',
 } as const;
 
-/** The first mishap of the last turn, else the scale of the charts. The bar of a watched match stands above it. */
+/** First program error of the last turn, else the scale of the charts. The bar of a watched match is above. */
 function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [error] = programErrorsOf(scene);
@@ -230,7 +229,7 @@ function watchedStatus(scene: ExplorersScene): readonly [Line, Line] {
   return [[], line(truncate(`Both charts: 0 to ${groupDigits(max)} people, ${turns}. ${fog}`, width))];
 }
 
-/** The transfer that Enter would order: when it lands and how many stay; below, its result. */
+/** Transfer that Enter would order, with its landing turn and the people who stay. The line below has the result. */
 export const draftStatus = (scene: ExplorersScene, draft: Draft): readonly [StatusTexts, StatusTexts] => [
   orderingStatus(scene, draft),
   arrivalStatus(scene, draft),
@@ -261,7 +260,7 @@ function orderingStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
 
 const noneLeftText = (id: number): string => `Nobody stays on ${id}.`;
 
-/** Whether the player has the majority on another planet, too. */
+/** True if the player has the majority on another planet, too. */
 function hasOthers(scene: ExplorersScene, planet: number): boolean {
   const { view, me } = situationOf(scene);
   return view.map.ids.some(
@@ -269,7 +268,7 @@ function hasOthers(scene: ExplorersScene, planet: number): boolean {
   );
 }
 
-/** A source that loses its majority with those who leave; nothing where it stays. */
+/** Warning that the source loses its majority, undefined if it keeps it. */
 function sourceText(scene: ExplorersScene, { from, people }: Draft): string | undefined {
   const { view, queue, me } = situationOf(scene);
   const id = idOf(view.map, from);
@@ -284,7 +283,7 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   return left === theirs ? `Planet ${id} is tied then.` : `${rival} takes planet ${id}.`;
 }
 
-/** The result when it lands. */
+/** Result at the landing. */
 function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const { view } = situationOf(scene);
   const id = idOf(view.map, draft.to);
@@ -320,7 +319,7 @@ function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: 
   };
 }
 
-/** How many of those who land together find room; those of one order are not told apart. */
+/** Number of landing people who find room. People of one order are counted together. */
 function landedText({ people, landed, lost }: Arrival, ordered: number, where: string): string {
   const all = `All ${groupDigits(people)}${people > ordered ? ' who land then' : ''}`;
   if (lost === 0) return people === 1 ? `Your one finds room${where}` : `${all} find room${where}`;
@@ -329,17 +328,15 @@ function landedText({ people, landed, lost }: Arrival, ordered: number, where: s
   return people === 1 ? `Your one finds no room${where}` : `None of ${groupDigits(people)} finds room${where}`;
 }
 
-/**
- * The result of a transfer that is being composed, in a few words; a warning where people are lost or nothing is won.
- */
+/** Result of a draft in a few words, as a warning if people are lost or nothing is won. */
 export interface Consequence {
   readonly text: string;
-  /** For use within a sentence about the planet. */
+  /** Form for use within a sentence about the planet. */
   readonly clause: string;
   readonly role: 'text' | 'friend' | 'warning';
 }
 
-/** The result of the transfer that is being composed on its target. */
+/** Result of the draft on its target. */
 export function consequenceOf(scene: ExplorersScene, then: Forecast): Consequence {
   const { view, me, queue, draft } = situationOf(scene);
   if (draft === undefined) return { text: '', clause: '', role: 'text' };

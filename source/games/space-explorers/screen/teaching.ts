@@ -27,11 +27,11 @@ import type { ExplorersScene, Local, SpaceExplorersScreen } from './local.ts';
 import { byTarget, isOpen, situationOf } from './situation.ts';
 import { leavingText, ownPlayer, shortPerspectiveOf } from './words.ts';
 
-/** The screen's own state when a hint is given: first it shows only the planet to send from. */
+/** Initial local state of a hint, which reveals only the source planet. */
 export const startHint = (scene: ExplorersScene, commands: readonly Command[]): Local =>
   showHint(scene, firstOfHint(proposed(scene, commands), ''));
 
-/** The orders of a bot's proposal that the forecast says to be better than what is ordered so far. */
+/** Orders of a bot's proposal that improve the forecast of the current orders. */
 function proposed({ view, seat }: Proposed, commands: readonly Command[]): readonly Order[] {
   const { indexOf } = view.map;
   const orders = commands.flatMap((command): Order[] => {
@@ -42,14 +42,14 @@ function proposed({ view, seat }: Proposed, commands: readonly Command[]): reado
   });
   const me = playerOf(seat);
   const first = conquests(view, me);
-  // Who cannot lose any more has nothing else to do.
+  // A player who is certain to win needs no further orders.
   if (isWonBy(view, me)) return first;
   const after = { ...view, orders: [...view.orders, ...first] };
   const better = [...first, ...betterOrders(after, orders, me)];
   return better.length > 0 ? better : betterOrders(view, obvious(view, me), me);
 }
 
-/** The orders that settle empty neighbours and buy majorities: a bot leaves them to chance now and then. */
+/** Orders that settle empty neighbours and buy majorities. Bots sometimes skip them at random. */
 const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
   decisionsOf(view, me).flatMap((decision): Order[] => {
     if (decision.what !== 'settle' && decision.what !== 'purchase') return [];
@@ -59,7 +59,7 @@ const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
 
 type Proposed = Pick<ExplorersScene, 'view' | 'seat'>;
 
-/** The next step of the hint that is shown; nothing where there is none. */
+/** Next step of the current hint, undefined without one. */
 export const continueHint = (scene: ExplorersScene): Local | undefined =>
   scene.local.hint && showHint(scene, moreOfHint(scene.local.hint));
 
@@ -75,13 +75,13 @@ const showHint = (scene: ExplorersScene, hint: ShownHint<Order>): Local => ({
   ...pointedBy(hint),
 });
 
-/** The planet that the next order of a hint is about: its source, then its target. */
+/** Cursor on the planet of the hint's next order: first the source, then the target. */
 export function pointedBy({ commands: [first], step }: ShownHint<Order>): Partial<Local> {
   if (first === undefined) return {};
   return { cursor: step === 'where' ? first.from : first.to };
 }
 
-/** The shown step of a hint, as two lines of the status: the order and why, and the next keys. */
+/** Current step of the hint as two status lines: order and reason, then keys. */
 export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readonly [readonly string[], string] {
   const { commands, step } = hint;
   const [first] = commands;
@@ -104,7 +104,7 @@ export function hintTexts(scene: ExplorersScene, hint: ShownHint<Order>): readon
   }
 }
 
-/** Orders to the same planet with their reason, the longest text first. */
+/** Orders to the same planet with their reason, longest text first. */
 function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[]): readonly string[] {
   if (order === undefined) return [];
   const { view } = scene;
@@ -127,7 +127,10 @@ function orderTexts(scene: ExplorersScene, [order, ...together]: readonly Order[
   return [`send ${listOf(all.map(sentBy))} to ${target}: ${why}.`, `${sent}: ${why}.`, `${sent}.`];
 }
 
-/** `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.`; nothing where other things are sent. */
+/**
+ * `send 1 each from 16 to 8, 17 and 23: growth +3 a turn from turn 3.`, undefined if the hint sends anything but
+ * settlers.
+ */
 function settlingText({ view }: ExplorersScene, commands: readonly Order[]): string | undefined {
   const [first] = commands;
   const isSettling = ({ from, to, people }: Order) =>
@@ -144,7 +147,7 @@ function settlingText({ view }: ExplorersScene, commands: readonly Order[]): str
 const turnText = (commands: readonly Order[]): string =>
   `${pluralize(commands.length, 'order')}, ${leavingText(commands.reduce((sum, order) => sum + order.people, 0))}.`;
 
-/** The hint where no order is known that leads to more: what to wait for, if that is known. */
+/** Text of a hint without a better order: what to wait for, if known. */
 function nothingBetter(scene: ExplorersScene): readonly string[] {
   const { view } = scene;
   const left = view.limit - view.turn + 1;
@@ -161,7 +164,7 @@ function nothingBetter(scene: ExplorersScene): readonly string[] {
   return [`Hint: keep growing on ${source}: in ${pluralize(turns, 'turn')} ${people} suffice for planet ${target}.`];
 }
 
-/** The result of the whole hint together with the orders so far, as far as it can be seen. */
+/** Visible result of the complete hint together with the current orders. */
 export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order>, width: number): Section {
   const { view, queue, me } = situationOf(scene);
   const units = unitsOf(view, [...commands, ...queue]);
@@ -201,10 +204,10 @@ export function hintSentence(scene: ExplorersScene, commands: readonly Command[]
   return `Hint: ${sentences.join(' Then ')}${rest > 0 ? ` And ${pluralize(rest, 'more order')}.` : ''}`;
 }
 
-/** For how many planets the orders of a hint are told one by one. */
+/** Number of planets up to which a hint lists its orders one by one. */
 const maxOrdersInSentence = 3;
 
-/** The commands of a hint that can be taken back: its orders, or the end of the turn where there is none. */
+/** Commands of a hint that the player can use: its orders, or the end of the turn if there are none. */
 export function usableHint(commands: readonly Command[], scene: ExplorersScene): readonly Command[] {
   const orders = proposed(scene, commands).map(
     (order): Command => ({ name: 'send', args: transferOf(scene.view, order) }),
@@ -212,10 +215,9 @@ export function usableHint(commands: readonly Command[], scene: ExplorersScene):
   return orders.length > 0 ? orders : [{ name: 'end_turn', args: {} }];
 }
 
-/** The lesson of the tutorial that the player has waited. */
 const waitTaught = 'wait';
 
-/** The tutorial's next step. While orders are looked at, or the other one plays, the status speaks of that instead. */
+/** Next step of the tutorial. Undefined while the status line describes an order or the other player's turn. */
 export function tutorialGuide(
   scene: ExplorersScene,
   taught: ReadonlySet<string>,
@@ -241,7 +243,7 @@ interface OrderAdvice {
   readonly why: 'settle' | 'take';
 }
 
-/** The next key for a transfer. */
+/** Guides to the next key for a transfer. */
 function sending(scene: ExplorersScene, { from, to, people, why }: OrderAdvice): ShownGuidance {
   const { draft, view } = situationOf(scene);
   const { focus, cursor } = scene.local;
@@ -281,7 +283,7 @@ function sending(scene: ExplorersScene, { from, to, people, why }: OrderAdvice):
   };
 }
 
-/** Nothing is to be sent: time has to pass. */
+/** Guides to end the turn when there is nothing to send. */
 function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> {
   const { draft, queue } = situationOf(scene);
   if (draft !== undefined || scene.local.focus === 'queue')
@@ -307,12 +309,12 @@ function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guid
   };
 }
 
-/** The footer's keys that the steps mark and name. */
+/** Footer keys that the steps highlight and name. */
 const keys = { next: 'Tab', pick: 'Enter', people: '1 h a', end: 't' } as const;
 
 /**
- * While the queue or a hint is looked at, a turn runs, another player moves, or nothing is hidden, the status tells of
- * that.
+ * False while the status line describes something else: the queue, a hint, a playback, another player's turn, or open
+ * information.
  */
 const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene): boolean =>
   view.outcome === null &&
@@ -323,15 +325,14 @@ const isStatusFree = ({ view, local, debug, watched, ...scene }: ExplorersScene)
   !debug &&
   watched !== true;
 
-/** Whether the player has ended a turn; the other one's pass by themselves. */
+/** True if the player has ended a turn. The other player's turns do not count. */
 const isLater = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.turn !== before.view.turn;
 
-/** Whether the player has queued an order; in the debug view the queue of the other one is seen as well. */
+/** True if the player has queued an order. In the debug view, orders of the other player do not count. */
 const isQueued = (before: ExplorersScene, after: ExplorersScene): boolean =>
   before.view.mover === ownPlayer(before) && after.view.orders.length > before.view.orders.length;
 
-/** The first match: pick a source, choose how many, pick a target, end the turn. */
 export const firstMatch = lessonsOf(isStatusFree, [
   {
     key: keys.pick,
@@ -372,16 +373,16 @@ export const firstMatch = lessonsOf(isStatusFree, [
   },
 ]);
 
-/** The tutorial's next suggestion: a transfer with its reason, or nothing but to let people grow. */
+/** Next suggestion of the tutorial: a transfer with its reason, or undefined to let people grow. */
 export type Advice = (Order & { readonly why: 'settle' | 'take' }) | undefined;
 
-/** People from whom on one can leave. */
+/** Smallest number of people on a planet that can send a settler. */
 const settlersFrom = 2;
 
-/** People who stay where others leave to take a planet. */
+/** People who stay when others leave to take a planet. */
 const guard = 1;
 
-/** The next suggestion: settle empty planets, then take those where a majority is possible. */
+/** Next suggestion: settle empty planets, then take planets where a majority is possible. */
 export function adviseOrder(view: View, me: PlayerNumber, sent: readonly Order[]): Advice {
   const free = (planet: number) => (view.visible[planet] === true ? freePeople(view, me, planet) : 0);
   const goesTo = (planet: number) =>

@@ -18,13 +18,12 @@ import { placesOf } from './map/picture.ts';
 import { totalOf } from './situation.ts';
 import { linksText, peopleText } from './words.ts';
 
-/** Letters of a player's name. */
 const longestName = 12;
 
-/** Rows below the map: a blank one and three of facts. */
+/** Rows below the map: a blank row and three facts. */
 const rowsBelow = 4;
 
-/** The position on a few rows: the map, and how things stand for both players. */
+/** Small picture of a position: the map, and the holdings of both players. */
 export function thumbnail(
   view: View,
   { columns, rows, glyphs }: PictureRoom,
@@ -51,7 +50,7 @@ export function thumbnail(
   ];
 }
 
-/** `you  4 planets, 120 people`; of the other player only what is visible, in fewer words where that is too long. */
+/** `you  4 planets, 120 people`, shortened if room is scarce. Only visible holdings of the other player count. */
 function playerLine(view: View, player: PlayerNumber, columns: number, named: NamedPlayers): Line {
   const { onPlanets, inFlight } = totalOf(view, player);
   const owned = view.map.ids.filter((_, planet) => ownerOfSeen(view, planet) === player).length;
@@ -65,7 +64,6 @@ function playerLine(view: View, player: PlayerNumber, columns: number, named: Na
   return [span(name, seatRole(player)), span(firstThatFits([...texts, planets], columns - columnsOf(name)))];
 }
 
-/** `you`, a name, or `P2`. */
 function nameIn({ names, bots, you }: NamedPlayers, seat: Seat): string {
   const called = playerName({ names }, seat, bots);
   return seat === you ? 'you' : called === `player ${seat}` ? `P${seat}` : truncate(called, longestName);
@@ -73,7 +71,6 @@ function nameIn({ names, bots, you }: NamedPlayers, seat: Seat): string {
 
 const ownerOfSeen = (view: View, planet: number): Owner => (view.visible[planet] === true ? ownerAt(view, planet) : 0);
 
-/** A preview of a level for the level picker. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [
     { head: 'planets', width: 7, align: 'right' },
@@ -87,7 +84,6 @@ export const levelPainter = levelPainterOf(readLevel, {
   },
 });
 
-/** Facts that have no column in the list. */
 function factsOf({ graph, population }: Level): string {
   const { map, sizes } = graph;
   const people = sizes.reduce((sum, size) => sum + size, 0);
@@ -101,18 +97,18 @@ const sidesText = (graph: Graph): string =>
       ? 'alike but for the homes'
       : 'sides differ';
 
-/** A map to be drawn on a few rows. */
+/** Map for a small picture. */
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;
-  /** By planet; nothing for one that is not seen. */
+  /** By planet, undefined for unseen ones. */
   readonly owners: readonly (Owner | undefined)[];
-  /** The seat whose view it is. */
+  /** Seat of the view. */
   readonly me?: Owner | undefined;
 }
 
 /**
- * A map on a few rows: planets as their owner's digit in the owner's frame, own ones filled, `.` where nobody has the
- * majority, fog where they are not seen; links without lengths.
+ * Draws a small map. A planet is its owner's digit in the owner's frame, filled for own planets, `.` without a
+ * majority, and fog if unseen. Links have no lengths.
  */
 export const smallMap = ({ map, owners, me, ...room }: SmallMap): readonly Line[] => {
   const { glyphs } = room;

@@ -20,53 +20,52 @@ import { situationOf } from './situation.ts';
 
 export type ExplorersListener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
-/** The player whose words they are: who sits at the screen. */
+/** Player at the screen. */
 export const ownPlayer = ({ seat }: Pick<ExplorersListener, 'seat'>): PlayerNumber => playerOf(seat);
 
-/** Both players: the own one first, player 1 where they go by their numbers. */
+/** Both players, the own one first, or player 1 if players are named by number. */
 export function bothPlayers(listener: ExplorersListener): readonly [PlayerNumber, PlayerNumber] {
   const first = isByNumber(listener) ? 1 : ownPlayer(listener);
   return [first, otherOf(first)];
 }
 
-/** Whether players go by their numbers. */
+/** True if players are named by number. */
 export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): boolean =>
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
-/** How players are spoken of. */
+/** Forms of address for the players. */
 export interface Perspective {
-  /** Both players, in the order in which they are told of. */
+  /** Both players in the order of texts. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
-  /** `you`, `P2` or a name, or the player by its number. */
+  /** `you`, `P2`, a name, or `player 1`. */
   subject(player: PlayerNumber): string;
-  /** `you send`, `P2 sends`, `player 1 sends` */
   does(player: PlayerNumber, verb: string): string;
-  /** `your`, `P2's`, `player 1's`: before what somebody has. */
+  /** `your`, `P2's`, `player 1's`. */
   possessive(player: PlayerNumber): string;
-  /** `yours`, `P2's`, `nobody's`: whose something is. */
+  /** `yours`, `P2's`, `nobody's`. */
   whose(owner: Owner): string;
 }
 
 /**
- * For sentences: `you` and the other by name; where players go by their numbers, bots by their names and else `player
- * 1`.
+ * For full sentences: `you` and the other player's name. If players are named by number, bots keep their names and
+ * others are `player 1`.
  */
 export const perspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => playerName(listener, player, listener.bots))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, longestName));
 
-/** Where there is little room: short names, or `P1`. */
+/** For narrow places: short names, or `P1`. */
 export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
   isByNumber(listener)
     ? byName([1, 2], (player) => shortCalled(listener, player, shortestName))
     : personal(ownPlayer(listener), (player) => shortCalled(listener, player, shortestName));
 
-/** Letters of a player's name in sentences, and where there is little room. */
+/** Longest player names in sentences and in narrow places. */
 const longestName = 20;
 const shortestName = 6;
 
-/** The name of a player who has one, else `P2`. */
+/** Short name of a player, else `P2`. */
 function shortCalled(listener: PlayerNames, player: PlayerNumber, longest: number): string {
   const name = playerName(listener, player);
   if (name === `player ${player}`) return `P${player}`;
@@ -95,14 +94,13 @@ const personal = (me: PlayerNumber, called: Perspective['subject']): Perspective
   };
 };
 
-/** A text at the beginning of a line: `You sent 5`, `Player 2 owns 3`. Names stay as they are written. */
+/** Capitalizes the beginning of a line: `You sent 5`, `Player 2 owns 3`. Names keep their spelling. */
 export const capitalizeStart = (text: string): string =>
   text.replace(/^(?:you|your|player \d|planet|growth|grown|overcrowding|nobody)\b/, capitalize);
 
-/** The same with a full stop. */
 export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
-/** How a match has ended, and why. */
+/** Result of a match with its reason. */
 export function endText(listener: ExplorersListener): string {
   const { outcome, map, p1, p2 } = listener.view;
   if (outcome === null) return '';
@@ -121,7 +119,7 @@ export function endText(listener: ExplorersListener): string {
     case 'forfeit':
       return who === undefined ? 'The match was given up.' : sentenceOf(otherOf(who), 'have', 'conceded');
     case 'turn-limit': {
-      // A seat's view of the planets is not what was counted.
+      // The view of a seat may lack planets that the final count includes.
       if (listener.view.viewer !== 'all') {
         const more =
           who === undefined ? 'both have as many people on planets' : `${does(who, 'have')} more people on planets`;
@@ -135,17 +133,17 @@ export function endText(listener: ExplorersListener): string {
   }
 }
 
-/** A seat's name: a bot's name, or the person's. */
+/** Name of a seat: that of a bot or person. */
 export function participantName({ bots, names, seat, view, watched }: ExplorersScene, player: PlayerNumber): string {
   const isShared = (watched === true || view.outcome !== null) && bots[1] === undefined && bots[2] === undefined;
   return bots[player] ?? names?.[player] ?? (player === seat && !isShared ? 'you' : 'person');
 }
 
-/** The planets next to one: `1 (2 turns), 4 (3 turns)`. */
+/** Neighbours of a planet: `1 (2 turns), 4 (3 turns)`. */
 export const neighbourTexts = ({ map }: ExplorersScene['view'], planet: number): readonly string[] =>
   itemAt(map.ways, planet).map(({ to, length }) => `${idOf(map, to)} (${pluralize(length, 'turn')})`);
 
-/** `301 on planets, 100 in flight`, in fewer words where that is too long. */
+/** `301 on planets, 100 in flight`, shortened if room is scarce. */
 export function placesText(onPlanets: number, inFlight: number, columns: number): string {
   const [here, away] = [groupDigits(onPlanets), groupDigits(inFlight)];
   return firstThatFits(
@@ -154,13 +152,11 @@ export function placesText(onPlanets: number, inFlight: number, columns: number)
   );
 }
 
-/** `12,345 people`; of one, `1 person`. */
 export const peopleText = (people: number): string => (people === 1 ? '1 person' : `${groupDigits(people)} people`);
 
-/** `12 people leave`; of one, `1 person leaves`. */
 export const leavingText = (people: number): string => `${peopleText(people)} ${people === 1 ? 'leaves' : 'leave'}`;
 
-/** The two players, the one at the screen first; by their numbers where nobody sits there. */
+/** Both players, the one at the screen first, or by number if there is none. */
 export function playersIn(scene: ExplorersScene): readonly [PlayerNumber, PlayerNumber] {
   const { me, kind } = situationOf(scene);
   const first = kind === 'watched' ? 1 : me;
@@ -169,7 +165,6 @@ export function playersIn(scene: ExplorersScene): readonly [PlayerNumber, Player
 
 type PlanetScene = ExplorersListener & Pick<ExplorersScene, 'memory'>;
 
-/** `you 18, they 36`, `player 1 has 18, player 2 has 36` */
 export const bothPeopleText = (listener: ExplorersListener, p1: number, p2: number): string =>
   bothPlayers(listener)
     .map((player) => {
@@ -180,7 +175,6 @@ export const bothPeopleText = (listener: ExplorersListener, p1: number, p2: numb
     })
     .join(', ');
 
-/** `room 47 of 80` */
 function roomText(size: number, total: number): string {
   if (total < size) return `room ${size - total} of ${size}`;
   return `${total > size ? 'overcrowded' : 'full'}, ${total} of ${size}`;
@@ -215,11 +209,11 @@ function lastSightText(listener: ExplorersListener, sighting: Sighting | undefin
 
 const isQueuedFrom = ({ orders }: View, planet: number): boolean => orders.some(({ from }) => from === planet);
 
-/** The mover's people on a planet that no queued transfer takes away. */
+/** Mover's people on a planet that no queued transfer takes. */
 export const freeOn = ({ view }: Pick<PlanetScene, 'view'>, planet: number): number =>
   freePeople(view, view.mover, planet);
 
-/** The visible planets with free people of the mover, most of them first. */
+/** Visible planets with free people of the mover, largest number first. */
 export const planetsWithFree = (
   scene: Pick<PlanetScene, 'view'>,
 ): readonly { readonly planet: number; readonly free: number }[] =>
@@ -228,7 +222,6 @@ export const planetsWithFree = (
     .filter(({ free }) => free > 0)
     .sort((a, b) => b.free - a.free || a.planet - b.planet);
 
-/** `10 links of 2 to 4 turns` */
 export function linksText({ edges }: View['map']): string {
   const lengths = edges.map(({ length }) => length);
   const [min, max] = [Math.min(...lengths), Math.max(...lengths)];
@@ -236,41 +229,38 @@ export function linksText({ edges }: View['map']): string {
   return `${pluralize(edges.length, 'link')} of ${turns}`;
 }
 
-/** How many planets are listed by their ids. */
+/** Largest number of planets listed by id. */
 const maxListed = 5;
 
-/** `planet 4`, `planets 0, 3 and 4`, `9 planets` */
 export const planetsText = (ids: readonly number[]): string =>
   ids.length > maxListed
     ? pluralize(ids.length, 'planet')
     : `${ids.length === 1 ? 'planet' : 'planets'} ${listOf(ids.map(String))}`;
 
-/** The turn at whose end a shuttle lands that has so many turns left when a turn begins. */
+/** Turn at whose end a shuttle lands, from its `turnsLeft` at the beginning of `turn`. */
 export const landingTurn = (turn: number, turnsLeft: number): number => turn + turnsLeft - 1;
 
-/** `17 of yours`, `11 of theirs`, `11 of player 2` */
 const peopleOfText = (listener: ExplorersListener, people: number, player: PlayerNumber): string =>
   `${people} of ${isByNumber(listener) ? perspectiveOf(listener).subject(player) : perspectiveOf(listener).whose(player)}`;
 
-/** `11 of theirs from 4 to 1, landing in turn 31` */
 export function shuttleText(scene: ExplorersListener, shuttle: Shuttle): string {
   const { view } = scene;
   const { from, to, people, player } = shuttle;
   return `${peopleOfText(scene, people, player)} from ${idOf(view.map, from)} to ${idOf(view.map, to)}, ${landingText(view, shuttle)}`;
 }
 
-/** `landing in turn 31`; in a match that is over, how many turns were left. */
+/** `landing in turn 31`, or the turns that were left if the match is over. */
 function landingText(view: View, shuttle: Shuttle): string {
   const left = turnsLeftOf(view, shuttle);
   if (view.outcome !== null) return `${left} ${left === 1 ? 'turn' : 'turns'} from landing`;
   return `landing in turn ${landingTurn(view.turn, left)}`;
 }
 
-/** Shuttles that are seen, the next to land first; of those that land together the oldest. */
+/** Visible shuttles, the next to land first, ties by launch. */
 export const nextToLand = (shuttles: readonly Shuttle[]): readonly Shuttle[] =>
   shuttles.toSorted((a, b) => a.lands - b.lands);
 
-/** The planets of a seat, with the people there. */
+/** Planets of a seat with their people. */
 export function holdingsTextOf(view: View, seat: Seat): HoldingsText {
   const player = playerOf(seat);
   const people = peopleOf(view, player);
@@ -294,7 +284,6 @@ export function cutShort(command: Command, remaining: Command | undefined): stri
   return `${whom} could not leave planet ${from}: crowding.`;
 }
 
-/** `3 orders` */
 export const plannedBy = ({ mover, orders }: View, seat: Seat): string | undefined =>
   mover !== seat || orders.length === 0 ? undefined : pluralize(orders.length, 'order');
 
@@ -319,7 +308,7 @@ type RefusalScene = Pick<ExplorersScene, 'view' | 'seat' | 'bots' | 'watched' | 
 
 const nobodyFree = (planet: number): string => `You have nobody free on planet ${planet}.`;
 
-/** The screen's words for refusals where it says less than the rules, or names somebody. */
+/** Refusals that the screen words differently, because it needs less detail or names players. */
 const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   'match-over': () => 'The match is over.',
   'not-your-turn': (scene, { waiting: [mover] }) =>
@@ -340,7 +329,7 @@ const refusalTexts: Rewordings<RefusalScene, ValuesOf<typeof reasons>> = {
   },
 };
 
-/** Why something was refused, in the words of the screen. */
+/** Reason for a refusal in the words of the screen. */
 export const refusalWords = (scene: RefusalScene, error: Refusal): string =>
   inOtherWords(scene, error) ?? error.message;
 

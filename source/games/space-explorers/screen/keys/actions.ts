@@ -15,20 +15,18 @@ import {
 import { hintedOrders, situationOf } from '../situation.ts';
 import { shortPerspectiveOf } from '../words.ts';
 
-/** A row of this game's key table. */
 export type Binding = KeyBinding<SpaceExplorersScreen>;
 
 export type ScreenAction = Action<SpaceExplorersScreen>;
 
 export const { play, refuse, setLocal } = actionsOf<SpaceExplorersScreen>();
 
-/** The command that queues a transfer. */
 export const sendOf = ({ view: { map } }: ExplorersScene, { from, to, people }: Order): Command => ({
   name: 'send',
   args: { from: idOf(map, from), to: idOf(map, to), people },
 });
 
-/** Picks the planet under the cursor as the source of a transfer; the cursor goes to the nearest neighbour. */
+/** Makes the planet under the cursor the source of a transfer, and moves the cursor to the nearest neighbour. */
 export function pickSource(scene: ExplorersScene): ScreenAction {
   const { view } = scene;
   const { me } = situationOf(scene);
@@ -48,18 +46,18 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   });
 }
 
-/** Queues the transfer being composed. */
+/** Queues the transfer draft. */
 export function queueDraft(scene: ExplorersScene): ScreenAction {
   const { draft } = situationOf(scene);
   if (draft === undefined) return pickSource(scene);
   return draft.refusal === undefined ? play(sendOf(scene, draft)) : { type: 'refuse', error: draft.refusal };
 }
 
-/** Gives up the transfer being composed; the cursor goes back to its source. */
+/** Drops the transfer draft and moves the cursor back to its source. */
 export const dropDraft = (scene: ExplorersScene): ScreenAction =>
   setLocal(scene, { source: undefined, typing: undefined, cursor: scene.local.source ?? scene.local.cursor });
 
-/** Cancels the chosen order, a standing one as well, or else the last one. */
+/** Cancels the chosen order, queued or standing, or else the last one. */
 export function cancelOrder(scene: ExplorersScene): ScreenAction {
   const { queue, me } = situationOf(scene);
   const { focus, order, standing } = scene.local;
@@ -74,7 +72,7 @@ export function cancelOrder(scene: ExplorersScene): ScreenAction {
   return play({ name: 'cancel', args: { n } });
 }
 
-/** Ends the turn, after a question where something is on the screen that would not be launched. */
+/** Ends the turn, after a confirmation if a draft or hint would not be launched. */
 export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)} without it.`): ScreenAction {
   const action: ScreenAction = { type: 'play', commands: [{ name: 'end_turn', args: {} }] };
   const { draft } = situationOf(scene);
@@ -86,7 +84,7 @@ export function endTurn(scene: ExplorersScene, again = `t again ${endsOf(scene)}
     : withConfirmation(action, 'The hint is not used.', `Enter uses it; ${again}`, [{ key: 'enter', label: 'use it' }]);
 }
 
-/** What it does to end a turn: it ends the plan where a round is planned. */
+/** Effect of the key that ends the turn: in a jointly planned round it ends the plan. */
 export const endsOf = ({ view }: Pick<ExplorersScene, 'view'>): string =>
   view.planning === undefined ? 'ends the turn' : 'ends your plan';
 
@@ -103,8 +101,8 @@ const withConfirmation = <Play extends object>(
 });
 
 /**
- * Turns the transfer being composed into a standing order: as many people as would stay now are kept at the beginning
- * of every own turn, and the rest is sent. In this turn it is an order like any other.
+ * Turns the draft into a standing order. At the beginning of each own turn it keeps as many people as would stay now
+ * and sends the rest. In this turn it is a normal order.
  */
 export function standDraft(scene: ExplorersScene): ScreenAction {
   const { draft, me } = situationOf(scene);
@@ -117,8 +115,8 @@ export function standDraft(scene: ExplorersScene): ScreenAction {
 }
 
 /**
- * Ends turns until the next decision, after a question where something is on the screen that would not be launched. Where
- * there is one now, it says so instead.
+ * Ends turns until the next decision, after a confirmation if a draft or hint would not be launched. Refuses if there
+ * is a decision now.
  */
 export function startWaiting(scene: ExplorersScene): ScreenAction {
   const now = nothingToWaitFor(scene);
@@ -127,7 +125,7 @@ export function startWaiting(scene: ExplorersScene): ScreenAction {
   return action.type === 'play' ? { ...action, local: waitingFrom(scene) } : action;
 }
 
-/** The decision because of which it is no use to wait now. */
+/** Text of a decision that is open now, which makes waiting pointless. */
 export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
   const { view, me } = situationOf(scene);
   const news = decisionNews(view, me);
@@ -136,14 +134,14 @@ export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** The screen's own state once its player waits for news. */
+/** Local state that waits for news. */
 export const waitingFrom = (scene: ExplorersScene): Local => ({
   ...scene.local,
   waiting: { player: situationOf(scene).me, since: scene.view.turn },
   news: undefined,
 });
 
-/** Gives the match up, after a question. */
+/** Resigns after a confirmation. */
 export function resign(scene: ExplorersScene): ScreenAction {
   const confirmMessage = `Concede? ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins the match.`;
   return {
@@ -154,7 +152,7 @@ export function resign(scene: ExplorersScene): ScreenAction {
   };
 }
 
-/** Takes a digit into the number of people: `1` alone is one, and a digit typed after it is put behind it. */
+/** Appends a digit to the number of people. `1` alone means one person until another digit follows. */
 export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   const { portion, typing } = scene.local;
   const before = typing !== true ? 0 : portion === 'one' ? 1 : typeof portion === 'number' ? portion : 0;
@@ -164,10 +162,10 @@ export function typeDigit(scene: ExplorersScene, digit: number): ScreenAction {
   return setLocal(scene, { portion: number === 1 ? 'one' : number, typing: true });
 }
 
-/** More people than that can never be free. */
+/** Upper bound that free people never reach. */
 const maxTyped = 999_999_999;
 
-/** Takes the last digit of the number of people back; half of the free ones where none is left. */
+/** Deletes the last digit of the number of people. Without digits, the number is half of the free people. */
 export function takeDigitBack(scene: ExplorersScene): ScreenAction {
   const { portion, typing } = scene.local;
   if (typing !== true || typeof portion !== 'number') return setLocal(scene, { portion: 'half', typing: undefined });

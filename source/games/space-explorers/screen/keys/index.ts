@@ -22,7 +22,7 @@ import { isOpen, situationOf, targetsOf } from '../situation.ts';
 import { type Binding, cancelOrder, dropDraft, queueDraft, refuse, type ScreenAction, setLocal } from './actions.ts';
 import { orderKeys } from './order-keys.ts';
 
-/** The keys of this moment; handler, footer and help are made from them. */
+/** The currently available keys, from which handler, footer and help are built. */
 export function keysOf(scene: ExplorersScene): readonly Binding[] {
   const { finding } = scene.local;
   if (finding !== undefined) return findKeys(scene, finding);
@@ -34,7 +34,7 @@ export function keysOf(scene: ExplorersScene): readonly Binding[] {
   ];
 }
 
-/** The keys that only look: the cursor on the map, its size, the log, and the eyes of the debug view. */
+/** Keys of a viewer: map cursor and size, log, and perspective in the debug view. */
 export function lookKeys(scene: ExplorersScene): Binding[] {
   const { focus, hint } = scene.local;
   const { draft } = situationOf(scene);
@@ -73,7 +73,7 @@ function cursorKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The key that shows the neighbourhood of the planet under the cursor, and the map again. */
+/** Toggles between the neighbourhood of the planet under the cursor and the map. */
 function nearKey(scene: ExplorersScene): Binding[] {
   const { kind } = situationOf(scene);
   if (kind === 'over') return [];
@@ -102,7 +102,7 @@ function nearKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** In a neighbourhood: up and down choose a neighbour, right goes there, left goes back. */
+/** Keys within a neighbourhood: up and down choose a neighbour, right goes there, left goes back. */
 function nearKeys(scene: ExplorersScene): Binding[] {
   const around = nearOf(scene);
   const { near } = followedNear(scene);
@@ -136,7 +136,7 @@ function nearKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** While a planet is looked for: digits, and Enter to go there. */
+/** Keys while a planet is searched: digits, and Enter to go there. */
 export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   const { map } = scene.view;
   const typed = (text: string) => setLocal(scene, { finding: text });
@@ -173,7 +173,7 @@ export function findKeys(scene: ExplorersScene, finding: string): Binding[] {
   ];
 }
 
-/** Closes what was opened to look at: the log in the panel, or a planet in a watched match. */
+/** Closes the log in the panel, or the selected planet of a watched match. */
 function backKey(scene: ExplorersScene): Binding[] {
   const { below, looking } = scene.local;
   const isLog = below === 'log' && layoutOf(scene).logRows === 0;
@@ -189,7 +189,7 @@ function backKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The log of the last turn: in the panel where there is no room for it below the map. */
+/** Keys of the log of the last turn, which is in the panel if there is no room below the map. */
 function logKeys(scene: ExplorersScene): Binding[] {
   const { below, scrolled } = scene.local;
   const { logRows, leftWidth, panelWidth } = layoutOf(scene);
@@ -217,10 +217,9 @@ function logKeys(scene: ExplorersScene): Binding[] {
   return [...(logRows > 0 ? [] : [switchKey]), ...(maxScroll > 0 || isLog ? [scroll] : [])];
 }
 
-/** Lines of a page of the log. */
 const scrollStep = 3;
 
-/** In the debug view and in watched matches: shows the map and the panel as one seat sees them. */
+/** Switches the perspective of map and panel between the seats, in the debug view and in watched matches. */
 function eyesKey(scene: ExplorersScene): Binding[] {
   if (!canChooseEyes(scene)) return [];
   const { eyes } = scene.local;
@@ -236,13 +235,13 @@ function eyesKey(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** A key goes from smaller to larger planets. */
+/** Planet sizes in the order of the key, from small to large. */
 const zooms: readonly [NodeSize, ...NodeSize[]] = [
   'signs',
   ...nodeSizes.filter((size) => size !== 'signs').toReversed(),
 ];
 
-/** How large planets are drawn, the whole map at once, and which part of one is seen that is not whole. */
+/** Keys for the planet size, the complete map, and the visible part of a large map. */
 function mapKeys(scene: ExplorersScene): Binding[] {
   if (nearOf(scene) !== undefined) return [];
   const { seen, zoom, isComplete } = paintedMap(scene);
@@ -261,7 +260,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Left click: chooses a planet, or if it is chosen already, picks it as source or sends to it; chooses an order. */
+/** Left click: selects a planet or an order. A click on the selected planet makes it the source or target. */
 export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
   const target = explorersTargets.read(clicked);
   if (target === undefined || scene.local.running !== undefined) return undefined;
@@ -285,10 +284,7 @@ const orderClick = (scene: ExplorersScene, order: number): ScreenAction | undefi
     ? setLocal(scene, { focus: 'queue', order, source: undefined, typing: undefined, hint: undefined })
     : undefined;
 
-/**
- * Right click: drops the transfer being composed; else cancels the order clicked, or the last order to the planet
- * clicked.
- */
+/** Right click: drops the draft, else cancels the clicked order or the last order to the clicked planet. */
 export function rightClick(scene: ExplorersScene, clicked: Target | undefined): ScreenAction | undefined {
   if (!isOpen(scene)) return undefined;
   if (scene.local.source !== undefined) return dropDraft(scene);
@@ -299,7 +295,7 @@ export function rightClick(scene: ExplorersScene, clicked: Target | undefined): 
   return order < 0 ? undefined : cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order } });
 }
 
-/** The planet under the mouse gets the cursor. It never makes the map scroll. */
+/** Moves the cursor to the planet under the mouse, without scrolling the map. */
 export function point(scene: ExplorersScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.running !== undefined || local.focus !== 'map') return undefined;

@@ -24,7 +24,6 @@ import {
   typeDigit,
 } from './actions.ts';
 
-/** The keys that compose orders. */
 export const orderKeys = (scene: ExplorersScene): Binding[] => [
   ...mainKeys(scene),
   cancelKey(scene),
@@ -56,7 +55,7 @@ export const orderKeys = (scene: ExplorersScene): Binding[] => [
   },
 ];
 
-/** The keys for the present focus: a transfer, a hint, the queue, or the map. */
+/** Keys for the current focus: draft, hint, queue or map. */
 function mainKeys(scene: ExplorersScene): Binding[] {
   const { draft } = situationOf(scene);
   const { focus, hint } = scene.local;
@@ -65,7 +64,7 @@ function mainKeys(scene: ExplorersScene): Binding[] {
   return focus === 'queue' ? queueKeys(scene) : mapKeys(scene);
 }
 
-/** The keys of a hint: while it tells only where to send from, Enter does that by hand. */
+/** Keys of a hint. While it reveals only the source, Enter lets the player continue by hand. */
 function hintRows(scene: ExplorersScene, step: HintStep): Binding[] {
   const orders = hintedOrders(scene);
   const drop = () => setLocal(scene, { hint: undefined });
@@ -154,7 +153,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** The planet after another one in a list by urgency, around its ends. */
+/** Next planet in a list by urgency, wrapping around its ends. */
 function nextNeed(needs: readonly number[], at: number, key: string): number | undefined {
   const place = needs.indexOf(at);
   return needs.at((place < 0 ? 0 : place + (key === 'tab' ? 1 : -1)) % Math.max(1, needs.length));
@@ -188,7 +187,7 @@ function cancelKey(scene: ExplorersScene): Binding {
   };
 }
 
-/** Moves the keys to the queue and back. */
+/** Moves the focus to the queue and back. */
 function queueKey(scene: ExplorersScene): Binding {
   const { queue, draft, me } = situationOf(scene);
   const count = queue.length + standingOrdersOf(scene.local.standing, me).length;
@@ -217,7 +216,7 @@ const arrows: readonly string[] = ['up', 'down', 'left', 'right'] satisfies read
 
 const isArrow = (key: string): key is Direction => arrows.includes(key);
 
-/** The keys that choose the target among the neighbours of the source; letters are for the number of people. */
+/** Keys that choose the target among the neighbours. Letters remain free for the number of people. */
 function targetKeys(scene: ExplorersScene): Binding[] {
   const targets = targetsOf(scene);
   const places = drawnPlaces(scene);

@@ -19,31 +19,30 @@ import type { View } from '../../view.ts';
 import type { PlayerNumber } from '../../vocabulary.ts';
 import type { MapDrawing, MapPicture } from './picture.ts';
 
-/** Why people are drawn on a link: they fly there, leave when the turn ends, or would leave if that were ordered. */
+/** State of people on a link: in flight, leaving at the end of the turn, or in a draft or hint. */
 export type FlightKind = 'flying' | 'ordered' | 'composed';
 
-/** People who are drawn on a link. */
 export interface Flight {
   readonly kind: FlightKind;
   readonly edge: number;
-  /** Whether they fly from the edge's first planet to its second. */
+  /** True for a flight from the edge's first planet to its second. */
   readonly forth: boolean;
   readonly player: PlayerNumber;
   readonly people: number;
-  /** The turn at whose end they land. */
+  /** Turn at whose end they land. */
   readonly lands: number;
-  /** Whether there are others behind them. */
+  /** True if more shuttles follow them. */
   readonly isOneOfMany: boolean;
-  /** The part of the way that lies behind them. */
+  /** Share of the link that they have covered. */
   readonly part: number;
 }
 
-/** How far from its source an order stands, in units of time. */
+/** Distance of an order from its source, in units of time. */
 const orderedAt = 0.5;
 
 /**
- * The flights that are drawn: shuttles under way, orders of this turn, and the transfer that is being composed or hinted
- * at; of shuttles that fly one way over the same link, the one that lands next.
+ * Flights to draw: shuttles, orders of this turn, and the draft or hint. If several shuttles fly the same way over a
+ * link, the one that lands first is drawn.
  */
 export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPicture): readonly Flight[] {
   const composed = draft === undefined ? hinted : [draft];
@@ -74,7 +73,7 @@ export function flightsOf({ view, unseen, orders, draft, hinted = [] }: MapPictu
   }
 }
 
-/** Orders over the same link in the same direction, added up. */
+/** Sums up orders over the same link in the same direction. */
 function merged(orders: readonly Order[]): readonly Order[] {
   const byWay = new Map<string, Order>();
   for (const order of orders) {
@@ -91,7 +90,7 @@ interface Lane {
   readonly forth: boolean;
 }
 
-/** Groups shuttles by link, direction and player, and makes one thing of each group. */
+/** Groups shuttles by link, direction and player. */
 function byLane<Made>(
   { map }: View,
   shuttles: readonly Shuttle[],
@@ -126,32 +125,31 @@ function edgeBetween(edges: View['map']['edges'], from: number, to: number): num
   return -1;
 }
 
-/** A text on a link, and which of its columns stands on a link that runs up or down. */
+/** Text on a link, and its column that lies on a vertical link. */
 export interface FlightText {
   readonly line: Line;
   readonly columns: number;
   readonly arrow: number;
-  /** Whether no digit says whose it is, also where there are no badges. */
+  /** True if no digit names the player. */
   readonly isPlain: boolean;
 }
 
-/** How the text on a link is drawn. */
 export interface FlightStyle {
   readonly glyphs: Glyphs;
-  /** The player whose shuttles are filled badges. */
+  /** Player whose shuttles are filled badges. */
   readonly filled: number;
-  /** Whether there is room for the turn of the landing. */
+  /** True if there is room for the landing turn. */
   readonly hasTurns: boolean;
 }
 
-/** The texts for a flight on a stretch of its link that runs this way, the longest first. */
+/** Texts for a flight on a stretch of its link in this direction, longest first. */
 export function textsOf(flight: Flight, way: Direction, style: FlightStyle): readonly FlightText[] {
   const out = flight.forth ? way : oppositeOf(way);
   const { glyphs, filled, hasTurns } = style;
   const arrow = pointersOf(glyphs)[out] ?? '>';
   const number = shortNumber(flight.people);
   const more = flight.isOneOfMany ? '+' : '';
-  // Without badges, digits say whose it is.
+  // Without badges, a digit names the player.
   const whose = isTyped(glyphs) && flight.kind === 'flying' ? `${flight.player}:` : '';
   const role = roleOf(flight);
   const area: Area | undefined =
@@ -186,20 +184,20 @@ export function textsOf(flight: Flight, way: Direction, style: FlightStyle): rea
 const roleOf = ({ kind, player }: Flight): Role =>
   kind === 'composed' ? 'accent' : kind === 'ordered' ? 'friend' : seatRole(player);
 
-/** The arrows to the right, down, to the left and up. */
+/** Arrows in the order right, down, left, up. */
 const pointersOf = ({ pointers: { right, down, left, up } }: Glyphs): readonly string[] => [right, down, left, up];
 
-/** A place for a text, and its cost. */
+/** Possible position of a text. */
 interface Spot {
   readonly cell: number;
   readonly text: FlightText;
   readonly cost: number;
-  /** The cells that are kept for it. */
+  /** Cells reserved for the text. */
   readonly first: number;
   readonly signs: number;
 }
 
-/** A cell of a link, its direction there, and how far along the link its middle is. */
+/** Cell of a link with its direction, and the distance of its centre along the link. */
 interface RoutePoint {
   readonly cell: number;
   readonly way: Direction;
@@ -207,16 +205,16 @@ interface RoutePoint {
   readonly isElbow: boolean;
 }
 
-/** Columns of the number of a player, with its colon. */
+/** Columns of a player's number with its colon. */
 const numberColumns = 2;
 
-/** How much dearer it is to leave out the turn of the landing, or all but the arrow, in columns along the link. */
+/** Cost of omitting the landing turn, or everything but the arrow, in columns along the link. */
 const shorterText = 14;
 
-/** The same for a text that has no digit to say whose it is. */
+/** Cost of a text without the player's digit. */
 const plainText = 7;
 
-/** Draws all flights on their links, each as near as there is room to the point that it has reached. */
+/** Draws all flights on their links, each as close as possible to the point that it has reached. */
 export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readonly Flight[], style: FlightStyle): void {
   const { columns } = drawing.field;
   const occupied = new Set<number>();
@@ -235,7 +233,7 @@ export function drawFlights(canvas: Canvas, drawing: MapDrawing, flights: readon
   }
 }
 
-/** Whether no edge of what is seen of a map cuts a text. */
+/** True if the visible part of the map contains the complete text. */
 function isWhole({ left, columns }: Canvas, { extent, field }: MapDrawing, { first, signs }: Spot): boolean {
   const column = first % field.columns;
   const isRight = left + columns >= extent.columns || column + signs < left + columns;
@@ -257,7 +255,7 @@ function spotFor(
     const far = Math.abs(point.at - target);
     if (best !== undefined && far >= best.cost) continue;
     for (const text of textsOf(flight, point.way, style)) {
-      // People stand at the same place with every set of signs; some have their player's number in front.
+      // Reserves the columns of the player's number in every glyph set, so that texts keep their positions.
       const isNumbered = flight.kind === 'flying' && !text.isPlain;
       const spare = isNumbered && !isTyped(style.glyphs) ? numberColumns : 0;
       const signs = text.columns + spare;
@@ -275,7 +273,7 @@ function spotFor(
   return best;
 }
 
-/** The cells of a link with a row counted as two columns, and an elbow in between. */
+/** Cells of a link. A vertical step counts as two columns, and an elbow as one and a half. */
 function pointsOf(route: Route, columns: number): { readonly points: readonly RoutePoint[]; readonly length: number } {
   let length = 0;
   const points: RoutePoint[] = [];
@@ -288,8 +286,8 @@ function pointsOf(route: Route, columns: number): { readonly points: readonly Ro
 }
 
 /**
- * Whether a text can stand there: on a straight stretch of its own link, or beside one that runs up or down, and nowhere
- * near a planet, a length, another link or another text.
+ * True if a text fits on a straight stretch of its own link, or beside a vertical one, away from planets, lengths,
+ * other links and other texts.
  */
 function isFree(
   { field, size }: MapDrawing,

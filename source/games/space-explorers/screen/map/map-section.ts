@@ -24,10 +24,10 @@ import { type Neighbourhood, nearPlaces, neighbourhoodOf, paintNear } from './ne
 import { drawingOf, isDrawn, lookOf, type MapDrawing, type MapPicture, type PaintedMap } from './picture.ts';
 import { drawPlanet } from './planet-box.ts';
 
-/** The map as it is drawn in a scene. */
+/** The drawn map of a scene. */
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
 
-/** The neighbourhood that is shown in place of the map, if one is. */
+/** Neighbourhood shown instead of the map, undefined for none. */
 export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   const { view, me, kind } = situationOf(scene);
   const { near } = scene.local;
@@ -36,16 +36,16 @@ export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   return isShown ? neighbourhoodOf(view, scene.local, me) : undefined;
 }
 
-/** Cells of the screen for each planet below which a whole map is a scatter of numbers. */
+/** Screen cells per planet below which a complete map is only a scatter of numbers. */
 const minCellsPerPlanet = 40;
 
-/** Whether the map has no room for its planets, and nobody has chosen how large they are. */
+/** True if the map has no room for its planets and the player has not chosen a size. */
 function isCrowded(scene: ExplorersScene): boolean {
   const { leftWidth, mapRows } = layoutOf(scene);
   return zoomOf(scene) === 'auto' && leftWidth * mapRows < minCellsPerPlanet * scene.view.map.ids.length;
 }
 
-/** The neighbourhood on the screen, to be kept while the cursor moves inside it. */
+/** Current neighbourhood, kept while the cursor moves inside it. */
 export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   const around = nearOf(scene);
   if (around === undefined) return {};
@@ -55,7 +55,7 @@ export function followedNear(scene: ExplorersScene): { readonly near?: Near } {
   return { near: { centre, back: centre === near.centre ? near.back : [...near.back, near.centre] } };
 }
 
-/** Centers of the planets, for keys that move over them. */
+/** Centres of the planets, for keys that move between them. */
 export function drawnPlaces(scene: ExplorersScene): NodePositions {
   const { leftWidth, mapRows } = layoutOf(scene);
   const room = { columns: leftWidth, rows: mapRows };
@@ -64,10 +64,10 @@ export function drawnPlaces(scene: ExplorersScene): NodePositions {
   return centersOf(drawingOf(scene.view.map, room, zoomOf(scene)).rects);
 }
 
-/** Planets from which on planning how a map is drawn takes long. */
+/** Number of planets from which laying out a map is slow. */
 const manyPlanets = 40;
 
-/** Whether the map of a scene is large and has not been drawn in this room yet. */
+/** True if the map is large and has not been laid out for this size yet. */
 export function isSlowToPaint(scene: ExplorersScene): boolean {
   const { map } = scene.view;
   const { leftWidth, mapRows } = layoutOf(scene);
@@ -75,7 +75,7 @@ export function isSlowToPaint(scene: ExplorersScene): boolean {
   return map.ids.length >= manyPlanets && !isDrawn(map, { columns: leftWidth, rows: mapRows }, zoomOf(scene));
 }
 
-/** How large planets are drawn: as the player has chosen on the map, else as the setting of all boards says. */
+/** Planet size: the player's choice on this map, else the general preference. */
 export function zoomOf({
   local: { zoom },
   preferences: { cells },
@@ -119,7 +119,7 @@ function pictureOf(scene: ExplorersScene): MapPicture {
   };
 }
 
-/** The planets to which something happens at a moment of a turn. */
+/** Planets with events at this moment of a turn. */
 function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): ReadonlySet<number> {
   const ids = now.flatMap((event) =>
     event.type === 'launched' ? [event.from] : 'planet' in event ? [event.planet] : [],
@@ -131,7 +131,7 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
 export function mapSection(scene: ExplorersScene): Section {
   const around = nearOf(scene);
   const { finding } = scene.local;
-  // A lesson in the status rows would hide there what is typed.
+  // A lesson hides the status rows, so the typed digits are shown here.
   const find = finding === undefined ? undefined : `find planet ${finding}_`;
   if (around !== undefined) {
     const { lines, label, areas } = paintNear(pictureOf(scene), around);
@@ -143,7 +143,7 @@ export function mapSection(scene: ExplorersScene): Section {
   return { title: find ?? title, tag: isComplete || label === '' ? undefined : label, lines, areas };
 }
 
-/** Draws a map: planets, links with their lengths, people under way, orders, and what is chosen. */
+/** Draws a map: planets, links with lengths, people in flight, orders, and the selection. */
 export function paintMap(picture: MapPicture): PaintedMap {
   const { view, columns, rows, zoom, cursor, glyphs, first, me } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);
@@ -167,7 +167,7 @@ export function paintMap(picture: MapPicture): PaintedMap {
   return { ...painted, areas: areasSeen(planets, picture, painted.seen) };
 }
 
-/** Lengths of links; the link between source and cursor stands out. */
+/** Draws the lengths of links. The link between source and cursor stands out. */
 function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, cursor }: MapPicture): void {
   const signs = linkSigns(heavy(glyphs));
   const { columns } = drawing.field;
@@ -184,7 +184,7 @@ function drawWays(canvas: Canvas, drawing: MapDrawing, { view, glyphs, source, c
   }
 }
 
-/** The signs of a link over which people are about to be sent. */
+/** Line signs of the link that a draft uses. */
 const heavy = (glyphs: Glyphs): Glyphs =>
   isTyped(glyphs)
     ? { ...glyphs, horizontal: '=', vertical: '"' }

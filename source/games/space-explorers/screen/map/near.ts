@@ -18,18 +18,18 @@ import { lookOf, type MapPicture } from './picture.ts';
 import { drawPlanet, signOf, writeSign } from './planet-box.ts';
 import { kindOf, type NodeSize } from './sizes.ts';
 
-/** A planet in the middle of its neighbourhood. */
+/** A planet with its neighbourhood. */
 export interface Neighbourhood {
   readonly centre: number;
-  /** Its neighbours from above to below: those of the other player last. */
+  /** Neighbours from top to bottom, those of the other player last. */
   readonly neighbours: readonly number[];
-  /** The planet that stays in sight where there are more than fit. */
+  /** Planet that stays visible if not all fit. */
   readonly followed: number;
 }
 
 /**
- * The neighbourhood that is shown: of the planet that people are sent from, or of the one that was gone to; of the one
- * under the cursor where that is no part of it.
+ * Neighbourhood to show: that of the source, or of the planet last entered. If the cursor is outside, that of the
+ * planet under the cursor.
  */
 export function neighbourhoodOf({ map, ...view }: View, local: Local, me: PlayerNumber): Neighbourhood {
   const { source, cursor, near } = local;
@@ -44,19 +44,19 @@ export function neighbourhoodOf({ map, ...view }: View, local: Local, me: Player
   };
 }
 
-/** Boxes of the planets, from large to small; arrivals stand beside the smallest. */
+/** Box sizes from large to small. Arrivals are beside the smallest. */
 const boxSizes = ['16x6', '15x4', '11x3'] as const satisfies readonly NodeSize[];
 
-/** Rows from one neighbour to the next where they are signs: with a blank row between them, and without. */
+/** Rows from one neighbour sign to the next, with and without a blank row. */
 const [widePitch, tightPitch] = [2, 1] as const;
 
-/** Columns before the first box, beside the line that parts from it, of a link behind that, and of what lies behind. */
+/** Columns before the first box, beside the branching line, of a link behind it, and of the planets behind that. */
 const [leftEdge, besideTrunk, linkColumns, behindColumns] = [1, 2, 8, 19] as const;
 
-/** Columns by which all of those grow at most where there is more room. */
+/** Largest number of extra columns for each of these. */
 const maxAside = 8;
 
-/** The columns of a neighbourhood, and how its neighbours are drawn. */
+/** Columns of a neighbourhood, and the form of its neighbours. */
 interface NearColumns {
   readonly size: (typeof boxSizes)[number];
   /** Rows from one neighbour to the next. */
@@ -68,7 +68,7 @@ interface NearColumns {
   readonly behindAt: number;
 }
 
-/** The largest boxes with which all neighbours fit, else signs; what is left over goes between them. */
+/** The largest boxes with which all neighbours fit, else signs. Spare columns widen the gaps. */
 function columnsOf(count: number, room: Extent): NearColumns {
   const isFitting = ({ behindAt, height, pitch }: NearColumns) =>
     count * pitch - 1 <= room.rows && height <= room.rows && behindAt + behindColumns <= room.columns;
@@ -83,7 +83,7 @@ function columnsOf(count: number, room: Extent): NearColumns {
   };
 }
 
-/** Boxes as close as they can stand. */
+/** Boxes without spare room. */
 function inBoxes(size: NearColumns['size']): NearColumns {
   const { width, height } = kindOf(size);
   const trunkAt = leftEdge + width + besideTrunk;
@@ -91,7 +91,7 @@ function inBoxes(size: NearColumns['size']): NearColumns {
   return { size, pitch: height + 1, height, trunkAt, boxAt, boxWidth: width, behindAt: boxAt + width + 1 };
 }
 
-/** Signs, with blank rows between them where there is room. */
+/** Signs, with blank rows between them if there is room. */
 const inSigns = (count: number, { rows }: Extent): NearColumns => ({
   ...inBoxes('11x3'),
   pitch: count * widePitch - 1 <= rows ? widePitch : tightPitch,
@@ -100,12 +100,15 @@ const inSigns = (count: number, { rows }: Extent): NearColumns => ({
 
 interface PlacedPlanet {
   readonly planet: number;
-  /** The row of its link. */
+  /** Row of its link. */
   readonly row: number;
   readonly rect: Rect;
 }
 
-/** The places of a neighbourhood in a room; of many neighbours only those around the followed one have one. */
+/**
+ * Positions of a neighbourhood in a room. If it has too many neighbours, only those around the followed one get
+ * positions.
+ */
 function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Extent) {
   const count = neighbours.length;
   const columns = columnsOf(count, room);
@@ -128,15 +131,14 @@ function placePlanets({ centre, neighbours, followed }: Neighbourhood, room: Ext
   return { columns, middle, shown: visible, rest: count - fit };
 }
 
-/** The neighbourhood as it is drawn. */
 export interface PaintedNear {
   readonly lines: readonly Line[];
   readonly areas: readonly TargetArea[];
-  /** `4 links`, and how many of them are not shown. */
+  /** `4 links`, with the number of hidden ones. */
   readonly label: string;
 }
 
-/** Draws a planet at the left, its neighbours in the middle, and behind each the planets next to it. */
+/** Draws a planet on the left, its neighbours in the middle, and their neighbours behind them. */
 export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNear {
   const { columns, rows, glyphs, view } = picture;
   const room = { columns, rows };
@@ -162,7 +164,7 @@ export function paintNear(picture: MapPicture, around: Neighbourhood): PaintedNe
   };
 }
 
-/** Places for keys that move over a neighbourhood; all other planets are out of reach. */
+/** Positions for keys that move within a neighbourhood. All other planets are out of reach. */
 export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): NodePositions {
   const { middle, shown: placements } = placePlanets(around, room);
   const at = new Map([middle, ...placements].map(({ planet, row, rect }) => [planet, { x: rect.left, y: row }]));
@@ -173,7 +175,7 @@ export function nearPlaces(map: StarMap, around: Neighbourhood, room: Extent): N
   };
 }
 
-/** The line from the middle planet that parts to its neighbours. */
+/** Draws the branching line from the centre to its neighbours. */
 function drawTrunk(
   canvas: Canvas,
   middle: PlacedPlanet,
@@ -200,7 +202,7 @@ function drawTrunk(
   }
 }
 
-/** A planet as a box, or as a sign where it has one row. */
+/** Draws a planet as a box, or as a sign if it has one row. */
 function drawPlaced(
   canvas: Canvas,
   { row, rect, planet }: PlacedPlanet,
@@ -214,7 +216,7 @@ function drawPlaced(
   drawPlanet(canvas, rect.height === 1 ? 'signs' : size, rect, lookOf(picture, planet), picture.glyphs, ends);
 }
 
-/** The length of a link, and the people on it. */
+/** Draws the length of a link and the people on it. */
 function drawLength(
   canvas: Canvas,
   { planet, row }: PlacedPlanet,
@@ -242,7 +244,7 @@ function drawLength(
   }
 }
 
-/** The planets next to a neighbour as signs, as many as there is room for, and below them its next arrival. */
+/** Draws the planets next to a neighbour as signs, as far as there is room, and its next arrival below. */
 function drawBehind(
   canvas: Canvas,
   { planet, row, rect }: PlacedPlanet,

@@ -19,7 +19,10 @@ import { formOf, type NodeSize, nodeSizes } from './sizes.ts';
 
 export type MapDrawing = CachedDrawing<NodeSize>;
 
-/** The drawing of a map in a room: in the size asked for, and where that does not fit in a larger room, planets in their places. */
+/**
+ * Lays out a map in a room with the requested planet size. If that does not fit, the drawing becomes larger than the
+ * room.
+ */
 export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSize> {
   const scene = { graph: map, places: placesOf(map), room };
   if (zoom !== 'auto') {
@@ -30,12 +33,12 @@ export function drawnMap(map: StarMap, room: Extent, zoom: Zoom): Drawing<NodeSi
   return drawIn(scene, [formOf(map, largest), ...smaller.map((size) => formOf(map, size))]);
 }
 
-/** Each map is laid out once for each size of the screen. */
+/** Each map is laid out once per screen size. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
 /**
- * Places of the planets, before scaling. A level without places has its planets on a grid (rules, section 9), which says
- * nothing about them: there, places are found from the edges.
+ * Places of the planets before scaling. A level without places uses a grid (rules, section 9), which says nothing about
+ * the planets, so places are derived from the edges instead.
  */
 export function placesOf(map: StarMap): readonly Point[] {
   const places = map.ids.map((_, planet) => ({ x: itemAt(map.xs, planet), y: itemAt(map.ys, planet) }));
@@ -44,62 +47,57 @@ export function placesOf(map: StarMap): readonly Point[] {
   return isStandard ? derivePlaces(map) : placesFor(map, places);
 }
 
-/** All data for the drawing of a map. Planets go by index. */
+/** All data for drawing a map. Planets are indexes. */
 export interface MapPicture extends NodeSelection {
   readonly view: View;
   readonly sightings: readonly (Sighting | undefined)[];
-  /** Own people who landed where nothing is seen, by planet. */
+  /** Own people who landed out of sight, by planet. */
   readonly landed: readonly (Landed | undefined)[];
-  /** Own shuttles to planets that are not seen: their sender knows of them. */
+  /** Own shuttles to unseen planets, which their sender knows about. */
   readonly unseen: readonly Shuttle[];
-  /** The player whose people stand first. */
+  /** Player whose people come first. */
   readonly first: PlayerNumber;
-  /** The seat whose view it is; nobody in a watched match. */
+  /** Seat of the view, missing in a watched match. */
   readonly me?: PlayerNumber;
-  /** A player's name in few letters. */
+  /** Short name of a player. */
   nameOf(player: PlayerNumber): string;
-  /** The queue. */
   readonly orders: readonly Order[];
   /** Orders of a hint. */
   readonly hinted?: readonly Order[];
-  /** The transfer that is being composed, and its target when it lands. */
+  /** Transfer draft, and the forecast of its target at the landing. */
   readonly draft?: Order & { readonly isLegal: boolean };
   readonly outlook?: Forecast | undefined;
-  /** The room for it. */
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly zoom: Zoom;
-  /** The first column and row that are seen of a map that is not whole; they follow the cursor where absent. */
+  /** First visible column and row of a map that does not fit. If missing, they follow the cursor. */
   readonly seen?: readonly [column: number, row: number];
   /** Planets whose numbers have just changed. */
   readonly flashing?: ReadonlySet<number>;
 }
 
-/** A map as it is drawn. */
 export interface PaintedMap extends PaintedDrawing<NodeSize> {
-  /** Rectangles of the planets for clicks. */
+  /** Click areas of the planets. */
   readonly areas: readonly TargetArea[];
 }
 
-/** A player's people on a planet. */
 export interface PlayerPeople {
   readonly player: PlayerNumber;
   readonly count: number;
 }
 
-/** What happens on a planet next, in a few words, the longest text first. */
+/** Next event on a planet, longest text first. */
 export interface ComingEvent {
   readonly texts: readonly string[];
   readonly role: Role;
 }
 
-/** A planet as it is to be drawn. */
 export interface PlanetLook extends NodeMarks {
   readonly id: number;
   readonly seen: boolean;
   readonly owner: Owner;
-  /** Whether it belongs to the player who looks. */
+  /** True if the viewer owns it. */
   readonly isOwn: boolean;
   readonly isHome: boolean;
   /** Both players, the viewer first. */
@@ -107,21 +105,21 @@ export interface PlanetLook extends NodeMarks {
   readonly total: number;
   readonly size: number;
   readonly habitability: number;
-  /** What happens there next. */
+  /** Next events. */
   readonly events: readonly ComingEvent[];
-  /** Its room, to be said where nothing happens; nothing where there are too many people. */
+  /** Free capacity, shown if there are no events. Empty for an overcrowded planet. */
   readonly room: readonly [] | readonly [ComingEvent];
-  /** The last sight of one that is not seen now. */
+  /** Last sight of an unseen planet. */
   readonly sighting: Sighting | undefined;
-  /** Names of the players seen there. */
+  /** Names of the players in `sighting`. */
   readonly nameOf: (player: PlayerNumber) => string;
-  /** Own people who landed on one that is not seen. */
+  /** Own people who landed on an unseen planet. */
   readonly landed: Landed | undefined;
-  /** Whether its numbers have just changed. */
+  /** True if its numbers have just changed. */
   readonly isFlashing: boolean;
 }
 
-/** All that the drawing of a planet depends on. */
+/** Everything that the drawing of a planet depends on. */
 export function lookOf(picture: MapPicture, planet: number): PlanetLook {
   const { view, sightings, landed, flashing, first, me, nameOf } = picture;
   const seen = view.visible[planet] === true;
@@ -150,7 +148,7 @@ export function lookOf(picture: MapPicture, planet: number): PlanetLook {
   };
 }
 
-/** A planet's next events: departures, the effect of the transfer being composed, crowding, arrivals. */
+/** Next events of a planet: departures, the effect of the draft, overcrowding, arrivals. */
 function eventsOf({ view, orders, draft, outlook, first, me, nameOf }: MapPicture, planet: number, total: number) {
   const events: ComingEvent[] = [];
   const leaving = orders.reduce((sum, { from, people }) => sum + (from === planet ? people : 0), 0);

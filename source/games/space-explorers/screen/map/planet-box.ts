@@ -17,7 +17,7 @@ import { bar, type Glyphs, type Line, type Role, seatPlate, seatRole, span, widt
 import type { ComingEvent, PlanetLook, PlayerPeople } from './picture.ts';
 import { airyHead, type BoxRow, eventColumns, kindOf, type NodeSize } from './sizes.ts';
 
-/** Draws a planet as a box of a size; as a sign where it is not seen, or the size has no boxes. */
+/** Draws a planet as a box, or as a sign if it is unseen or the size has no boxes. */
 export function drawPlanet(
   canvas: Canvas,
   size: NodeSize,
@@ -30,7 +30,7 @@ export function drawPlanet(
   else drawSign(canvas, rect, look, glyphs, ends);
 }
 
-/** Draws a border with the links that meet it, a head, and the rows of the size. */
+/** Draws border, links, head and rows of a box. */
 function drawBox(
   canvas: Canvas,
   size: NodeSize,
@@ -48,7 +48,6 @@ function drawBox(
   if (hasEventBelow) drawLine(canvas, top + height - 1, left + 1, textIn(look.events[0], eventColumns));
 }
 
-/** A row inside a box of so many columns. */
 type RowDrawing = (look: PlanetLook, columns: number, glyphs: Glyphs) => Line;
 
 const rowsDrawn: Readonly<Record<BoxRow, RowDrawing>> = {
@@ -64,10 +63,9 @@ const rowsDrawn: Readonly<Record<BoxRow, RowDrawing>> = {
   count: (look, columns) => countLine(look, columns, ['/']),
 };
 
-/** Columns of a number before a bar. */
 const numberColumns = 4;
 
-/** A player's people, and what part of the capacity they take. */
+/** People of a player, with their share of the capacity as a bar. */
 function peopleLine(look: PlanetLook, people: PlayerPeople, columns: number, glyphs: Glyphs): Line {
   if (look.total === 0) return [];
   const number = span(shortNumber(people.count).padStart(numberColumns), roleOf(look, people));
@@ -76,7 +74,7 @@ function peopleLine(look: PlanetLook, people: PlayerPeople, columns: number, gly
   return [number, span(' '), ...bar(glyphs, people.count, look.size, columnsOfBar, seatRole(people.player))];
 }
 
-/** ` 40 ███▎░░░░`, or `  3 v P2 14` where both are there. */
+/** ` 40 ███▎░░░░`, or `  3 v P2 14` if both players are there. */
 function bothLine(look: PlanetLook, columns: number, glyphs: Glyphs): Line {
   const { people, total, size, nameOf } = look;
   const [one, other] = people.filter(({ count }) => count > 0);
@@ -109,7 +107,7 @@ function bothLine(look: PlanetLook, columns: number, glyphs: Glyphs): Line {
 const roleOf = ({ isFlashing }: PlanetLook, { count, player }: PlayerPeople): Role =>
   isFlashing ? 'strong' : count === 0 ? 'dim' : seatRole(player);
 
-/** `37/220 +6 %`, with `!` behind the total where there are too many; `-/220 +6 %` where nobody is. */
+/** `37/220 +6 %`, with `!` after the total of an overcrowded planet, or `-/220 +6 %` for an empty one. */
 function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, columns: number): Line {
   const before = total === 0 ? '-' : shortNumber(total);
   const mark = total > size ? '!' : '';
@@ -124,7 +122,7 @@ function totalsLine({ total, size, habitability, isFlashing }: PlanetLook, colum
     : [...line, span(' '.repeat(gap)), span(growth, 'dim')];
 }
 
-/** ` of 100  +6 %`; without the growth where that is too long. */
+/** ` of 100  +6 %`, without the growth if room is scarce. */
 function growthLine({ size, habitability }: PlanetLook, columns: number): Line {
   const of = ` of ${shortNumber(size)}`;
   const growth = `+${habitability} %`;
@@ -132,22 +130,21 @@ function growthLine({ size, habitability }: PlanetLook, columns: number): Line {
   return [span(gap < 1 ? of : `${of}${' '.repeat(gap)}${growth}`, 'dim')];
 }
 
-/** The longest text of an event that has room. */
+/** Longest text of an event that fits. */
 function textIn(next: ComingEvent | undefined, columns: number): Line {
   const text = next?.texts.find((each) => each.length <= columns);
   return next === undefined || text === undefined ? [] : [span(text, next.role)];
 }
 
-/** An event on a row of its own. */
 function nextLine(next: ComingEvent | undefined, columns: number): Line {
   const line = textIn(next, columns);
   return widthOf(line) < columns ? [span(' '), ...line] : line;
 }
 
 /**
- * `40/100`, `9v8/140` where both are there, `-/60` where nobody is; without the capacity where that is too long.
+ * `40/100`, `9v8/140` if both players are there, `-/60` for an empty planet. Drops the capacity if room is scarce.
  *
- * @param strokes between people and capacity, the widest first
+ * @param strokes separators of people and capacity, widest first
  */
 function countLine({ people, total, size, isFlashing }: PlanetLook, columns: number, strokes: readonly string[]): Line {
   const counts = people.map(({ count }) => count).filter((count) => count > 0);
@@ -164,8 +161,8 @@ function countLine({ people, total, size, isFlashing }: PlanetLook, columns: num
 }
 
 /**
- * The id in its brackets or on the badge of the viewer, the home mark and the owner; a long id takes the corner, and
- * the home mark goes before either.
+ * Draws the id (in brackets, or on the viewer's badge), the home mark and the owner. A long id takes the corner, and
+ * the home mark precedes either.
  */
 function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, glyphs: Glyphs): void {
   const { id, isHome, owner, isOwn, brackets, area, total } = look;
@@ -182,7 +179,7 @@ function drawHead(canvas: Canvas, { left, top, width }: Rect, look: PlanetLook, 
     write(canvas, top, after, home, 'strong', isAiry ? undefined : badge);
   if (owner === 0 && total > 0) write(canvas, top, left + width - 2, '=', 'dim');
   if (owner === 0) return;
-  // Without colours nothing but words says whose it is.
+  // Without colours only words can name the owner.
   const mine = isTyped(glyphs) && isOwn && isAiry ? 'you' : '';
   const text = `${mine}${owner}`;
   write(canvas, top, left + width - 1 - text.length, text, ownerRole(owner));
@@ -197,8 +194,8 @@ function drawLine(canvas: Canvas, row: number, column: number, line: Line): void
 }
 
 /**
- * Draws a planet as a sign in the middle of its place, to which its links are led. What was seen last on one that is
- * not seen stands below or above it where there is a free row.
+ * Draws a planet as a sign in the middle of its place, and leads its links there. The last sight of an unseen planet
+ * goes into a free row below or above.
  */
 export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: Glyphs, ends: readonly End[]): void {
   const { left, top, width, height } = rect;
@@ -213,7 +210,7 @@ export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: G
   writeSign(canvas, rowOf(rect), start, sign, look);
 }
 
-/** Writes a sign with its brackets, which stand beside it. */
+/** Writes a sign, with its brackets beside it. */
 export function writeSign(
   canvas: Canvas,
   row: number,
@@ -232,8 +229,8 @@ export function writeSign(
 }
 
 /**
- * A planet in a few signs: `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`; `○7` or `○12~5` where it is not seen. In
- * so many columns, of two peoples the larger is left as in `[9:v9]`.
+ * A planet as a short sign: `[16*52]`, `║18:22║`, `[9:9v8]`, `┊3:-┊`, `=9:8v8=`, or `○7` and `○12~5` if unseen. With
+ * too few `columns`, only the larger of two populations remains, as in `[9:v9]`.
  */
 export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITIVE_INFINITY): Line {
   const { id, seen, owner, isOwn, isHome, people, total, size, sighting, isFlashing } = look;
@@ -272,18 +269,18 @@ export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITI
   ];
 }
 
-/** The border of what is seen of a planet: in ASCII, an empty one has dots, a tied one strokes. */
+/** Border for the visible state of a planet. In ASCII, an empty planet has dots and a tied one double strokes. */
 export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border =>
   total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
 
 const typedEmpty: Border = { corners: '....', across: '.', down: ':', joins: ':.:.' };
 
-/** The sign before the id of an unseen planet. */
+/** Prefix of an unseen planet's id. */
 export const unseenSign = (glyphs: Glyphs): string => (isTyped(glyphs) ? 'o' : '○');
 
 const rowOf = ({ top, height }: Rect): number => top + ((height - 1) >> 1);
 
-/** The column of a sign: as near to the middle as most links can meet it straight from above or below. */
+/** First column of a sign, as close to the middle as possible while most links meet it straight from above or below. */
 function startOf({ left, width }: Rect, length: number, ends: readonly End[]): number {
   const middle = left + Math.max(0, (width - length) >> 1);
   let [best, max] = [middle, -1];
@@ -298,13 +295,13 @@ function startOf({ left, width }: Rect, length: number, ends: readonly End[]): n
   return best;
 }
 
-/** A sign in its place, and the sides by which the links that are led to it leave each cell of that place. */
+/** A sign in its place, and the sides through which its links leave each cell of that place. */
 interface LinkedSign {
   readonly start: number;
   readonly sides: Uint8Array;
 }
 
-/** The way of all links from the edge of a planet's place to a sign of this length; found once for each. */
+/** Leads all links from the border of a planet's place to its sign. Cached per length and links. */
 function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign {
   const known = signsByEnds.get(ends) ?? new Map<number, LinkedSign>();
   signsByEnds.set(ends, known);
@@ -319,7 +316,7 @@ function linkSign(rect: Rect, length: number, ends: readonly End[]): LinkedSign 
 
 const signsByEnds = new WeakMap<readonly End[], Map<number, LinkedSign>>();
 
-/** Links go across in the row where they come in, until they are above, below or beside the sign. */
+/** A link runs across in its entry row until it is above, below or beside the sign. */
 function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: readonly End[]): Uint8Array {
   const sides = new Uint8Array(width * height);
   const mark = (row: number, column: number, side: number) => {
@@ -343,7 +340,7 @@ function sidesWithin({ left, top, width, height }: Rect, sign: Rect, ends: reado
   return sides;
 }
 
-/** The signs of links in a set of glyphs, made once. */
+/** Link signs of a glyph set, cached. */
 function signsIn(glyphs: Glyphs): readonly string[] {
   const signs = signsByGlyphs.get(glyphs) ?? linkSigns(glyphs);
   signsByGlyphs.set(glyphs, signs);
@@ -352,7 +349,7 @@ function signsIn(glyphs: Glyphs): readonly string[] {
 
 const signsByGlyphs = new WeakMap<Glyphs, readonly string[]>();
 
-/** Writes what was seen last, and own people who have landed since, into rows that are free of links; says whether it could. */
+/** Writes the last sight, and own people who have landed since, into rows without links. Returns true on success. */
 function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: LinkedSign): boolean {
   const { left, top, width, height } = rect;
   const { sighting, landed } = look;
@@ -375,7 +372,7 @@ function drawLastSight(canvas: Canvas, rect: Rect, look: PlanetLook, { sides }: 
   return true;
 }
 
-/** `P2 40 t23`; with fewer words where that is too long. */
+/** `P2 40 t23`, or less if room is scarce. */
 function lastTexts({ people, nameOf, sighting }: PlanetLook): readonly string[] {
   if (sighting === undefined) return [];
   const { turn, p1, p2 } = sighting;

@@ -3,7 +3,7 @@ import type { Gap } from '#graph/layout/relax.ts';
 import type { Ports } from '#graph/routing/field.ts';
 import type { StarMap } from '../../map.ts';
 
-/** The content of a row of a box; in it, what has no room is left out or said shorter. */
+/** Content of a row of a box. Parts without room are omitted or abbreviated. */
 export type BoxRow =
   | 'first people'
   | 'second people'
@@ -15,19 +15,19 @@ export type BoxRow =
   | 'airy count'
   | 'count';
 
-/** How planets are drawn: the room that they need, and what they show. */
+/** Dimensions and content of planets of a size. */
 interface SizeKind {
   readonly width: number;
   readonly height: number;
-  /** The least columns and rows between two: those beside a box are for a length and people on the way. */
+  /** Smallest gap between two planets in columns and rows. The gap beside a box holds a length and people in flight. */
   readonly minGap: Gap;
-  /** What stands inside the frame, from above to below; without rows, a planet is a sign. */
+  /** Rows inside the border from top to bottom. Without rows, a planet is a sign. */
   readonly rows: readonly BoxRow[];
-  /** Whether the next event stands in the lower edge. */
+  /** Set if the next event is in the lower border. */
   readonly hasEventBelow?: true;
 }
 
-/** From large to small: a map has the first of these for which there is room. */
+/** From large to small. A map uses the first size that fits. */
 const kinds = {
   '24x7': {
     width: 24,
@@ -44,10 +44,8 @@ const kinds = {
   signs: { width: 6, height: 1, minGap: [3, 1], rows: [] },
 } as const satisfies Readonly<Record<string, SizeKind>>;
 
-/** How large planets are drawn. */
 export type NodeSize = keyof typeof kinds;
 
-/** What is known of a size. */
 export const kindOf = (size: NodeSize): SizeKind => kinds[size];
 
 /** From large to small. */
@@ -62,16 +60,15 @@ export const nodeSizes = [
   'signs',
 ] as const satisfies readonly NodeSize[];
 
-/** Digits of the longest id. */
 export const digitsOf = ({ ids }: Pick<StarMap, 'ids'>): number => Math.max(...ids.map((id) => String(id).length));
 
-/** Columns of a box from which on its head has blanks, and words. */
+/** Smallest width of a box whose head has blanks and words. */
 export const airyHead = 16;
 
-/** Columns of the events in a lower edge; links leave it behind them. */
+/** Columns of the event in a lower border. Links leave after it. */
 export const eventColumns = 8;
 
-/** Room for brackets beside signs. */
+/** Gaps that leave room for brackets beside signs. */
 const signMargins = {
   wide: { left: 3, right: 2, top: 0, bottom: 1 },
   narrow: { left: 1, right: 1, top: 0, bottom: 0 },
@@ -82,14 +79,14 @@ const boxMargins = {
   narrow: { left: 1, right: 0, top: 0, bottom: 0 },
 } as const;
 
-/** Columns and rows that are added to the least gaps where planets are moved to find room for links. */
+/** Additions to the smallest gaps that are tried when links do not fit. */
 const wider: readonly Gap[] = [
   [3, 2],
   [1, 1],
   [0, 0],
 ];
 
-/** The form of planets of this size. A sign has room for its id and three more, such as `[17*152]`. */
+/** Form of planets of a size. A sign has room for its id and three more characters, such as `[17*152]`. */
 export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   const { width: columns, height, minGap, rows } = kindOf(size);
   const isSign = rows.length === 0;
@@ -105,7 +102,7 @@ export function formOf(map: StarMap, size: NodeSize): Form<NodeSize> {
   };
 }
 
-/** The columns of a box's upper and lower edge where nothing is written: beside its id and its owner, and behind an event. */
+/** Columns of a box's upper and lower border without text: beside id and owner, and after an event. */
 function freeOf(map: StarMap, size: NodeSize): NonNullable<Ports['free']> {
   const { width, hasEventBelow } = kindOf(size);
   const last = width - 2;

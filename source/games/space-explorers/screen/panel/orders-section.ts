@@ -24,17 +24,17 @@ import { hintedOrders, situationOf, unseenShuttles } from '../situation.ts';
 import { shortPerspectiveOf } from '../words.ts';
 import { momentLines } from './people-section.ts';
 
-/** The lines of the queue, and which of them are on the screen. */
+/** Lines of the queue and the visible part of them. */
 interface Queue {
-  /** Orders that are queued, the one being composed, and those of a hint. */
+  /** Queued orders, the draft, and those of a hint. */
   readonly rows: readonly QueueRow[];
-  /** The marked row: the chosen order, the one being composed, or none. */
+  /** Marked row: the chosen order or the draft, undefined for none. */
   readonly marked: number | undefined;
 }
 
 interface QueueRow extends Order {
   readonly kind: 'queued' | 'sent' | 'draft' | 'hint' | 'standing';
-  /** Its place in the queue, and behind that among standing orders; nothing for a transfer that is not ordered yet. */
+  /** Index in the queue, with standing orders after it. Missing for a transfer that is not ordered yet. */
   readonly order?: number;
 }
 
@@ -55,7 +55,7 @@ function queueOf(scene: ExplorersScene): Queue {
   return { rows, marked: marked === undefined ? undefined : Math.min(marked, rows.length - 1) };
 }
 
-/** The queue: numbers, people, and the turns in which they land. */
+/** The queue with numbers of people and landing turns. */
 export function ordersSection(scene: ExplorersScene, width: number, rows: number): Section {
   const queue = queueOf(scene);
   const title = ordersTitle(scene);
@@ -71,7 +71,6 @@ export function ordersSection(scene: ExplorersScene, width: number, rows: number
   return listSection({ title, tag, lines, rows, width, marked: queue.marked });
 }
 
-/** Columns of a rule beside its title and its tag. */
 export const aroundRule = 6;
 
 function ordersTitle(scene: ExplorersScene): string {
@@ -80,7 +79,7 @@ function ordersTitle(scene: ExplorersScene): string {
   return hintedOrders(scene).length === 0 ? count : `${count}, hint`;
 }
 
-/** `P2 waits`, `P2 is next` to plan; while turns are ended until the next decision, `waiting`. */
+/** `P2 waits`, or `P2 is next` to plan. `waiting` while turns end automatically. */
 function waitingTag(scene: ExplorersScene): string | undefined {
   const { kind, view, me } = situationOf(scene);
   if (scene.local.waiting?.player === me) return 'waiting';
@@ -128,7 +127,6 @@ function rowLine(
   return justify([head, span(fits.way, role)], [span(people, role), span(fits.end, 'dim')], width);
 }
 
-/** ` each turn: 3 ▶ 4   keep 50` */
 function standingLine(
   { from, to, people }: QueueRow,
   { map }: ExplorersScene['view'],
@@ -165,7 +163,7 @@ function emptyLines(scene: ExplorersScene, width: number): readonly Line[] {
 
 const emptyText = 'No orders. Enter: send from here';
 
-/** All shuttles that the viewer knows of, the next to land first; their number stands in the rule. */
+/** All shuttles known to the viewer, the next to land first. The rule shows their number. */
 export function waySection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const unseen = new Set(eyesOf(scene) === undefined ? unseenShuttles(scene.memory, view) : []);
@@ -190,7 +188,7 @@ export function waySection(scene: ExplorersScene, width: number, rows: number): 
   };
 }
 
-/** ` you  12   0 ▶ 1   lands t31`, and below it that nothing will be heard of it. */
+/** ` you  12   0 ▶ 1   lands t31`, with a note below if the viewer will not see the landing. */
 function shuttleLines(scene: ExplorersScene, shuttle: Shuttle, isUnseen: boolean, width: number): readonly Line[] {
   const { view } = situationOf(scene);
   const { from, to, player, people } = shuttle;

@@ -20,16 +20,12 @@ import { ordersSection, waySection } from './orders-section.ts';
 import { lastTurnSection, logSection, peopleSection, titleOf } from './people-section.ts';
 import { needsSection, planetHeight, planetSection, sendSection } from './planet-section.ts';
 
-/** Columns of a panel from which on chat stands in it. */
+/** Smallest panel width for chat. */
 const wholePanel = 30;
 
-/** Lines of the queue above the log. */
 const ordersAboveLog = 3;
 
-/**
- * Lines of the people of both with charts of so many rows, and rows of charts in so many lines; none where there are
- * few.
- */
+/** Rows of the people section with charts of `rows` rows, and the reduced height for few lines. */
 const linesWith = (rows: number): number => 3 + 2 * rows;
 const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
 
@@ -58,7 +54,7 @@ const shares: RowShares<'orders' | 'send' | 'planet' | 'needs' | 'way' | 'people
   spare: ['orders', 'orders', 'needs', 'needs', 'last', 'way', 'people', 'people'],
 };
 
-/** The panel: orders and the one being composed, the planet, shuttles, the people of both, and the last turn. */
+/** Panel with orders and draft, planet, shuttles, people of both players, and the last turn. */
 export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, logRows } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -70,7 +66,7 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const near = nearOf(scene) !== undefined;
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
-    // A neighbourhood shows itself what is next to its planet.
+    // The neighbourhood already shows what is next to its planet.
     send:
       near && draft === undefined
         ? undefined
@@ -86,11 +82,11 @@ export function panelOf(scene: ExplorersScene): NonNullable<Frame['panel']> {
   return { width, sections: stack(height - chatRowsIn(scene.online, width >= wholePanel), parts, shares) };
 }
 
-/** Players of an online match, while no transfer is being composed. */
+/** Players of an online match, hidden while there is a draft. */
 const playersSection = ({ online }: ExplorersScene, width: number): Section | undefined =>
   online === undefined ? undefined : onlinePlayers(online, width);
 
-/** The queue with the log of the last turn below it. */
+/** The queue, with the log of the last turn below. */
 function withLog(scene: ExplorersScene, width: number): Section[] {
   const parts = {
     orders: (lines: number) => ordersSection(scene, width, lines),
@@ -106,10 +102,10 @@ function withLog(scene: ExplorersScene, width: number): Section[] {
   });
 }
 
-/** Lines of the log where it is in the panel. */
+/** Rows of the log in the panel. */
 export const panelLogRows = (scene: ExplorersScene): number => scene.rows - frameRows - ordersAboveLog - 1;
 
-/** Debug view: the phase, the clock, and whose view is shown. */
+/** Debug view: phase, clock and current perspective. */
 export function debugSection(scene: ExplorersScene, width: number): Section | undefined {
   if (!scene.debug || scene.view.outcome !== null) return undefined;
   const { phase, clock, shuttles } = scene.view;
@@ -127,17 +123,15 @@ export function debugSection(scene: ExplorersScene, width: number): Section | un
   };
 }
 
-/** Rows of each chart, of those where there is more room, and where the debug view leaves less. */
 const chartHeight = 4;
 const highChart = 6;
 const lowChart = 3;
 const highFrom = 30;
 
-/** Lines about a turn, at least and at most. */
 const minTurnLines = 2;
 const maxTurnLines = 12;
 
-/** The panel of a match that is watched: both peoples on one scale, what the mover of the last turn did, and the owners. */
+/** Panel of a watched match: both populations on one scale, the last mover's turn, and the owners. */
 export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']> {
   const { panelWidth: width } = layoutOf(scene);
   const height = scene.rows - frameRows;
@@ -153,7 +147,7 @@ export function watchedPanel(scene: ExplorersScene): NonNullable<Frame['panel']>
   return { width, sections: hasWay ? [...sections, waySection(scene, width, rowsLeft - 1)] : sections };
 }
 
-/** The last mover's turn, the owners, and the planet that is looked at; that alone where there is no room. */
+/** The last mover's turn, the owners, and the selected planet. Only the planet if room is scarce. */
 function middleSections(scene: ExplorersScene, width: number, room: number): readonly Section[] {
   const planet =
     scene.local.looking === true
@@ -166,7 +160,7 @@ function middleSections(scene: ExplorersScene, width: number, room: number): rea
   return [turn, owners, ...(planet === undefined ? [] : [planet])];
 }
 
-/** The people of both players with their names, and charts on one scale. */
+/** People of both players with their names, and charts on one scale. */
 function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { tag } = totalsOf(scene);
   return {
@@ -190,7 +184,6 @@ function chartOf(scene: ExplorersScene, player: PlayerNumber, width: number, row
   ];
 }
 
-/** How many planets each player has the majority on, and on how many nobody has it. */
 function ownersSection(scene: ExplorersScene): Section {
   const { view } = situationOf(scene);
   const seen = view.map.ids.flatMap((_, planet) => (view.visible[planet] === true ? [ownerAt(view, planet)] : []));
@@ -209,7 +202,7 @@ function ownersSection(scene: ExplorersScene): Section {
   };
 }
 
-/** The last mover's turn: transfers, refusals and mishaps. */
+/** The last mover's turn: transfers, refusals and program errors. */
 function turnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const played = turnOf(scene);
   const title = titleOf(scene);
@@ -230,7 +223,7 @@ const countOf = (name: string, count: number): Line => [
   span(String(count), count === 0 ? 'text' : 'refusal'),
 ];
 
-/** One line a transfer where there is room; else so many people in how many transfers. */
+/** One line per transfer if there is room, else a summary. */
 function sentLines(scene: ExplorersScene, width: number, room: number): readonly Line[] {
   const { view } = scene;
   const launches = launchesIn(scene.events);

@@ -15,9 +15,9 @@ import { awayOf, nowOf, situationOf, type Totals, totalsOf } from '../situation.
 import { capitalizeStart, playersIn, shortPerspectiveOf } from '../words.ts';
 
 /**
- * The people of both players, with a chart of them over the turns.
+ * People of both players with charts over the turns.
  *
- * @param rows of each chart; with none, they stand beside the numbers
+ * @param rows of each chart. With 0, charts are beside the numbers
  */
 export function peopleSection(scene: ExplorersScene, width: number, rows: number): Section {
   const totals = totalsOf(scene);
@@ -33,13 +33,11 @@ export function peopleSection(scene: ExplorersScene, width: number, rows: number
   };
 }
 
-/** Columns of a number of people. */
 const numberWidth = 6;
 
 const labelOf = (scene: ExplorersScene, player: PlayerNumber): string =>
   ` ${padColumns(shortPerspectiveOf(scene).subject(player), 3)}`;
 
-/** ` you 188      14 on the way` */
 function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
   const { onPlanets } = nowOf(totals, player);
   const away = awayIn(scene, totals, player);
@@ -56,11 +54,10 @@ function headLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, w
     : [...head, span(`+${groupDigits(away)}`, 'dim')];
 }
 
-/** People on the way; those whom the player has sent where nothing is seen only through the player's own eyes. */
+/** People in flight. Shuttles to unseen planets count only from the perspective of their sender. */
 const awayIn = (scene: ExplorersScene, totals: Totals, player: PlayerNumber): number =>
   eyesOf(scene) === undefined ? awayOf(scene, player) : nowOf(totals, player).inFlight;
 
-/** ` you 188+14  ▁▁▂▃▄▄▅▆█` */
 function shortLine(scene: ExplorersScene, totals: Totals, player: PlayerNumber, width: number): Line {
   const { onPlanets } = nowOf(totals, player);
   const away = awayIn(scene, totals, player);
@@ -92,7 +89,7 @@ function chartLines(
   return chartRows(itemAt(totals.past, player - 1), frame).map((row): Line => [span(' '), span(row, seatRole(player))]);
 }
 
-/** ` turn 1         15            30`: which turns the charts show; their right end is now. */
+/** Turns that the charts cover, ending now: ` turn 1         15            30`. */
 function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   const columns = width - 2;
   const [past] = totals.past;
@@ -115,7 +112,7 @@ function turnsLine(scene: ExplorersScene, totals: Totals, width: number): Line {
   return line(` ${row.join('')}`, 'dim');
 }
 
-/** The most important events of the last turn or round, and the change of both peoples; a key shows all of it. */
+/** Most important events of the last turn or round, and the change of both populations. A key shows all events. */
 export function lastTurnSection(scene: ExplorersScene, width: number, rows: number): Section {
   const turns = turnsOf(scene);
   const isPlayed = turns.length > 0;
@@ -132,7 +129,7 @@ function turnLines(scene: ExplorersScene, turns: readonly PlayedTurn[], width: n
   return [...lines.slice(0, room), ...(change === undefined ? [] : [change])];
 }
 
-/** ` Your people: +9   P2: +4`, in fewer words where that is too long. */
+/** ` Your people: +9   P2: +4`, or less if room is scarce. */
 function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   const { view } = situationOf(scene);
   const grown = (player: PlayerNumber) =>
@@ -161,10 +158,10 @@ function changeLine(scene: ExplorersScene, width: number): Line | undefined {
   return isSeen ? [mineSpan, span(theirText, seatRole(second))] : [mineSpan];
 }
 
-/** Columns from which on the log is told in whole sentences. */
+/** Smallest width for full sentences in the log. */
 const wideFrom = 40;
 
-/** The lines of the log of the last turn, or of each of a round: its mover's orders, their results, and mishaps. */
+/** Log of the last turn, or of each turn of a round: orders and results of its mover, and program errors. */
 export function logLines(scene: ExplorersScene, columns: number): readonly Line[] {
   const turns = turnsOf(scene);
   if (turns.length === 0) return [line(' No turn played yet', 'dim')];
@@ -175,7 +172,7 @@ export function logLines(scene: ExplorersScene, columns: number): readonly Line[
   });
 }
 
-/** The results of turns one after the other, and whether nobody was seen to leave in any. */
+/** Results of turns in order, and whether no launch was visible in any of them. */
 export function playedLines(
   scene: ExplorersScene,
   turns: readonly Pick<PlayedTurn, 'events'>[],
@@ -196,30 +193,29 @@ function eventLines(scene: ExplorersScene, columns: number): readonly Line[] {
     const { phase, role } = entry;
     const entries = fittingText(entry, columns, wide);
     const inDebug = ` ${phase}: `;
-    // The event matters more than its phase, which is left out where both do not fit.
+    // The event matters more than its phase, so the phase is dropped if both do not fit.
     const head = scene.debug && inDebug.length + entries.length < columns ? inDebug : ' ';
     return [span(head, 'dim'), span(truncate(entries, columns - head.length - 1), role)];
   });
 }
 
-/** The events of a moment of a turn, as lines. */
 export const momentLines = (scene: ExplorersScene, now: readonly GameEvent[], columns: number): readonly Line[] =>
   entriesOf({ ...scene, events: now }).map((entry) =>
     line(truncate(` ${fittingText(entry, columns)}`, columns - 1), entry.role),
   );
 
-/** The longest text for which there is room with a blank on both sides; in a narrow panel none that is long. */
+/** Longest text that fits with a blank on each side. Narrow panels skip the long form. */
 function fittingText({ texts }: Entry, columns: number, wide = false): string {
   const [, ...shorter] = texts;
   const some = wide || shorter.length === 0 ? texts : shorter;
   return firstThatFits(some, columns - 2);
 }
 
-/** For turns in which no launch was seen. */
+/** Text for turns without a visible launch. */
 const quietText = (scene: ExplorersScene): string =>
   situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 
-/** `rows` lines of the log; `local.scrolled` counts the lines hidden above them. */
+/** `rows` lines of the log. `local.scrolled` counts the lines hidden above them. */
 export function logSection(scene: ExplorersScene, columns: number, rows: number): Section {
   const lines = logLines(scene, columns);
   const isNarrow = columns < wideFrom;
@@ -233,7 +229,7 @@ export function logSection(scene: ExplorersScene, columns: number, rows: number)
   });
 }
 
-/** `turn 30, P2`; `turns 3 and 4` of a round */
+/** `turn 30, P2`, or `turns 3 and 4` for a round. */
 export function titleOf(scene: ExplorersScene): string {
   const turns = turnsOf(scene);
   const [first] = turns;
@@ -244,6 +240,6 @@ export function titleOf(scene: ExplorersScene): string {
 const nameOf = (scene: ExplorersScene, { turn, mover }: PlayedTurn): string =>
   `turn ${turn}, ${shortPerspectiveOf(scene).subject(mover)}`;
 
-/** The most lines that the log can be scrolled by. */
+/** Largest number of lines that the log can scroll. */
 export const maxLogScroll = (scene: ExplorersScene, columns: number, rows: number): number =>
   Math.max(0, logLines(scene, columns).length - rows);

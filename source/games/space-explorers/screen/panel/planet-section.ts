@@ -17,9 +17,7 @@ import { consequenceOf } from '../status.ts';
 import { isByNumber, neighbourTexts, playersIn, shortPerspectiveOf } from '../words.ts';
 import { aroundRule } from './orders-section.ts';
 
-/**
- * The planet under the cursor: now, when the transfer being composed lands, and without that transfer; then arrivals.
- */
+/** Planet under the cursor: now, at the landing of the draft with and without that transfer, and its arrivals. */
 export function planetSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -32,13 +30,13 @@ export function planetSection(scene: ExplorersScene, width: number, rows: number
   return { title, tag: tagOf(forecasts, width), lines: [...facts, ...arriving].slice(0, rows) };
 }
 
-/** Whether there is a forecast, and where its rows do not say it, of which turn. */
+/** Marks the section as a forecast, with the turn if its rows do not name it. */
 function tagOf(forecasts: Forecasts | undefined, width: number): string | undefined {
   if (forecasts?.none === undefined) return forecasts && 'forecast';
   return `${width < wideFrom ? 'at ' : 'forecast '}t${forecasts.order.turn}`;
 }
 
-/** Lines that all there is to say of the planet takes. */
+/** Rows for the complete text about the planet. */
 export function planetHeight(scene: ExplorersScene, width: number): number {
   const { view } = situationOf(scene);
   const { cursor } = scene.local;
@@ -47,10 +45,9 @@ export function planetHeight(scene: ExplorersScene, width: number): number {
   return parts.flat().length + arrivingAt(scene, cursor).length;
 }
 
-/** Lines of a row or a sentence, which is left out where not all of it has room. */
 type Part = readonly Line[];
 
-/** The lines of the first parts that have room. */
+/** Lines of the first parts that fit completely. */
 function completeParts(rows: number, parts: readonly Part[]): readonly Line[] {
   const lines: Line[] = [];
   for (const part of parts) {
@@ -78,7 +75,7 @@ function factParts(
   ];
 }
 
-/** A row for nobody sent, one for the orders and one for the hint, all of one turn; then all people by each. */
+/** Forecast rows of one turn without orders, with the orders, and with the hint. Then the player's total for each. */
 function forecastParts(scene: ExplorersScene, forecasts: Forecasts, size: number, width: number): readonly Part[] {
   const { view, me, draft } = situationOf(scene);
   const { none, order, hint, orders, hinted, units } = forecasts;
@@ -104,7 +101,7 @@ function consequenceLines(scene: ExplorersScene, forecast: Forecast, width: numb
   return rows.map((row): Line => [span(' '), ...row]);
 }
 
-/** ` capacity 90   growth 6 %`, with the home behind it where there is room. */
+/** ` capacity 90   growth 6 %`, followed by the home if there is room. */
 function capacityLine(scene: ExplorersScene, planet: number, width: number): Line {
   const { view } = situationOf(scene);
   const capacity = groupDigits(itemAt(view.sizes, planet));
@@ -119,24 +116,23 @@ function capacityLine(scene: ExplorersScene, planet: number, width: number): Lin
   return line(firstThatFits(texts, width));
 }
 
-/** People on a planet, now or later. */
 interface Holds {
   readonly p1: number;
   readonly p2: number;
   readonly size: number;
 }
 
-/** Columns of each number in the table of a planet, with a blank before it. */
+/** Columns of each number in the table, including a blank before it. */
 const wideColumn = 6;
 const narrowColumn = 5;
 const wideFrom = 30;
 
-/** ` now            1   32    57`; the heads of the columns where there are no numbers. */
+/** ` now            1   32    57`, or the column heads if there are no numbers. */
 function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined, width: number): Line {
   const { subject } = shortPerspectiveOf(scene);
   const columns = width < wideFrom ? narrowColumn : wideColumn;
   const cell = (text: string, role: Role) => span(padColumns(text, columns, 'right'), role);
-  // A name that is too long says nothing when it is cut.
+  // A name that must be cut is useless here.
   const called = (player: PlayerNumber) => {
     const shorter = isByNumber(scene) ? `P${player}` : 'they';
     return columnsOf(subject(player)) < columns ? subject(player) : shorter;
@@ -154,7 +150,7 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   return justify([span(truncate(` ${head}`, width - 3 * columns - 1), 'dim')], [...people, end, span(' ')], width);
 }
 
-/** A number in at most so many columns. */
+/** A number in at most `columns` columns. */
 function shortened(value: number, columns: number): string {
   const exact = groupDigits(value);
   return exact.length <= columns ? exact : shortNumber(value);
@@ -168,7 +164,7 @@ const arrivingAt = (scene: ExplorersScene, planet: number) => {
     .sort((a, b) => a.turnsLeft - b.turnsLeft);
 };
 
-/** `P2 11 from 5     t31`: the next arrivals, and how many more there are. */
+/** Next arrivals such as `P2 11 from 5     t31`, and the number of further ones. */
 function arrivalLines(scene: ExplorersScene, planet: number, width: number, room: number): readonly Line[] {
   const { view } = situationOf(scene);
   const incoming = arrivingAt(scene, planet);
@@ -186,13 +182,13 @@ function arrivalLines(scene: ExplorersScene, planet: number, width: number, room
   ];
 }
 
-/** `capacity 90, growth 6 %`; two rows where that is too long, none of which begins with its sign. */
+/** `capacity 90, growth 6 %`, in two rows if room is scarce. */
 function capacityTexts({ size, habitability }: Sighting, columns: number): readonly string[] {
   const oneLine = `capacity ${groupDigits(size)}, growth ${habitability} %`;
   return oneLine.length <= columns ? [oneLine] : [`capacity ${groupDigits(size)}`, `growth ${habitability} %`];
 }
 
-/** The last sighting of a planet, and own people who have landed since. */
+/** Last sight of a planet, and own people who have landed since. */
 function unseenLines(scene: ExplorersScene, planet: number, width: number): readonly Line[] {
   const isRemembered = eyesOf(scene) === undefined;
   const sighting = isRemembered ? scene.memory?.sightings[planet] : undefined;
@@ -213,13 +209,13 @@ function unseenLines(scene: ExplorersScene, planet: number, width: number): read
   return texts.flatMap((text) => wrappedLines(text, width - 2, 'fog')).map((row): Line => [span(' '), ...row]);
 }
 
-/** All that the player at the screen can decide, the most urgent first; nothing while nothing can be ordered. */
+/** Open decisions of the player at the screen, most urgent first. Empty while no orders can be given. */
 export const needsOf: (scene: ExplorersScene) => readonly Decision[] = memoizeByScene((scene) => {
   const { view, me, kind } = situationOf(scene);
   return kind === 'orders' ? decisionsOf(view, me) : [];
 });
 
-/** The planets that need a decision, the most urgent first; a click goes to one. */
+/** Planets that need a decision, most urgent first. A click selects one. */
 export function needsSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { map } = scene.view;
   const needs = needsOf(scene);
@@ -257,7 +253,7 @@ function needText(need: Decision, map: ExplorersScene['view']['map']): string {
   }
 }
 
-/** The number of people of the transfer being composed; else the people that the planet could send. */
+/** People of the draft, or those that the planet could send. */
 export function sendSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { draft } = situationOf(scene);
   return draft === undefined ? plainSection(scene, width, rows) : draftSection(scene, draft, width, rows);
@@ -287,7 +283,7 @@ function draftSection(scene: ExplorersScene, draft: Draft, width: number, rows: 
   return { ...headOf(id, free, width), lines: lines.slice(0, rows) };
 }
 
-/** `send from 3` and how many are free there, in fewer words where that is too long for a rule. */
+/** `send from 3` with the number of free people there, shortened if the rule has no room. */
 function headOf(id: number, free: number | undefined, width: number): Pick<Section, 'title' | 'tag'> {
   const tag = free === undefined ? undefined : `${groupDigits(free)} free`;
   const title = `send from ${id}`;
@@ -295,22 +291,22 @@ function headOf(id: number, free: number | undefined, width: number): Pick<Secti
   return { title: isLong ? `from ${id}` : title, tag };
 }
 
-/** Columns of the keys for how many people are sent. */
+/** Columns of the keys that set the number of people. */
 const keysWidth = 23;
 
 const key = (name: string, label: string): Line => [span(name, 'accent'), span(` ${label}`, 'dim')];
 
-/** The head and the texts of the neighbours: shorter ones in a narrow panel. */
+/** Head and texts of the neighbours, shorter in a narrow panel. */
 function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: number): Parameters<typeof nearRows> {
   if (width >= wholePanel) return [canSend ? 'Neighbours:' : '', neighbourTexts(view, local.cursor), width - 2];
   const texts = itemAt(view.map.ways, local.cursor).map(({ to, length }) => `${idOf(view.map, to)} (${length})`);
   return [canSend ? 'Neighbours (turns):' : 'Turns to each:', texts, width - 2];
 }
 
-/** Columns of a panel from which on each neighbour has its turns in words. */
+/** Smallest panel width for turns in words. */
 const wholePanel = 30;
 
-/** `Neighbours: 8 (2 turns),` and so on, none of them parted by the end of a row. */
+/** `Neighbours: 8 (2 turns),` and so on, breaking rows only between neighbours. */
 function nearRows(head: string, texts: readonly string[], columns: number): readonly string[] {
   const rows: string[] = [];
   let row = head;

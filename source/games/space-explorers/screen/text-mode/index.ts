@@ -55,10 +55,10 @@ import {
 
 const question = textQueryOf<SpaceExplorersScreen>();
 
-/** The report of a turn, then the standing for the player to move. */
+/** Report of a turn, then the position of the player to move. */
 function afterTurnLines(scene: ExplorersScene): string[] {
   const { view } = scene;
-  // Nobody in particular has seen anything of it.
+  // A spectator has seen nothing of the turn.
   if (view.viewer === 'spectator') return [turnSentence(scene)];
   const isToMove = isByNumber(scene) || view.mover === ownPlayer(scene);
   return [
@@ -69,7 +69,6 @@ function afterTurnLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** The whole position in sentences. */
 export function describe(scene: ExplorersScene): string[] {
   const { view, seat, events } = scene;
   if (view.outcome !== null) return [...wrapSentences([titleOf(scene)]), ...overLines(scene)];
@@ -84,7 +83,7 @@ export function describe(scene: ExplorersScene): string[] {
   ];
 }
 
-/** The own planets with the most people, as far as a list goes. */
+/** Own planets with the most people, limited to the length of a list. */
 function ownPlanetLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);
@@ -102,10 +101,9 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** `Space Explorers, level Kite.` */
 const titleOf = ({ level }: ExplorersScene): string => titleSentence('Space Explorers', 'level', level);
 
-/** The level and the aim, in sentences. */
+/** Level and aim. */
 export function levelLines(scene: ExplorersScene): string[] {
   const { map, limit, homes } = scene.view;
   const home = homes.indexOf(ownPlayer(scene));
@@ -122,7 +120,7 @@ export function levelLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** After the end: who has won and why, and how things stand. */
+/** Result after the end: winner, reason and final position. */
 export function overLines(scene: ExplorersScene): string[] {
   const { outcome } = scene.view;
   if (outcome === null) return [];
@@ -144,7 +142,7 @@ function winnerOf({ view: { outcome } }: ExplorersScene): PlayerNumber | undefin
   return winner === undefined ? undefined : winner === 1 ? 1 : 2;
 }
 
-/** Why the match has ended so (rules, section 7). */
+/** Reason for the end of the match (rules, section 7). */
 function whySentence(scene: ExplorersScene): string {
   const { view } = scene;
   const winner = winnerOf(scene) ?? 1;
@@ -173,7 +171,7 @@ const onPlanetsText = (scene: ExplorersScene): string =>
 type ExplorersTextAction = TextAction<SpaceExplorersScreen>;
 type ExplorersActionResult = TextActionResult<SpaceExplorersScreen>;
 
-/** Gives a standing order, changes it, ends it, or lists all. */
+/** Adds, changes, ends or lists standing orders. */
 export const standing: ExplorersTextAction = {
   usage: 'standing or standing FROM TO KEEP or standing FROM TO off',
   help: 'your standing orders; keep so many people on a planet and send the rest to a neighbour every turn; or end that',
@@ -209,7 +207,7 @@ const expected = ({ view: { map } }: ExplorersScene, words: readonly string[]): 
   return `${foundInput(words)}, expected from, to and how many stay, as in standing ${way} 50; or standing ${way} off.`;
 };
 
-/** Keeps a standing order; on the player's own turn it is carried out at once. */
+/** Adds a standing order, and executes it at once in the player's own turn. */
 function addStandingOrder(scene: ExplorersScene, order: StandingOrder): ExplorersActionResult {
   const { view, local } = scene;
   const says = wrapSentences([withPeriod(`Every turn: ${standingText(view, order)}`)]);
@@ -263,11 +261,10 @@ export const wait: ExplorersTextAction = {
   },
 };
 
-/** Space Explorers in words. */
 export const textMode: GameTextMode<SpaceExplorersScreen> = {
   describe,
   tell: (before, after, goesOn = false) => {
-    // A player who waits hears the news that ends it, and not each turn before.
+    // A waiting player gets the final news, not a report of each turn before.
     if (after.local.waiting !== undefined) return [];
     const { news } = after.local;
     const hasWaited = before.local.waiting !== undefined && news !== undefined && isMinorNews(news);

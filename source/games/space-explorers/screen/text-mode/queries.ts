@@ -35,7 +35,7 @@ import {
   shuttleText,
 } from '../words.ts';
 
-/** Forecasts, if nobody does anything else: of the turn's end, of a planet, or of a transfer that is tried out. */
+/** Forecasts if neither player acts further: for the end of the turn, a planet, or a trial transfer. */
 export function forecastLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
@@ -57,7 +57,6 @@ function exampleOf({ view: { map } }: ExplorersScene): string {
   return edge === undefined ? '0 1 5' : `${idOf(map, edge.a)} ${idOf(map, edge.b)} 5`;
 }
 
-/** The forecast for the end of the turn. */
 function endLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const [next] = outlooks(view, view.orders, 1);
@@ -68,11 +67,10 @@ function endLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** How many turns ahead are told of a planet at least, and at most. */
 const minForecastTurns = 3;
 const maxForecastTurns = 10;
 
-/** The next turns of a planet, up to the last landing there that is known. */
+/** Next turns of a planet, up to the last known landing there. */
 function planetForecastLines(scene: ExplorersScene, id: number): readonly string[] {
   const { view } = scene;
   const unknown = unknownPlanet(view.map, id);
@@ -97,7 +95,7 @@ function planetForecastLines(scene: ExplorersScene, id: number): readonly string
 
 const unseenSentence = (id: number): string => `You do not see planet ${id}, so what is there is not known.`;
 
-/** A transfer that is only tried out: the sentences after queueing it, or its refusal. */
+/** Trial transfer: the sentences after queueing it, or its refusal. */
 function trialLines(scene: ExplorersScene, from: number, to: number, people: number): readonly string[] {
   const { view } = scene;
   const { map } = view;
@@ -105,7 +103,7 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
   const isSeen = view.visible[order.from] === true;
   const free = freePeople(view, view.mover, order.from);
   const no = refusalOfTransfer(view, from, to, people);
-  // How many there are is not known of a planet that is not seen.
+  // The number of people on an unseen planet is secret.
   if (no !== undefined && (isSeen || no.code !== 'not-enough-people')) return wrapSentences([refusalWords(scene, no)]);
   return [
     'Only tried out; nothing is ordered.',
@@ -120,9 +118,9 @@ function trialLines(scene: ExplorersScene, from: number, to: number, people: num
 }
 
 /**
- * The target of a transfer when it lands, if nobody does anything else.
+ * Target of a transfer at its landing if neither player acts further.
  *
- * @param orders all that are launched with it, itself the last
+ * @param orders all orders launched together, the transfer last
  */
 export function arrivalSentences(scene: ExplorersScene, order: Order, orders: readonly Order[]): string[] {
   const { view } = scene;
@@ -148,11 +146,10 @@ export function arrivalSentences(scene: ExplorersScene, order: Order, orders: re
   ];
 }
 
-/** `yours: you 18, they 3` */
 const worldText = (scene: ExplorersScene, world: Outlook['world'], planet: number): string =>
   `${perspectiveOf(scene).whose(ownerAt(world, planet))}: ${bothPeopleText(scene, itemAt(world.p1, planet), itemAt(world.p2, planet))}`;
 
-/** The order that was queued or taken out of the queue, and its effect. */
+/** The order that was queued or cancelled, and its effect. */
 export function queueLines(scene: ExplorersScene): string[] {
   const { view, events } = scene;
   return events.flatMap((event) => {
@@ -175,16 +172,13 @@ export function queueLines(scene: ExplorersScene): string[] {
   });
 }
 
-/** A possible turn: its events, and the people after it. */
+/** A simulated turn: its events, and the people after it. */
 interface Outlook {
   readonly events: readonly GameEvent[];
   readonly world: World;
 }
 
-/**
- * The next turns if these transfers are launched now and nobody does anything after that; events on planets that are
- * not visible are left out.
- */
+/** Next turns if these orders are launched now and neither player acts after that, without events on unseen planets. */
 function outlooks(view: View, orders: readonly Order[], turns: number): readonly Outlook[] {
   const outlook: Outlook[] = [];
   let last: View | World = view;
@@ -211,10 +205,10 @@ function outlooks(view: View, orders: readonly Order[], turns: number): readonly
 const isKnown = ({ map, visible }: View, event: GameEvent): boolean =>
   !('planet' in event) || visible[map.indexOf[event.planet] ?? -1] === true;
 
-/** Words that choose which planets are listed. */
+/** Words that select planets for a list. */
 const kinds = ['all', 'yours', 'theirs', '1', '2', 'nobody', 'unseen'] as const;
 
-/** All planets, or those of a kind. */
+/** Lists all planets, or those of a kind. */
 export function planetsLines(scene: ExplorersScene, words: readonly string[]): string[] {
   const requested = words.length === 0 ? 'all' : words.join(' ').toLowerCase();
   const kind = kinds.find((known) => known === requested);
@@ -240,11 +234,11 @@ export function planetsLines(scene: ExplorersScene, words: readonly string[]): s
   );
 }
 
-/** A heading with a colon and the list below it; a full stop where the list is empty. */
+/** Heading with a colon and a list, or with a full stop if the list is empty. */
 const listed = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
-/** A planet in detail, its neighbours, and people on their way to it. */
+/** A planet in detail, its neighbours, and people on the way to it. */
 export function planetLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'planet', (planet) => {
     const { view } = scene;
@@ -257,7 +251,7 @@ export function planetLines(scene: ExplorersScene, words: readonly string[]): re
   });
 }
 
-/** The neighbours of a planet, the nearest first, with the known facts of each. */
+/** Neighbours of a planet, nearest first, with their known facts. */
 export function nearLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   return withPlanet(scene, words, 'near', (planet) => {
     const { map } = scene.view;
@@ -269,7 +263,7 @@ export function nearLines(scene: ExplorersScene, words: readonly string[]): read
   });
 }
 
-/** Finds the planet that was typed, or says that there is none. */
+/** Looks up the typed planet, or reports that it does not exist. */
 function withPlanet(
   scene: ExplorersScene,
   words: readonly string[],
@@ -283,7 +277,7 @@ function withPlanet(
   return unknown === undefined ? answer(map.indexOf[id] ?? -1) : wrapSentences([refusalWords(scene, unknown)]);
 }
 
-/** All known shuttles, the next to land first: also own ones to planets that are not seen. */
+/** All known shuttles, the next to land first, including own ones to unseen planets. */
 export function shuttleLines(scene: ExplorersScene): string[] {
   const unseen = new Set(unseenShuttles(scene.memory, scene.view));
   const shuttles = nextToLand([...scene.view.shuttles, ...unseen]);
@@ -293,7 +287,6 @@ export function shuttleLines(scene: ExplorersScene): string[] {
   );
 }
 
-/** The quickest way between two planets. */
 export function pathLines(scene: ExplorersScene, words: readonly string[]): readonly string[] {
   const { map } = scene.view;
   const [from, to] = parseNumbers(words, 2) ?? [];
@@ -312,17 +305,16 @@ export function pathLines(scene: ExplorersScene, words: readonly string[]): read
   ]);
 }
 
-/** How many planets or shuttles are named in a sentence. */
+/** Largest number of planets or shuttles named in a sentence. */
 const maxNamed = 3;
 
-/** How things stand: planets, people, what comes, and where there is something to do. */
+/** Summary of the position: planets, people, arrivals, and open decisions. */
 export const statusLines = (scene: ExplorersScene): string[] => [
   ...wrapSentences([planetsSentence(scene), peopleSentence(scene)]),
   ...wrapSentences([...threatSentences(scene), ...crowdSentences(scene), ...freeSentences(scene)]),
   ...wrapSentences(decidedSentences(scene)),
 ];
 
-/** A note that the outcome is decided, if it is. */
 function decidedSentences(scene: ExplorersScene): string[] {
   const decided = certainLossFor(scene);
   return decided === undefined ? [] : certainLossTexts(scene, decided, 'Type resign to concede.').slice(0, 1);
@@ -369,7 +361,6 @@ function threatSentences(scene: ExplorersScene): string[] {
   ];
 }
 
-/** Own planets with more people than they feed. */
 function crowdSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);
@@ -383,7 +374,7 @@ function crowdSentences(scene: ExplorersScene): string[] {
   return [`Overcrowded: ${planetsText(crowded)}.`];
 }
 
-/** The planets with the most free people. */
+/** Planets with the most free people. */
 function freeSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
@@ -411,17 +402,16 @@ function planSentence(scene: ExplorersScene, { wait, other }: Planning): string 
   ].join(' ');
 }
 
-/** `Turn 32 of 100, your turn.` */
 export function turnSentence(scene: ExplorersScene): string {
   const { turn, limit, mover } = scene.view;
   if (scene.view.planning !== undefined) return planSentence(scene, scene.view.planning);
   return `Turn ${turn} of ${limit}, ${perspectiveOf(scene).possessive(mover)} turn.`;
 }
 
-/** How many past turns are told. */
+/** Number of past turns in the list. */
 const maxPastTurns = 8;
 
-/** All people of both players now, and in some turns before, as far as they were seen. */
+/** People of both players now and in some earlier turns, as far as visible. */
 export function totalLines(scene: ExplorersScene): string[] {
   const { view, memory } = scene;
   const past = (memory?.totals ?? []).filter(({ turn }) => turn < view.turn);
@@ -439,7 +429,7 @@ const pastText = (scene: ExplorersScene, { totals }: TotalsOfTurn): string =>
     .map((player) => `${perspectiveOf(scene).does(player, 'have')} ${itemAt(totals, player - 1).onPlanets}`)
     .join(', ');
 
-/** The planets that need a decision, the most urgent first. */
+/** Planets that need a decision, most urgent first. */
 export function needLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   const me = ownPlayer(scene);
@@ -459,7 +449,6 @@ export function needLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** The queue order by order. */
 export function orderLines(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (view.outcome !== null) return ['The match is over.'];
@@ -477,7 +466,6 @@ export function orderLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** `17 people from 3 to 4, 2 turns, landing in turn 32` */
 export function orderText(view: View, { from, to, people }: Order): string {
   const length = lengthOf(view.map, from, to);
   const way = `from ${idOf(view.map, from)} to ${idOf(view.map, to)}`;

@@ -1,31 +1,29 @@
 import { itemAt } from '#engine/lookup.ts';
-/** A place on the board, from 0; row 0 is the top one. */
+/** A zero-based position on the board. Row 0 is at the top. */
 export type Coord = readonly [row: number, column: number];
 
 /**
- * The board as in its text: one row a string, `M` a mountain, a blank ground, a digit a building with that health, `0`
- * a destroyed one.
+ * The board as in its text form, one string per row: `M` is a mountain, a space is ground, a digit is a building with
+ * that health, and `0` is a destroyed building.
  */
 export type Board = readonly string[];
 
-/** The number of columns. */
 export const columnsOf = (board: Board): number => itemAt(board, 0).length;
 
 export const isOn = (board: Board, [row, column]: Coord): boolean =>
   row >= 0 && row < board.length && column >= 0 && column < columnsOf(board);
 
-/** The tile of a place; nothing off the board. */
+/** Tile at a position, or undefined off the board. */
 export const tileAt = (board: Board, [row, column]: Coord): string | undefined => board[row]?.[column];
 
 export const isMountain = (tile: string | undefined): boolean => tile === 'M';
 
-/** Whether a tile is a building that still stands. */
 export const isStanding = (tile: string | undefined): boolean => tile !== undefined && tile >= '1' && tile <= '9';
 
-/** Whether nobody can stand there. */
+/** True if no unit can stand there. */
 export const isBlocking = (tile: string | undefined): boolean => isMountain(tile) || isStanding(tile);
 
-/** The buildings, destroyed ones included, in row-major order. */
+/** Buildings in row-major order, including destroyed ones. */
 export function buildingsOf(board: Board): { readonly at: Coord; readonly health: number }[] {
   const buildings: { at: Coord; health: number }[] = [];
   for (const [row, tiles] of board.entries())
@@ -36,14 +34,13 @@ export function buildingsOf(board: Board): { readonly at: Coord; readonly health
   return buildings;
 }
 
-/** A row with another tile. */
 export const withTile = (tiles: string, column: number, tile: string): string =>
   tiles.slice(0, column) + tile + tiles.slice(column + 1);
 
 export const isSame = (a: Coord, b: Coord): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** `(2,5)`, as texts and messages write it. */
+/** `(2,5)`, as in texts and messages. */
 export const coordText = ([row, column]: Coord): string => `(${row},${column})`;
 
-/** The key of a place in maps and sets: `2,5`. */
+/** Key of a position in maps and sets: `2,5`. */
 export const tileKey = ([row, column]: Coord): string => `${row},${column}`;

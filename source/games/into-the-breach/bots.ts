@@ -8,10 +8,9 @@ import { type Continuation, continuationOf, type Limits } from './search/search.
 import type { View } from './state.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
 
-/** Most characters of a sentence. */
 const maxSentenceLength = 100;
 
-/** Why a plan's first turn is a good one: what it wins, saves, destroys and heals; and what it costs. */
+/** Explains the first turn of a plan: what it wins, saves, destroys and heals, and what it costs. */
 export function reasonFor(view: View, { turns, fate }: Continuation): string {
   const [first = []] = turns;
   if (fate === won && turns.length === 1) return 'Wins this turn.';
@@ -40,13 +39,12 @@ export function reasonFor(view: View, { turns, fate }: Continuation): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${costs}.`;
 }
 
-/** The first parts that together stay below so many characters; at least one. */
+/** As many of the first parts as stay below `maxLength` characters, at least one. */
 function partsThatFit(parts: readonly string[], maxLength: number): string {
   const text = parts.join('; ');
   return text.length < maxLength || parts.length === 1 ? text : partsThatFit(parts.slice(0, -1), maxLength);
 }
 
-/** A position after the moves among commands. */
 function movedBy(view: View, commands: readonly Command[]): View {
   let after = view;
   for (const command of commands) {
@@ -59,7 +57,6 @@ function movedBy(view: View, commands: readonly Command[]): View {
 
 const isEnemy = (kind: Kind): boolean => !isMechKind(kind);
 
-/** The buildings that events of a type are about, each once. */
 function buildings(events: readonly GameEvent[], type: 'building-destroyed' | 'building-healed'): string[] {
   const places = events.flatMap((event) => (event.type === type ? coordText([event.row, event.column]) : []));
   return [...new Set(places)].map((place) => `building ${place}`);
@@ -68,7 +65,6 @@ function buildings(events: readonly GameEvent[], type: 'building-destroyed' | 'b
 const destroyed = (events: readonly GameEvent[], isMeant: (kind: Kind) => boolean): string[] =>
   events.flatMap((event) => (event.type === 'destroyed' && isMeant(event.kind) ? `the ${event.kind}` : []));
 
-/** The names that are in a list oftener than in another one. */
 function namesOnlyIn(names: readonly string[], otherNames: readonly string[]): string[] {
   const remaining = [...otherNames];
   return names.filter((name) => {
@@ -80,12 +76,12 @@ function namesOnlyIn(names: readonly string[], otherNames: readonly string[]): s
 
 const many = { building: 'buildings', mech: 'mechs', enemy: 'enemies' } as const;
 
-/** `the TankMech`, `2 mechs`; nothing for none. */
+/** `the TankMech`, `2 mechs`. Undefined for an empty list. */
 function countText(names: readonly string[], noun: keyof typeof many): string | undefined {
   return names.length > 1 ? `${names.length} ${many[noun]}` : names[0];
 }
 
-/** `saves the TankMech`, `saves 2 mechs`; nothing for none. */
+/** `saves the TankMech`, `saves 2 mechs`. Undefined for an empty list. */
 function withVerb(verb: string, names: readonly string[], noun: keyof typeof many): string | undefined {
   const what = countText(names, noun);
   return what && `${verb} ${what}`;
@@ -96,19 +92,18 @@ function infighting(events: readonly GameEvent[]): string | undefined {
   return areAtIt ? 'the enemies hit each other' : undefined;
 }
 
-/** A bot of this game. */
 type BreachBot = Bot<View, Command>;
 
 interface Style extends Pick<BreachBot, 'about' | 'slow'> {
   readonly limits: Limits;
-  /** Whether it picks by chance where there is too much to try, so that its matches differ. */
+  /** Picks random placements when there are too many to try, so that its matches differ. */
   readonly isChancy?: true;
 }
 
-/** Bots give up when the turn number has passed this. */
+/** Bots give up after this turn. */
 const lastTurn = 100;
 
-/** A bot that searches each turn once and then plays it to its end. */
+/** Creates a bot that searches each turn once and then plays it to its end. */
 const playing = ({ about, slow, limits, isChancy }: Style): BreachBot => ({
   about,
   ...(slow === undefined ? {} : { slow }),
@@ -120,10 +115,10 @@ const playing = ({ about, slow, limits, isChancy }: Style): BreachBot => ({
   },
 });
 
-/** How `normal` searches; hints are what it finds. */
+/** Search limits of `normal`, which also gives the hints. */
 export const normalLimits: Limits = { turns: 2, beam: 10, first: 3_000, later: 1_000, budget: 5_000 };
 
-/** The bots by name, weakest first (rules, section 13). */
+/** Bots by name, weakest first (rules, section 13). */
 export const bots: Readonly<Record<string, BreachBot>> = {
   easy: playing({
     about: 'tries some of the moves of this turn',

@@ -5,14 +5,14 @@ import { readLevel } from './level-text.ts';
 import { at, type Entity, entityAt, isMech, living, type Position, type State, startOf, type View } from './state.ts';
 import type { EnemyKind, Kind, MechKind, Reason } from './vocabulary.ts';
 
-/** Who did it, and from where. */
+/** The attacker and its place. */
 export type By = {
   readonly kind: Kind;
   readonly row: number;
   readonly column: number;
 };
 
-/** A change of a unit's health, by how much it really changed, and to what. */
+/** A change of a unit's health: the actual amount and the resulting health. */
 type HealthChanged = By & {
   readonly phase: 'attack';
   readonly amount: number;
@@ -29,7 +29,7 @@ type BuildingChanged = {
   readonly by: By;
 };
 
-/** Everything that a player can notice (rules, section 11); the keys are in the order of the text form. */
+/** Everything that a player can notice (rules, section 11). The keys are in the order of the text form. */
 export type GameEvent =
   | {
       readonly type: 'moved';
@@ -48,7 +48,7 @@ export type GameEvent =
   | (By & {
       readonly type: 'attacked';
       readonly phase: 'attack';
-      /** Its place in the list at the start of the phase, from 1. */
+      /** Index in the unit list at the start of the phase, from 1. */
       readonly order: number;
       readonly targets: readonly Coord[];
     })
@@ -86,15 +86,14 @@ export type GameEvent =
   | { readonly type: 'loaded'; readonly phase: 'player-movement'; readonly file: string }
   | { readonly type: 'restarted'; readonly phase: 'player-movement' };
 
-/** An event by its type. */
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;
 
-/** The part of a match that events change; a copy of a view has it, too. */
+/** The part of a match that events change. A copy of a view has it too. */
 type ChangingState = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
 
 /**
- * Changes what an event changes; the rules and playback call it for all of them. Units that are destroyed stay in the list,
- * without health, as long as others attack: so their places in it stay the same.
+ * Applies any event, for the rules and for playback. Destroyed units stay in the list with health 0 until the attack
+ * phase ends, so that indexes in the list stay valid.
  */
 export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void {
   switch (event.type) {
@@ -153,7 +152,7 @@ export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void
     case 'destroyed':
     case 'building-destroyed':
     case 'saved':
-    // The engine puts the level in the place of the match.
+    // The engine replaces the match by the loaded level.
     case 'loaded':
       break;
     default:
@@ -164,13 +163,12 @@ export function apply(match: ChangingState, event: PushedEvent<GameEvent>): void
 const unitOn = ({ entities }: ChangingState, place: Coord): Entity =>
   entityAt(entities, place) ?? unreachable(String(place));
 
-/** At the end of a turn all mechs become active, and moves cannot be taken back any more. */
+/** At the end of a turn all mechs become active, and moves can no longer be undone. */
 function readyMechs(match: ChangingState): void {
   for (const unit of match.entities) if (isMech(unit)) unit.active = true;
   match.moves = [];
 }
 
-/** Adds an event and applies it to the match. */
 export function emitEvent(
   { state, events }: { readonly state: State; readonly events: PushedEvent<GameEvent>[] },
   event: PushedEvent<GameEvent>,
@@ -179,7 +177,6 @@ export function emitEvent(
   apply(state, event);
 }
 
-/** A view after some events. */
 export function withEvents(view: View, events: readonly GameEvent[]): View {
   const after = {
     ...view,
@@ -191,15 +188,14 @@ export function withEvents(view: View, events: readonly GameEvent[]): View {
   return after;
 }
 
-/** A view after the attacks: units without health are off the list. */
+/** The view after the attacks, without the destroyed units. */
 export const withoutFallen = (view: View): View => ({ ...view, entities: living(view.entities) });
 
 type AnyUnit = Position['entities'][number];
 
-/** The unit on another tile. */
 export const unitAtTile = <U extends AnyUnit>(unit: U, [row, column]: Coord): U => ({ ...unit, row, column });
 
-/** A view in which the unit of a tile is changed. */
+/** A copy of the view with the unit on one tile changed. */
 export const withUnit = (view: View, place: Coord, change: (unit: AnyUnit) => AnyUnit): View => ({
   ...view,
   entities: view.entities.map((unit) => (isSame(at(unit), place) ? change(unit) : unit)),

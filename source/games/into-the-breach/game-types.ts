@@ -2,7 +2,6 @@ import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { State, View } from './state.ts';
 
-/** The types of this game for the engine. */
 export interface IntoTheBreach {
   readonly state: State;
   readonly command: Command;

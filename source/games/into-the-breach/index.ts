@@ -15,8 +15,8 @@ import { copyState, type State, startOf, viewOf } from './state.ts';
 import { isMechKind } from './vocabulary.ts';
 
 /**
- * For the results of tournaments: the last turn, buildings that stand and enemies that are left; of two lost matches, the
- * one with fewer of those is better.
+ * Tournament results: the last turn, the standing buildings and the remaining enemies. Of two lost matches, the one
+ * with fewer enemies is better.
  */
 const tournament: TournamentForm<IntoTheBreach> = {
   figures: (state) => ({
@@ -30,7 +30,10 @@ const tournament: TournamentForm<IntoTheBreach> = {
 const enemiesLeft = ({ entities }: StateOf<IntoTheBreach>): number =>
   entities.filter(({ kind }) => !isMechKind(kind)).length;
 
-/** Into the Breach (ish): mechs guard buildings against giant enemies; nothing is random, and all of it foreseen. */
+/**
+ * Into the Breach (ish): mechs guard buildings against giant enemies. Nothing is random, and every turn can be forecast
+ * exactly.
+ */
 export const intoTheBreach: Game<IntoTheBreach> = {
   id: 'into-the-breach',
   rulesVersion: 1,

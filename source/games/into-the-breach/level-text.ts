@@ -3,7 +3,7 @@ import { type FileFault, failure, type Result, success, withOtherFaults } from '
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import { isMechKind, type Kind, kinds, maxHealth, maxSide, maxUnits, symbols, type UnitSymbol } from './vocabulary.ts';
 
-/** A unit as a level describes it. */
+/** A unit as described in a level. */
 export interface LevelUnit {
   readonly kind: Kind;
   readonly row: number;
@@ -13,25 +13,26 @@ export interface LevelUnit {
   readonly strength: number;
 }
 
-/** A level that has been read. */
 export interface Level {
-  /** As `save` would write it, without a final line feed. */
+  /** Text as written by `save`, without a final line feed. */
   readonly text: string;
   readonly board: Board;
   /** In priority order. */
   readonly units: readonly LevelUnit[];
 }
 
-/** Board and units of a position. */
 interface BoardAndUnits {
   readonly board: Board;
   readonly entities: readonly LevelUnit[];
 }
 
-/** The text of a position: board rows, an empty line, and a line for each unit; no final line feed. */
+/** Text of a position: board rows, an empty line, and one line per unit, without a final line feed. */
 export const positionText = ({ board, entities }: BoardAndUnits): string => textOf(board, entities);
 
-/** The same as a file that loads again: healing has no upper limit, the health of a unit in a file has one. */
+/**
+ * The same, with health capped so that the file loads again: healing has no upper limit, but the health in a file has
+ * one.
+ */
 export const fileText = ({ board, entities }: BoardAndUnits): string =>
   textOf(
     board,
@@ -45,7 +46,7 @@ function textOf(board: Board, units: readonly LevelUnit[]): string {
   return `${board.join('\n')}\n\n${lines.join('\n')}`;
 }
 
-/** Reads a level file, or says its first fault (rules, section 10). */
+/** Reads a level file, or returns its first fault (rules, section 10). */
 export function readLevel(text: string): Result<Level, FileFault> {
   const lines = linesOf(text);
   const end = lines.indexOf('');
@@ -74,14 +75,13 @@ export function readLevel(text: string): Result<Level, FileFault> {
   return success({ text: textOf(board, units), board, units });
 }
 
-/** Lines end at a line feed; a carriage return before it, or at the very end, is dropped. */
+/** Splits lines at line feeds. A carriage return before a line feed or at the very end is dropped. */
 function linesOf(text: string): string[] {
   const lines = text.split('\n').map((content) => (content.endsWith('\r') ? content.slice(0, -1) : content));
   if (text.endsWith('\n') || text === '') lines.pop();
   return lines;
 }
 
-/** What is wrong with a line, and the column where that begins, from 1. */
 interface LineFault {
   readonly message: string;
   readonly column: number;
@@ -111,9 +111,9 @@ function wrongRow(tiles: string, row: number, first: string): LineFault | undefi
 }
 
 /**
- * The unit of a line, or what is wrong with it.
+ * Reads the unit of a line.
  *
- * @param firstLine the number of the line of the first unit
+ * @param firstLine number of the line of the first unit
  */
 function readUnit(
   content: string,
@@ -122,7 +122,7 @@ function readUnit(
   firstLine: number,
 ): LevelUnit | LineFault {
   const fields = content.split(',');
-  /** A fault of one of the fields, from 0. */
+  /** Fault of a field, counted from 0. */
   const wrong = (message: string, field = 0): LineFault => ({
     message,
     column: [...fields.slice(0, field).join(',')].length + (field === 0 ? 1 : 2),
@@ -162,5 +162,5 @@ const isSymbol = (text: string): text is UnitSymbol => Object.hasOwn(kinds, text
 
 const faultIn = (lineFault: LineFault, line: number): FileFault => ({ code: 'bad-level', ...lineFault, line });
 
-/** The refusal of a file as a whole. */
+/** Refusal of a file. */
 const fault = (message: string) => failure({ code: 'bad-level', message });

@@ -10,21 +10,21 @@ import { solve } from './search/search.ts';
 import { type State, startOf, type View } from './state.ts';
 import { isMechKind, type Kind } from './vocabulary.ts';
 
-/** Turns that a made level takes to be won. */
+/** Minimum and maximum turns to win a generated level. */
 const minTurns = 2;
 const maxTurns = 8;
 
-/** Turns within which nobody wins it by doing nothing. */
+/** Number of turns for which a player who does nothing must not win. */
 const idleTurns = 30;
 
-/** How the par of a made level is searched for, and what is searched before it counts as one that cannot be won. */
+/** Search limits for the par of a generated level. A candidate without a win within them is rejected. */
 export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
 
 /**
- * The level of a seed: the first of its candidates that the solver wins in 2 to 8 turns, and that is not won by only
- * ending turns. Its par is what the solver found.
+ * Generates the level of a seed: the first candidate that the solver wins in 2 to 8 turns and that ending turns alone
+ * does not win. Its par is the solver's number of turns.
  *
- * @param progress is told how much of the budgets of the candidates so far is done with
+ * @param progress receives the used and the total search budget of the candidates so far
  */
 export function generate(seed: string, progress?: Progress): GeneratedLevel {
   const random = openStreams(seeded(seed)).stream('level');
@@ -41,7 +41,7 @@ function drawCandidate(random: Stream): State | undefined {
   return units && startOf({ text: '', board, units });
 }
 
-/** The fewest turns in which a candidate can be won, as far as can be found out; nothing if it does not count. */
+/** Fewest turns to win a candidate, as far as the search finds out. Undefined if the candidate is rejected. */
 function parOf(start: State, progress: Progress): number | undefined {
   if (isWonIdly(start)) return undefined;
   const turns = solve(start, limits, progress)?.turns ?? 0;
@@ -64,10 +64,9 @@ const statRanges: Readonly<Record<Kind, Readonly<Record<'health' | 'speed' | 'st
   Firefly: { health: [1, 3], speed: [1, 2], strength: [1, 2] },
 };
 
-/** The share of the ground at each of two opposite sides of the board, on which mechs and enemies begin. */
+/** Share of the ground tiles, at two opposite sides of the board, on which mechs and enemies start. */
 const startShare = 0.35;
 
-/** Places by how far they are from each side of the board. */
 const sides: readonly ((place: Coord) => number)[] = [
   ([row]) => row,
   ([row]) => -row,
@@ -76,9 +75,9 @@ const sides: readonly ((place: Coord) => number)[] = [
 ];
 
 /**
- * Units by chance, the mechs at one side of the board and the enemies at the opposite one; one mech at least is a tank.
+ * Places random units: mechs at one side of the board and enemies at the opposite one, with at least one tank.
  *
- * @returns nothing if some of them cannot come to each other
+ * @returns undefined if the ground does not connect them all
  */
 function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefined {
   const kinds = [
@@ -94,7 +93,7 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     const [row, column] = (isMechKind(kind) ? free.mechs : free.enemies).pop() ?? [];
     if (row === undefined || column === undefined) return [];
     const { health, speed, strength } = statRanges[kind];
-    // Drawn in this order.
+    // The order of the draws matters: it decides the generated levels.
     return [
       {
         kind,
@@ -107,14 +106,14 @@ function drawUnits(board: Board, random: Stream): readonly LevelUnit[] | undefin
     ];
   });
   const all = units.length === kinds.length && areConnected(board, units);
-  // Mechs mostly strike first; where they do not, that is the level's difficulty.
+  // Usually the mechs attack first. Sometimes the order is shuffled, which makes the level harder.
   return all ? (random.integer(1, 3) === 1 ? random.shuffle(units) : units) : undefined;
 }
 
 const drawKinds = (kinds: readonly Kind[], count: number, random: Stream): Kind[] =>
   Array.from({ length: count }, () => oneOf(random, kinds) ?? 'TankMech');
 
-/** Whether every unit could come to the first one if no other unit stood in its way. */
+/** True if every unit could reach the first one on a board without other units. */
 function areConnected(board: Board, units: readonly LevelUnit[]): boolean {
   const [first] = units;
   if (first === undefined) return false;
@@ -136,7 +135,7 @@ const directions: readonly Coord[] = [
   [-1, 0],
 ];
 
-/** A board by chance: mountains all around, some ridges of them inside, and buildings. */
+/** A random board: mountains all around, some ridges inside, and buildings. */
 function drawBoard(random: Stream): Board {
   const [rows, columns] = [drawInteger(random, side), drawInteger(random, side)];
   const border = 'M'.repeat(columns);
@@ -148,11 +147,10 @@ function drawBoard(random: Stream): Board {
   return board;
 }
 
-/** The tiles on which nothing stands, in row-major order. */
 const groundTiles = (board: Board): Coord[] =>
   board.flatMap((tiles, row) => [...tiles].flatMap((tile, column): Coord[] => (tile === ' ' ? [[row, column]] : [])));
 
-/** Mountains in a line, as far as there is ground. */
+/** Adds mountains in a line, wherever there is ground. */
 function withRidge(board: Board, random: Stream): Board {
   const start = oneOf(random, groundTiles(board)) ?? [0, 0];
   const [rows, columns] = oneOf(random, directions) ?? [0, 0];
@@ -163,27 +161,24 @@ function withRidge(board: Board, random: Stream): Board {
   return tiles.reduce((before, tile) => withTileAt(before, tile, 'M'), board);
 }
 
-/** The board with another tile where there is ground. */
+/** The board with another tile at `place`, if that is ground. */
 const withTileAt = (board: Board, place: Coord | undefined, tile: string): Board =>
   board.map((tiles, row) =>
     place !== undefined && row === place[0] && tiles[place[1]] === ' ' ? withTile(tiles, place[1], tile) : tiles,
   );
 
-/** The least and the most of what is drawn, both possible. */
 type Range = readonly [low: number, high: number];
 
-/** A number of a range, each equally likely. */
 const drawInteger = (random: Stream, [low, high]: Range): number => random.integer(low, high);
 
-/** One of some items, each equally likely; nothing of none. */
 const oneOf = <Item>(random: Stream, items: readonly Item[]): Item | undefined =>
   items[random.integer(0, items.length - 1)];
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 
 /**
- * The match that teaches the game: a tank whose first shot hits two enemies in one row, a healer beside a building that
- * is under fire, and one more enemy, which walks into the tank's reach.
+ * The tutorial match: the tank's first shot hits two enemies in one row, the healer stands beside a building under
+ * fire, and one more enemy walks into the tank's reach.
  */
 const tutorialMatch: TutorialMatch = {
   text: `MMMMMMMM
@@ -205,7 +200,6 @@ S,5,6,3,2,1
   about: 'your first shot and your first repair, step by step: two turns, and you win',
 };
 
-/** The levels of this game. */
 export const levels: LevelForm = {
   read(text) {
     const level = readLevel(text);
@@ -222,7 +216,7 @@ export const levels: LevelForm = {
   tutorial: tutorialMatch,
 };
 
-/** The level of a match that starts without one; the same as `levels/into-the-breach/classic.txt`. */
+/** Level of a match without a chosen one. Equal to `levels/into-the-breach/classic.txt`. */
 export const classic = `MMMMMMMMMM
 M        M
 M    3   M

@@ -3,17 +3,16 @@ import { type Coord, columnsOf, isBlocking } from './board.ts';
 import type { Field } from './state.ts';
 
 /**
- * Where nobody can go now: off the board, on blocking tiles, and on every unit. Places are numbered row by row, with a
- * border of one place around the board, so that no step needs to look whether it leaves it.
+ * Blocked cells: off the board, on blocking tiles and on units. Cells are numbered row by row with a border of one cell
+ * around the board, so that steps need no bounds check.
  */
 export interface Ground {
   readonly rows: number;
   readonly columns: number;
-  /** 1 where nobody can go. */
+  /** 1 for a blocked cell. */
   readonly blocked: Uint8Array;
 }
 
-/** The ground as it is now. */
 export function groundOf({ board, entities }: Field): Ground {
   const rows = board.length;
   const columns = columnsOf(board);
@@ -29,24 +28,22 @@ export function groundOf({ board, entities }: Field): Ground {
 
 type Numbering = Pick<Ground, 'columns'>;
 
-/** The number of a place. */
 export const cellIndexOf = ({ columns }: Numbering, [row, column]: Coord): number =>
   (row + 1) * (columns + 2) + column + 1;
 
-/** The place with a number. */
 export const coordOf = ({ columns }: Numbering, place: number): Coord => [
   Math.floor(place / (columns + 2)) - 1,
   (place % (columns + 2)) - 1,
 ];
 
-/** The distance of a place that cannot be reached. */
+/** Distance of a cell that cannot be reached. */
 export const unreachableDistance = -1;
 
 /**
- * The steps of a shortest path from an origin to every place, by its number; `unreachable` where there is none. The
- * origin is 0 whatever stands there; of all other places only free ones are entered (rules, section 4).
+ * Length of the shortest path from `origin` to every cell, by index, or `unreachableDistance`. The origin has distance
+ * 0 even if it is blocked. Paths enter only free cells (rules, section 4).
  *
- * @param maxSteps paths of more steps are not looked for
+ * @param maxSteps longer paths are not searched
  */
 export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.POSITIVE_INFINITY): Int16Array {
   const { blocked, columns } = ground;
@@ -69,7 +66,7 @@ export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.P
   return distances;
 }
 
-/** Where a unit can move: every place that is 1 to `speed` steps away, in row-major order. */
+/** Positions to which a unit can move: 1 to `speed` steps away, in row-major order. */
 export function movesOf(
   field: Field,
   unit: { readonly row: number; readonly column: number; readonly speed: number },
@@ -80,7 +77,6 @@ export function movesOf(
   );
 }
 
-/** The places that are at least one step away, in row-major order. */
 export function reachableCells(distances: Int16Array): number[] {
   const places: number[] = [];
   for (let place = 0; place < distances.length; place++)

@@ -30,7 +30,7 @@ import { changeBy, targetsOf } from './weapons.ts';
 
 type AttackContext = Pick<PhaseContext<IntoTheBreach>, 'state' | 'events'>;
 
-/** All units attack in priority order, friend and foe alike; then those without health are taken off the list. */
+/** All units attack in priority order, friend and foe alike. Then the destroyed ones are removed. */
 export function attack(context: AttackContext): void {
   const { state } = context;
   for (const [i, unit] of state.entities.entries()) {
@@ -47,7 +47,7 @@ export function attack(context: AttackContext): void {
   state.entities = living(state.entities);
 }
 
-/** Changes the building or the unit on a tile; there are never both. */
+/** Changes the building or the unit on a tile. A tile never holds both. */
 function strike(context: AttackContext, attacker: Entity, target: Coord, by: By): void {
   const { board, entities } = context.state;
   const change = changeBy(attacker);
@@ -80,7 +80,7 @@ function changeUnit(
   if (health === 0) emitEvent(context, { type: 'destroyed', kind, row, column, by });
 }
 
-/** All enemies get their objectives, from the board before any of them moves; then they move one after the other. */
+/** Sets the objectives of all enemies from the board before any of them moves. Then they move one after the other. */
 export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
   const { state } = context;
   const enemies = state.entities.filter((entity) => !isMech(entity));
@@ -101,8 +101,8 @@ export function enemyMovement(context: Pick<Turn<IntoTheBreach>, 'state' | 'even
 }
 
 /**
- * Where an enemy moves: to the place in its reach that is the fewest steps from its objective, measured from there; of
- * several the bottom-most, then the right-most. Nothing if the objective reaches none of them.
+ * Destination of an enemy: the reachable position with the shortest path from the objective. Ties go to the
+ * bottom-most, then the right-most position. Undefined if no path from the objective reaches one.
  */
 export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | undefined {
   const candidates = reachableCells(distancesFrom(ground, at(enemy), enemy.speed));
@@ -120,10 +120,11 @@ export function destinationOf(ground: Ground, enemy: Readonly<Enemy>): Coord | u
 }
 
 /**
- * What an enemy goes for (rules, section 6): a Scorpion the mech with the greatest health, on a tie the one of highest
- * priority; a Firefly the standing building with the least health, on a tie the bottom-most, then the right-most.
+ * Objective of an enemy (rules, section 6). For a Scorpion it is the mech with the greatest health, on a tie the one
+ * with the highest priority. For a Firefly it is the standing building with the least health, on a tie the bottom-most,
+ * then the right-most.
  *
- * @returns nothing where there is none
+ * @returns undefined if there is no target
  */
 export const objectiveOf = (field: Field, kind: EnemyKind): Coord | undefined =>
   goals[kind] === 'mech' ? strongestMech(field) : weakestBuilding(field);
@@ -141,7 +142,7 @@ function weakestBuilding({ board }: Field): Coord | undefined {
   return standing.findLast(({ health }) => health === minHealth)?.at;
 }
 
-/** All mechs become active and the moves are settled; then the match is over, or the next turn begins. */
+/** Activates all mechs and makes the moves final. Then the match ends or the next turn begins. */
 export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events'>): void {
   const { turn } = context.state;
   const reason = endOf(context.state);
@@ -150,14 +151,14 @@ export function termination(context: Pick<Turn<IntoTheBreach>, 'state' | 'events
   else emitEvent(context, { type: 'turn-started', phase: 'player-movement', turn: turn + 1 });
 }
 
-/** Why a match is over, if it is (rules, section 8): what is lost comes before what is won. */
+/** Reason why a match is over, if it is (rules, section 8). A defeat takes precedence over a win. */
 export function endOf({ board, entities }: Field): Reason | undefined {
   if (!entities.some(isMech)) return 'mechs-destroyed';
   if (buildingsOf(board).every(({ health }) => health === 0)) return 'buildings-destroyed';
   return entities.every(isMech) ? 'enemies-destroyed' : undefined;
 }
 
-/** A turn (rules, section 3). */
+/** Phases of a turn (rules, section 3). */
 export const phases: PhaseTable<IntoTheBreach> = {
   'player-movement': { waitsFor: () => [1] },
   attack: { run: attack, next: 'enemy-movement' },
@@ -165,7 +166,6 @@ export const phases: PhaseTable<IntoTheBreach> = {
   termination: { run: termination, next: ({ reason }) => (reason === null ? 'player-movement' : 'termination') },
 };
 
-/** The result of `end_turn`. */
 export interface Forecast {
   readonly events: readonly GameEvent[];
   readonly after: View;
@@ -177,7 +177,7 @@ const comingPhases = [
   ['termination', termination],
 ] as const;
 
-/** The result of `end_turn` now: nothing is random, so it will be exactly this. */
+/** Exact result of `end_turn` now, since nothing is random. */
 export function forecastOf(view: View): Forecast {
   const state: State = copyState({ ...view, players: 1, random: { seed: '', streams: {} } });
   const events: GameEvent[] = [];

@@ -30,10 +30,9 @@ import { targetsOf } from './weapons.ts';
 
 type UnitPlace = { kind: Kind; place: Coord };
 
-/** A unit at the beginning of a sentence. */
 const unitAt = ({ kind, place }: UnitPlace): string => `The ${kind} on ${coordText(place)}`;
 
-/** Why commands are refused, in the words of the rules (rules, section 9). */
+/** Reasons for refusals in the words of the rules (rules, section 9). */
 export const reasons = {
   ...generalReasons,
   'match-over': () => 'The match is over; only restart, load, moves and targets are possible.',
@@ -48,10 +47,9 @@ export const reasons = {
   'cannot-save': () => 'You can only save at the beginning of your turn!',
 };
 
-/** Refuses a command. */
 export const refuse = refuser(reasons);
 
-/** Writes the position as a level file, at the beginning of a turn. */
+/** Writes the position as a level file, at the beginning of a turn only. */
 export const save: Rule<'save'> = {
   check: (state) => (isReadyToSave(state) ? undefined : refuse('cannot-save')),
   apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'saved', phase: 'player-movement', file }),
@@ -62,7 +60,7 @@ export const save: Rule<'save'> = {
   },
 };
 
-/** The level of a file becomes position and level. */
+/** Replaces position and level by the level of a file. */
 export const load: Rule<'load'> = {
   apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'loaded', phase: 'player-movement', file }),
   file: {
@@ -76,15 +74,15 @@ function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
   const text = levelText(content);
   const level = text.ok ? readLevel(text.value) : text;
   if (!level.ok) return failure(refusal('bad-level', fileFaultText(file, level.error)));
-  // A bare name would be that of a level that comes with the program.
+  // A bare name would refer to a built-in level.
   return success({ name: /[/\\.:]/.test(file) ? file : `./${file}`, text: level.value.text });
 }
 
-/** Refuses a query that is about the turn to come, when there is none. */
+/** Refuses a query about the coming turn after the end of the match. */
 export const matchOver = ({ reason }: Position): ReasonedRefusal | undefined =>
   reason === null ? undefined : refuse('match-over');
 
-/** Refuses a place that is not on the board. */
+/** Refuses a position off the board. */
 export const offBoard = ({ board }: Position, place: Coord): ReasonedRefusal | undefined =>
   isOn(board, place) ? undefined : refuse('out-of-range/tile', { place, board });
 
@@ -101,7 +99,7 @@ const noUnit = (state: Position, command: Question): ReasonedRefusal | undefined
 
 type QuestionRule<Name extends Question['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** Where the unit of a place can move, whether or not it has moved. */
+/** Positions to which the unit on a tile can move, even if it has moved already. */
 export const moves: QuestionRule<'moves'> = {
   check: noUnit,
   answer(state, command) {
@@ -110,7 +108,7 @@ export const moves: QuestionRule<'moves'> = {
   },
 };
 
-/** The tiles on the board that the unit of a place attacks. */
+/** Tiles on the board that the unit on a tile attacks. */
 export const targets: QuestionRule<'targets'> = {
   check: noUnit,
   answer(state, command) {
@@ -125,7 +123,7 @@ type MoveCommand = Extract<Command, { name: 'move' }>;
 const fromOf = ({ args: { row, column } }: MoveCommand): Coord => [row, column];
 const toOf = ({ args: { to_row, to_column } }: MoveCommand): Coord => [to_row, to_column];
 
-/** A mech moves, once a turn, to a place that it can reach (rules, sections 4 and 9). */
+/** Moves a mech once per turn to a position in its reach (rules, sections 4 and 9). */
 export const move: Rule<'move'> = {
   check(state, command) {
     const from = fromOf(command);
@@ -146,7 +144,7 @@ export const move: Rule<'move'> = {
   },
 };
 
-/** The newest move of this turn is taken back (rules, section 7). */
+/** Undoes the latest move of this turn (rules, section 7). */
 export const undo: Rule<'undo'> = {
   check: ({ moves }) => (moves.length === 0 ? refuse('nothing-to-undo') : undefined),
   apply(turn) {
@@ -162,14 +160,14 @@ function mechAt({ entities }: State, place: Coord): Mech | undefined {
   return unit !== undefined && isMech(unit) ? unit : undefined;
 }
 
-/** Refuses a destination that is not one of the mech's valid movement positions, and says why. */
+/** Refuses a destination out of the mech's reach, with the reason. */
 function notReachable(state: Position, mech: Position['entities'][number], to: Coord): ReasonedRefusal | undefined {
   const why = whyNot(state, mech, to);
   if (why === undefined) return undefined;
   return refuse('not-reachable', { kind: mech.kind, place: at(mech), to, why, moves: movesOf(state, mech) });
 }
 
-/** Why a mech cannot move to a place, as in `no path leads there`; nothing where it can. */
+/** Reason why a mech cannot move to a position, such as `no path leads there`. Undefined if it can. */
 export function whyNot(state: Field, mech: Field['entities'][number], to: Coord): string | undefined {
   if (isSame(at(mech), to)) return 'it already stands there';
   const tile = tileAt(state.board, to);
@@ -183,11 +181,11 @@ export function whyNot(state: Field, mech: Field['entities'][number], to: Coord)
   return steps > mech.speed ? `the shortest path has ${steps} steps and its speed is ${mech.speed}` : undefined;
 }
 
-/** The rest of this turn as `normal` would play it, as typed lines; the last one is `end_turn`. */
+/** The rest of this turn as `normal` would play it, as typed lines that end with `end_turn`. */
 const hintFor = (view: Pick<View, 'board' | 'entities'>): string[] =>
   (continuationOf(view, normalLimits).turns[0] ?? []).map((command) => formatCommand(commands, command));
 
-/** The rules of every command (rules, section 9). */
+/** Rules of every command (rules, section 9). */
 export const rules: CommandRules<IntoTheBreach> = {
   move,
   undo,
@@ -216,7 +214,10 @@ export const rules: CommandRules<IntoTheBreach> = {
   },
 };
 
-/** Moves of mechs that have not moved, an entry for each row of a mech's reach, and the end of the turn (rules, section 9). */
+/**
+ * Legal commands: moves of mechs that have not moved, one entry per row of a mech's reach, and the end of the turn
+ * (rules, section 9).
+ */
 export const legal: Game<IntoTheBreach>['legal'] = (state) => {
   const moves = state.entities.flatMap((unit): readonly LegalCommands[] => {
     if (!isMech(unit) || !unit.active) return [];

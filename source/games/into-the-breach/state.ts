@@ -7,21 +7,20 @@ import { type EnemyKind, isMechKind, type MechKind, type Reason } from './vocabu
 interface Unit {
   row: number;
   column: number;
-  /** At least 1 while it lives. */
+  /** At least 1 while it is alive. */
   health: number;
-  /** Steps of a move, at most. */
+  /** Maximum steps per move. */
   readonly speed: number;
   readonly strength: number;
 }
 
-/** A unit of the player. */
 export interface Mech extends Unit {
   readonly kind: MechKind;
-  /** Whether it has not moved this turn. */
+  /** True if it has not moved this turn. */
   active: boolean;
 }
 
-/** A unit that moves by itself, towards its objective. */
+/** A unit that moves automatically towards its objective. */
 export interface Enemy extends Unit {
   readonly kind: EnemyKind;
   objective: Coord;
@@ -45,28 +44,26 @@ export interface State {
   random: RandomState;
   /** From 1. */
   turn: number;
-  /** The text of the level, which `restart` goes back to. */
+  /** Text of the level, to which `restart` returns. */
   level: string;
   board: string[];
   /** All units in priority order, highest first. */
   entities: Entity[];
-  /** The moves of this turn, newest last. */
+  /** Moves of this turn, latest last. */
   moves: Move[];
-  /** Why the match has ended, once it has. */
+  /** Reason for the end of the match, or null. */
   reason: Reason | null;
 }
 
-/** A state as everybody but the rules sees it. */
 export type Position = DeepReadonly<State>;
 
-/** Board and units, which decide what a turn leads to. */
+/** Board and units, which decide the result of a turn. */
 export type Field = Pick<Position, 'board' | 'entities'>;
 
-/** Whether a unit is one of the player's. */
 export const isMech = <E extends Readonly<Entity>>(entity: E): entity is Extract<E, { readonly active: boolean }> =>
   'active' in entity;
 
-/** The start of a level: turn 1, all mechs active, every enemy's objective its own position. */
+/** Start of a level: turn 1, all mechs active, every enemy's objective its own position. */
 export const startOf = ({ text, board, units }: Level): State => ({
   phase: 'player-movement',
   players: 1,
@@ -82,7 +79,6 @@ export const startOf = ({ text, board, units }: Level): State => ({
   reason: null,
 });
 
-/** A working copy. */
 export const copyState = (state: Position): State => ({
   ...state,
   board: [...state.board],
@@ -90,21 +86,18 @@ export const copyState = (state: Position): State => ({
   moves: [...state.moves],
 });
 
-/** The unit on a tile. */
 export const entityAt = <E extends Readonly<Entity>>(entities: readonly E[], [row, column]: Coord): E | undefined =>
   entities.find((entity) => entity.row === row && entity.column === column && entity.health > 0);
 
-/** The units that are not destroyed. */
+/** Units that are not destroyed. */
 export const living = <E extends Readonly<Entity>>(entities: readonly E[]): E[] =>
   entities.filter(({ health }) => health > 0);
 
-/** Where a unit is. */
 export const at = ({ row, column }: { readonly row: number; readonly column: number }): Coord => [row, column];
 
-/** The player's view: nothing is hidden in this game. */
+/** The player's view. Nothing is hidden in this game. */
 export type View = Omit<Position, 'random' | 'players'>;
 
-/** The view of anybody. */
 export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: Position): View => ({
   phase,
   turn,
@@ -115,6 +108,6 @@ export const viewOf = ({ phase, turn, level, board, entities, moves, reason }: P
   reason,
 });
 
-/** Whether the position can be saved: no move of this turn is outstanding, and the match is not over. */
+/** True if the position can be saved: no moves in this turn, and the match continues. */
 export const isReadyToSave = ({ moves, reason }: Pick<View, 'moves' | 'reason'>): boolean =>
   moves.length === 0 && reason === null;

@@ -1,11 +1,10 @@
 import { type Board, type Coord, isOn } from './board.ts';
 import type { Kind } from './vocabulary.ts';
 
-/** The attack of a kind of unit (rules, section 5). */
 interface Weapon {
-  /** Whether it gives health instead of taking it; then it does nothing to enemies. */
+  /** True if it gives health instead of taking it. Then it does not affect enemies. */
   readonly heals: boolean;
-  /** The tiles that it hits, from where the unit stands, in row-major order. */
+  /** Tiles that it hits, relative to the unit, in row-major order. */
   readonly tiles: readonly Coord[];
 }
 
@@ -36,14 +35,13 @@ const weapons: Readonly<Record<Kind, Weapon>> = {
   Firefly: { heals: false, tiles: [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5].map((rows) => [rows, 0]) },
 };
 
-/** Whether a kind gives health instead of taking it. */
 export const heals = (kind: Kind): boolean => weapons[kind].heals;
 
-/** The change of health by an attack. */
+/** Change of health by an attack. Positive for healing. */
 export const changeBy = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): number =>
   heals(kind) ? strength : -strength;
 
-/** The tiles on the board that a unit hits, in row-major order. */
+/** Tiles on the board that a unit hits, in row-major order. */
 export const targetsOf = (
   board: Board,
   { kind, row, column }: { readonly kind: Kind; readonly row: number; readonly column: number },

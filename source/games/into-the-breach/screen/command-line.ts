@@ -17,7 +17,7 @@ import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
 import { attackWords, endTexts, longName } from './words.ts';
 
-/** About a command that is about the turn that is played. */
+/** Help for a command that concerns the current turn. */
 const inTurn =
   (about: (view: View) => Advice) =>
   ({ view }: BreachScene): Advice =>
@@ -25,17 +25,15 @@ const inTurn =
 
 type Help = ArgumentHelp<IntoTheBreachScreen>;
 
-/** Help for a number of a tile, given those before it. */
+/** Help for a coordinate of a tile, given those typed before it. */
 const tile = (about: (view: View, typed: readonly number[]) => string): Help => ({
   advice: ({ view }, typed) => about(view, typed.map(Number)),
 });
 
-/** The same in the turn that is played. */
 const tileInTurn = (about: (view: View, typed: readonly number[]) => string): Help => ({
   advice: ({ view }, typed) => (view.reason === null ? about(view, typed.map(Number)) : undefined),
 });
 
-/** The tile of any unit. */
 const unitTile = {
   row: tile(({ entities }) => `rows with units: ${listed(entities.map((unit) => unit.row))}`),
   column: tile(({ entities }, [row]) => {
@@ -44,7 +42,7 @@ const unitTile = {
   }),
 };
 
-/** Advice on each typed command and its arguments. */
+/** Help for each typed command and its arguments. */
 export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
   move: {
     advice: inTurn(moveAdvice),
@@ -98,7 +96,7 @@ export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
   restart: { advice: () => can('back to the start of this level') },
 };
 
-/** Places that an advice has room for. */
+/** Maximum number of positions in a piece of advice. */
 const maxPlaces = 3;
 
 function moveAdvice(view: View): Advice {
@@ -110,7 +108,7 @@ function moveAdvice(view: View): Advice {
   return cannot(active ? 'no mech has room to move' : 'every mech has moved this turn');
 }
 
-/** The result of End Turn, as far as it decides something or costs mechs. */
+/** Result of End Turn if it decides the match or costs mechs. */
 function endAdvice(view: View): Advice {
   const { after } = forecastOf(view);
   if (after.reason === 'enemies-destroyed') return can('all attack: you win');
@@ -122,7 +120,7 @@ function endAdvice(view: View): Advice {
 
 const noMover = 'no mech can move now';
 
-/** Where the mech that was typed can go, or why it cannot. */
+/** Positions to which the typed mech can move, or why it cannot. */
 function reachAdvice(
   view: View,
   [row = -1, column = -1]: readonly number[],
@@ -137,37 +135,36 @@ function reachAdvice(
   return tiles.length === 0 ? `${name} has no room to move` : describeTiles(tiles);
 }
 
-/** A message as a part of a line: without its capital and its full stop. */
 const asClause = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 
 const listed = (numbers: readonly number[]): string => rangesOf(numbers, '..').join(', ');
 
-/** The mechs that can still move this turn: they have not moved, and there is somewhere to go. */
+/** Mechs that can still move this turn: they have not moved, and at least one position is in reach. */
 const moversOf = (view: View) =>
   view.reason === null
     ? view.entities.filter(isMech).filter((mech) => mech.active && movesOf(view, mech).length > 0)
     : [];
 
-/** Why the rules do not let the unit of a tile move to another, if so. */
+/** Reason why the rules refuse a move from one tile to another. */
 export function moveRefusal(view: View, [row, column]: Coord, [to_row, to_column]: Coord): Refusal | undefined {
   const state = positionOf(view);
   return matchOver(state) ?? move.check?.(state, { name: 'move', args: { row, column, to_row, to_column } }, 1);
 }
 
-/** Why a tile cannot be asked about, if so: it is not on the board. */
+/** Refusal for a tile off the board. */
 export const offBoardRefusal = (view: View, place: Coord): Refusal | undefined => offBoard(positionOf(view), place);
 
-/** Why nobody can be asked about on a tile, if so. */
+/** Refusal for a tile without a unit. */
 export const noUnitRefusal = (view: View, place: Coord): Refusal | undefined =>
   offBoardRefusal(view, place) ??
   (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);
 
-/** The position that a view is of: nothing is hidden in this game, and chance plays no part in it. */
+/** Restores the position of a view. Nothing is hidden in this game, and nothing is random. */
 const positionOf = (view: View): Position => ({ ...view, players: 1, random: { seed: '', streams: {} } });
 
 type UnitQuery = Extract<Command, { readonly name: 'moves' | 'targets' }>;
 
-/** The local state after a query, and its answer in words. */
+/** Local state after a query, and the answer in words. */
 export function queryAnswer(
   scene: BreachScene,
   command: Command,

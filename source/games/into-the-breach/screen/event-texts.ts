@@ -5,49 +5,47 @@ import { at, entityAt, type Field } from '../state.ts';
 import { type EnemyKind, isMechKind, type Kind } from '../vocabulary.ts';
 import { endTexts, wayText } from './words.ts';
 
-/** A change of health on one tile. */
 export interface Effect {
   readonly at: Coord;
   readonly kind: Kind | 'building';
-  /** The change that was really made, negative for a loss. */
+  /** Actual change, negative for a loss. */
   readonly change: number;
-  /** Health left. */
+  /** Remaining health. */
   readonly health: number;
 }
 
-/** A unit whose turn it is in the attack phase. */
+/** A unit with its turn in the attack phase. */
 export interface Attacker {
-  /** Its place in the list of units, from 0. */
+  /** Index in the list of units, from 0. */
   readonly place: number;
   readonly kind: Kind;
   readonly at: Coord;
-  /** Whether it was destroyed before it could attack. */
+  /** True if it was destroyed before it could attack. */
   readonly isSkipped: boolean;
   readonly targets: readonly Coord[];
 }
 
-/** An enemy changes its objective, or walks, after the attacks. */
 export type EnemyAct =
   | { readonly type: 'wants'; readonly kind: EnemyKind; readonly at: Coord; readonly objective: Coord }
   | { readonly type: 'walks'; readonly kind: Kind; readonly from: Coord; readonly to: Coord };
 
 interface StandaloneText<Event> {
   readonly grouping: 'by itself';
-  /** In a sentence of its own, without a full stop. */
+  /** A separate sentence without a full stop. */
   text(event: Event, nameOf: (kind: Kind) => string): string;
-  /** The colour of that sentence in the log. */
+  /** Colour of the sentence in the log. */
   readonly role: Role;
-  /** What the reader tells after it: how everything stands, what End Turn would lead to now, or nothing. */
+  /** Announcement that follows in text mode: the full situation, the forecast of End Turn, or nothing. */
   readonly next: 'everything' | 'outlook' | 'nothing';
 }
 
-/** How an event is told: the attack phase by its units, and what the enemies do then by enemy. */
+/** Grouping of an event: the attack phase is told unit by unit, and the enemies' phase enemy by enemy. */
 type EventText<Event> =
   | StandaloneText<Event>
   | { readonly grouping: 'as an attack'; attacker(event: Event): Attacker }
   | { readonly grouping: 'with its attack'; effect(event: Event): Effect }
   | { readonly grouping: 'with the enemies'; act(event: Event): EnemyAct }
-  /** It is seen on the board, or told with another. */
+  /** Visible on the board, or part of another event's text. */
   | { readonly grouping: 'never' };
 
 const standalone = <Event>(
@@ -70,7 +68,7 @@ const healthChange = <Event extends Changed>(sign: 1 | -1) =>
 
 const hidden = { grouping: 'never' } as const;
 
-/** How each event is told: in the log, in forecasts, and by the reader. One that is missing does not compile. */
+/** Texts of each event for the log, forecasts and text mode. A missing event does not compile. */
 const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type>> } = {
   moved: standalone((event, nameOf) => `${nameOf(event.kind)} moves from ${wayText(event)}`, { next: 'outlook' }),
   undone: standalone((event, nameOf) => `${nameOf(event.kind)} goes back from ${wayText(event)}`, { next: 'outlook' }),
@@ -90,7 +88,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   },
   damaged: healthChange(-1),
   healed: healthChange(1),
-  // It is said with the health that was lost last.
+  // Covered by the text about the last loss of health.
   destroyed: hidden,
   'building-damaged': healthChange(-1),
   'building-healed': healthChange(1),
@@ -107,7 +105,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   restarted: standalone(() => 'The level starts again'),
 };
 
-/** The moves of enemies are told together. */
+/** Enemy moves are combined. */
 const enemyMoved: EventText<EventOf<'moved'>> = {
   grouping: 'with the enemies',
   act: ({ kind, from, to }) => ({ type: 'walks', kind, from, to }),
@@ -120,7 +118,7 @@ const eventTextOf = (event: GameEvent): EventText<GameEvent> =>
 
 export const groupingOf = (event: GameEvent): EventText<never>['grouping'] => eventTextOf(event).grouping;
 
-/** How an event is told that stands for itself; nothing for others. */
+/** Text of an event with a sentence of its own. Undefined for other events. */
 export function standaloneText(
   event: GameEvent,
   nameOf: (kind: Kind) => string = String,
@@ -131,31 +129,30 @@ export function standaloneText(
   return { text: eventText.text(event, nameOf), role, next };
 }
 
-/** The unit whose turn in the attack phase an event begins; nothing where it begins none. */
+/** Unit whose attack begins with this event, if any. */
 export function attackerOf(event: GameEvent): Attacker | undefined {
   const eventText = eventTextOf(event);
   return eventText.grouping === 'as an attack' ? eventText.attacker(event) : undefined;
 }
 
-/** The change of health that an event tells of; nothing where it is about something else. */
+/** Change of health in the event, if any. */
 export function effectOf(event: GameEvent): Effect | undefined {
   const eventText = eventTextOf(event);
   return eventText.grouping === 'with its attack' ? eventText.effect(event) : undefined;
 }
 
-/** The enemies' changes of objective and walks, in order. */
 export const enemyActs = (events: readonly GameEvent[]): EnemyAct[] =>
   events.flatMap((event) => {
     const eventText = eventTextOf(event);
     return eventText.grouping === 'with the enemies' ? [eventText.act(event)] : [];
   });
 
-/** One unit's part in the attack phase. */
+/** One unit's attack with its effects. */
 export interface Strike extends Attacker {
   readonly effects: readonly Effect[];
 }
 
-/** An attack phase, unit by unit. */
+/** Splits the events of an attack phase by unit. */
 export function strikesOf(events: readonly GameEvent[]): Strike[] {
   const strikes: (Strike & { readonly effects: Effect[] })[] = [];
   for (const event of events) {
@@ -167,10 +164,10 @@ export function strikesOf(events: readonly GameEvent[]): Strike[] {
   return strikes;
 }
 
-/** Whether a mech or a building loses health. */
+/** True if a mech or a building loses health. */
 export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
 
-/** The health on a tile before and after an attack phase. */
+/** Health of the thing on a tile before and after an attack phase. */
 export interface Change {
   readonly at: Coord;
   readonly now: number;
@@ -178,7 +175,7 @@ export interface Change {
   readonly destroyed: boolean;
 }
 
-/** The tiles whose health is another after the attacks than before. */
+/** Tiles whose health differs after the attacks. */
 export function changesOf(before: Field, attacks: readonly Strike[]): Map<string, Change> {
   const sums = new Map<string, Effect>();
   for (const effect of attacks.flatMap(({ effects }) => effects)) {

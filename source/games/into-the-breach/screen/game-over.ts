@@ -13,10 +13,10 @@ import { bestText, initialBuildings, starsSection, starsSoFar } from './match-st
 import { isWatched } from './outlook.ts';
 import { endTexts, grouped } from './words.ts';
 
-/** Columns from which on stars are drawn large, and below which every word counts. */
+/** Minimum columns for large stars, and the width below which texts are shortest. */
 const [roomy, narrow] = [40, 22];
 
-/** The end beside the board: how it came out and the stars, what it took, and the last turn. */
+/** End of the match beside the board: result and stars, effort, and the last turn. */
 export function endSections(
   scene: BreachScene,
   {
@@ -69,7 +69,7 @@ const roleOf = ([first]: Line): Role => first?.role ?? 'text';
 
 type Buttons = GameDialog<IntoTheBreachScreen>['buttons'];
 
-/** The box at the end of a match: how it ended, what it took, and what can be done now. */
+/** Dialog at the end of a match: the result, the effort and the next actions. */
 export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | undefined {
   const { reason } = scene.view;
   if (reason === null || isWatched(scene)) return undefined;
@@ -93,22 +93,21 @@ export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | 
 
 const titleOf = (won: boolean): string => (won ? 'You Win!' : 'You Lost!');
 
-/** The end beside the board. */
 export function endPanel(scene: BreachScene, room: Parameters<typeof endSections>[2]): readonly Section[] {
   const won = scene.view.reason === 'enemies-destroyed';
   const columns = room.columns - 2;
-  // Of a win the stars tell how much help there was, where there is room for words.
+  // After a win the stars already mention the help, if there is room for words.
   const figures = figureLines(scene, columns, !won || columns < roomForFigures);
   return endSections(scene, { title: titleOf(won), reasons: won ? [] : lossLines(scene, 'turn told'), figures }, room);
 }
 
-/** Columns from which on numbers stand apart from what is told of them, and what was there at first is told, too. */
+/** Minimum columns for aligned numbers, and for the initial numbers. */
 const [roomForFigures, roomForFirst] = [38, 48];
 
-/** Columns below which health is told in two letters, as in the list of units. */
+/** Width below which health is abbreviated, as in the list of units. */
 const roomForWords = 22;
 
-/** Why and when the match was lost, and what fell last. */
+/** Cause and turn of a loss, and what fell last. */
 function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line[] {
   const { reason, turn } = view;
   if (reason === null) return [];
@@ -124,14 +123,14 @@ function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line
   return [decided, line(`${what} ${coordText(at(last))} fell last, to ${by.kind} ${coordText(at(by))}`)];
 }
 
-/** The turns that it took beside par and the player's best. */
+/** Number of turns with par and the player's best. */
 function turnLines(scene: BreachScene): Line[] {
   const { view, level } = scene;
   const par = level?.par === undefined ? '' : `par ${level.par}, `;
   return [[span('turns'.padEnd(12), 'dim'), span(String(view.turn), 'strong'), span(`   ${par}${bestText(scene)}`)]];
 }
 
-/** Mechs, buildings, and how much help there was, with the numbers below one another; in few columns in short. */
+/** Mechs, buildings and help with aligned numbers, abbreviated in few columns. */
 function figureLines({ view, ...scene }: BreachScene, columns = 54, hasHelp = true): Line[] {
   const mechs = view.entities.filter(isMech);
   const standing = buildingsOf(view.board).filter(({ health }) => health > 0);

@@ -9,12 +9,12 @@ import { withLocal } from './keys/actions.ts';
 import type { BreachScene, Local } from './local.ts';
 import { countsOf } from './outlook.ts';
 
-/** Keeps a hint of these commands; the cursor goes to the mech that it begins with. */
+/** Stores a hint in the local state and moves the cursor to its first mech. */
 export function withHint(scene: BreachScene, commands: readonly Command[], why = ''): Local {
   return showHint(scene, firstOfHint(commands, why));
 }
 
-/** The same with the next step of the hint that is shown; nothing where there is none. */
+/** Shows the next step of the current hint. Undefined without a hint. */
 export const withNextStep = (scene: BreachScene): Local | undefined =>
   scene.local.hint && showHint(scene, moreOfHint(scene.local.hint));
 
@@ -24,7 +24,7 @@ function showHint(scene: BreachScene, hint: ShownHint<Command>): Local {
   return pointed.cursor === undefined ? { ...local, ...pointed } : withLocal({ ...scene, local }, pointed);
 }
 
-/** The mech that the hint moves next is pointed at, then the tile that it moves to. */
+/** Cursor for a hint: first on the mech that moves next, then on its destination. */
 export function cursorFor({ commands, step }: ShownHint<Command>): Pick<Local, 'selected'> & Partial<Local> {
   const move = moveIn(commands[0]);
   if (move === undefined) return { selected: null };
@@ -42,7 +42,7 @@ function moveIn(command: Command | undefined): Move | undefined {
   return { from: [row, column], to: [to_row, to_column] };
 }
 
-/** The hint as far as it is told, as the two lines of the status. */
+/** The revealed part of the hint as the two status lines. */
 export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint<Command>): readonly [string, string] {
   const move = moveIn(commands[0]);
   if (move === undefined) return [`Hint: end the turn. ${why}`, 't: end the turn, Esc: ignore the hint'];
@@ -60,11 +60,11 @@ export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint
   }
 }
 
-/** A hint in one sentence or two. */
+/** A hint in one or two sentences. */
 export const hintSentence = ({ view }: BreachScene, commands: readonly Command[], why: string): string =>
   `Hint: ${planText(view, commands)}. ${why}`.trim();
 
-/** The part of a hint that can be played at once: its moves; the end of the turn where there are none. */
+/** Part of a hint that can be played at once: its moves, or the end of the turn if there are none. */
 export function beforeEnd(commands: readonly Command[]): readonly Command[] {
   const moves = commands.filter(({ name }) => name === 'move');
   return moves.length === 0 ? commands : moves;
@@ -80,7 +80,6 @@ const planText = (view: View, commands: readonly Command[]): string =>
     })
     .join(', then ');
 
-/** The same without where the mechs come from. */
 const shortPlan = (view: View, commands: readonly Command[]): string =>
   commands
     .flatMap((command) => {
@@ -97,7 +96,6 @@ const hintResult: (hint: ShownHint<Command>) => (view: View) => Forecast = memoi
   memoizeByKey((view: View) => forecastOf(movedBy(view, commands))),
 );
 
-/** A position after the moves among commands. */
 const movedBy = (view: View, commands: readonly Command[]): View => ({
   ...view,
   entities: commands.reduce<View['entities']>((entities, command) => {
@@ -108,7 +106,7 @@ const movedBy = (view: View, commands: readonly Command[]): View => ({
   }, view.entities),
 });
 
-/** The whole turn of a hint, and what it leads to beside ending the turn as things stand. */
+/** All moves of a hint, and its result compared with ending the turn now. */
 export function hintLines(scene: BreachScene, hint: ShownHint<Command>, width: number): Line[] {
   const { view } = scene;
   const [best, withoutHint] = [hintResult(hint)(view), endTurnNow(view)];

@@ -15,7 +15,6 @@ import { reader } from './text-mode/text-mode.ts';
 import { levelPainter, thumbnail } from './thumbnail.ts';
 import { firstMatch, guide } from './tutorial.ts';
 
-/** Into the Breach on the screen. */
 export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
   state: {
     initial: initialLocal,
@@ -40,7 +39,7 @@ export const intoTheBreachScreen: GameScreen<IntoTheBreachScreen> = {
     hintWords: { isShown: () => true, tell: hintSentence, usable: beforeEnd },
   },
   playback: {
-    // A save leaves the log of the last turn as it was.
+    // A save does not replace the log of the last turn.
     begins: (events) => events.some(({ phase, type }) => phase === 'attack' || type === 'restarted'),
     isPlayedBack: (events) => events.every(({ type }) => type !== 'saved'),
     beats: keyframes,

@@ -11,23 +11,23 @@ import { tailOf } from './words.ts';
 
 type MovedEvent = Extract<GameEvent, { type: 'moved' }>;
 
-/** The beats of a turn, and the position that its events lead to. */
+/** Keyframes of a turn and the final position. */
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<IntoTheBreachScreen>[];
   readonly end: View;
 }
 
-/** Milliseconds of a step, and the most for a whole way. */
+/** Duration of a step and maximum for a whole way, in milliseconds. */
 const stepTime = 70;
 const maxTime = 350;
-/** Milliseconds for which the way of an enemy is seen before it goes. */
+/** Time for which an enemy's way is shown before it moves, in milliseconds. */
 const pathTime = 120;
-/** Milliseconds for which what is taken back is still seen where it was. */
+/** Time for which an undone move is still shown at its end, in milliseconds. */
 const undoTime = 60;
 
 /**
- * A command as it is watched: after End Turn the attacks one by one and then the enemies' moves, each step by step; and
- * the player's own moves. Other commands only show what they come to.
+ * Keyframes of a command. End Turn shows the attacks one by one and then each enemy's move step by step. The player's
+ * moves and undos are shown too. Other commands have no keyframes.
  */
 export function keyframes(before: BreachScene, after: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const [first] = after.events;
@@ -37,7 +37,7 @@ export function keyframes(before: BreachScene, after: BreachScene): readonly Key
   return [];
 }
 
-/** A turn, made from its events alone. */
+/** Plays back a turn from its events alone. */
 export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn {
   const { events } = after;
   const recorder = recorderFrom(atAttack(before.view), after, { below: 'log', threats: 'all' });
@@ -54,10 +54,9 @@ export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn 
   return { keyframes: withoutEnd(recorder.keyframes), end: withEvents(recorder.view(), rest) };
 }
 
-/** Milliseconds for which each star of a win is the newest. */
+/** Time between the stars of a win, in milliseconds. */
 const starTime = 200;
 
-/** The stars of a win appear one after another, beside the board as it is at the end. */
 function starKeyframes(scene: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
   const { view, events, local } = scene;
   if (matchStatusOf(view).end !== 'won') return [];
@@ -70,14 +69,14 @@ function starKeyframes(scene: BreachScene): readonly Keyframe<IntoTheBreachScree
   }));
 }
 
-/** The position once the player's part of the turn is over: no mech can move any more, and nothing be taken back. */
+/** Position after the player's part of the turn: no mech can move and nothing can be undone. */
 const atAttack = (view: View): View => ({
   ...view,
   moves: [],
   entities: view.entities.map((unit) => (isMech(unit) ? { ...unit, active: false } : unit)),
 });
 
-/** A unit goes its way tile by tile; that of an enemy is seen before. */
+/** Moves a unit tile by tile. An enemy's way is shown first. */
 function showMove(recorder: TurnRecorder, event: MovedEvent): void {
   const start = recorder.view();
   const path = pathOf(start, event.from, event.to);
@@ -107,7 +106,7 @@ function moveKeyframes(
   return withoutEnd(recorder.keyframes);
 }
 
-/** A move taken back is shown at its end first, then where it began. */
+/** An undone move is first shown at its end, then at its start. */
 function undoKeyframes(
   before: BreachScene,
   after: BreachScene,
@@ -119,21 +118,21 @@ function undoKeyframes(
   return recorder.keyframes;
 }
 
-/** The picture after the last step is that of the end, which follows by itself. */
+/** Drops the last keyframe: the final screen follows anyway. */
 function withoutEnd(frames: readonly Keyframe<IntoTheBreachScreen>[]): readonly Keyframe<IntoTheBreachScreen>[] {
   const last = frames.at(-1);
   const isEnd = last !== undefined && last.flash !== true && last.local.selected === null;
   return isEnd ? frames.slice(0, -1) : frames;
 }
 
-/** Milliseconds for which the targets of the next attacker are marked before it strikes. */
+/** Time for which the targets of an attacker are marked before it strikes, in milliseconds. */
 const targetTime = 180;
-/** Milliseconds of each frame of a hit or an end. */
+/** Duration of each frame of a hit or a loss, in milliseconds. */
 const frameTime = 90;
-/** Milliseconds for which a unit is pointed out that was destroyed before it could attack. */
+/** Time for which a unit is highlighted that was destroyed before its attack, in milliseconds. */
 const skipTime = 120;
 
-/** The attack phase: one attacker after the other, all that it hits at once. */
+/** Shows the attack phase: one attacker after the other, with all its hits at once. */
 function showAttack(recorder: TurnRecorder, events: readonly GameEvent[]): void {
   const attacks: { attacker: Attacker; head: GameEvent; hits: GameEvent[] }[] = [];
   for (const event of events) {
@@ -154,7 +153,10 @@ function showSkipped(recorder: TurnRecorder, event: GameEvent, attacker: Attacke
   recorder.flash(skipTime, [{ at: attacker.at, glyph: 'x', tail: '', look: 'plain' }]);
 }
 
-/** The attacker is pointed out, then its targets are marked; what is hit flashes and shows its change; what is destroyed goes. */
+/**
+ * Highlights the attacker, then marks its targets. Everything hit flashes with its change, and everything destroyed
+ * disappears.
+ */
 function showStrike(recorder: TurnRecorder, head: GameEvent, attacker: Attacker, hits: readonly GameEvent[]): void {
   recorder.mark(null);
   recorder.logEvents([head]);
@@ -195,18 +197,17 @@ const flashWith =
 const glyphAt = (recorder: TurnRecorder, place: Coord, kind: Kind | 'building'): string =>
   kind === 'building' ? (tileAt(recorder.view().board, place) ?? '') : symbols[kind];
 
-/** A turn being made into beats, and the position as it is by now. */
+/** Recorder of a turn's keyframes, together with the current position. */
 interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
-  /** Whose targets are marked from now on; nobody's for `null`. */
+  /** Marks the targets of the unit on a tile from now on, or none for `null`. */
   mark(unit: Coord | null): void;
-  /** The way of which enemy is seen from now on. */
+  /** Shows the way of an enemy from now on. */
   walk(walk: Walk | undefined): void;
-  /** Takes off the list what was destroyed, once all have attacked. */
+  /** Removes the destroyed units after all attacks. */
   clear(): void;
 }
 
-/** A recorder that has recorded nothing yet. */
 function recorderFrom(start: View, { events, local }: BreachScene, fixedLocal: Partial<Local>): TurnRecorder {
   let now = start;
   let selected: Coord | null = null;

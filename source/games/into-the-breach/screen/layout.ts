@@ -5,15 +5,14 @@ import type { Preferences } from '#screen/scene.ts';
 import { columnsOf } from '../board.ts';
 import type { BreachScene } from './local.ts';
 
-/** Columns and rows of a tile on the screen. */
 export interface CellSize {
   readonly width: number;
   readonly height: number;
 }
 
 /**
- * The sizes of tiles, the largest first. On a single row there is room for a badge and what two columns can say; from two
- * rows on for health, the order of attack and arrows; from four on for names.
+ * Tile sizes, largest first. A single row fits a badge and two more columns. Two rows also fit health, the order of
+ * attack and arrows, and four rows names.
  */
 export const cellSizes: readonly CellSize[] = [
   { width: 11, height: 5 },
@@ -26,54 +25,57 @@ export const cellSizes: readonly CellSize[] = [
   { width: 3, height: 1 },
 ];
 
-/** The column of a tile in which its sign is, such as the letter of a unit. */
+/** Column of a tile's sign, such as the letter of a unit. */
 export const middleOf = ({ width, height }: CellSize): number => (height === 1 ? 1 : (width - 1) / 2);
 
-/** Columns of a badge on each side of that. */
+/** Columns of a badge on each side of the sign. */
 export const badgeHalf = ({ width, height }: CellSize): number => (height === 1 || width === 5 ? 1 : (width - 3) / 2);
 
-/** The row of a tile in which its sign is. */
+/** Row of a tile's sign. */
 export const bodyRow = ({ height }: CellSize): number => (height >= 3 ? 1 : 0);
 
 export interface Layout {
   readonly leftWidth: number;
   readonly panelWidth: number;
   readonly cell: CellSize;
-  /** Columns left of the first tile: the number of the row, and its gap. */
+  /** Columns left of the first tile: the row number and a gap. */
   readonly gutter: number;
-  /** Blank rows above the board and columns left of it, so that it is in the middle of its part. */
+  /** Blank rows and columns that centre the board. */
   readonly margin: { readonly top: number; readonly left: number };
-  /** The part of the board in view: the first row and column, and how many. */
+  /** Visible part of the board: first row and column, and their numbers. */
   readonly window: { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number };
-  /** Where the forecast and the log are: below the board, or in the panel. */
+  /** Place of the forecast and the log: below the board or in the panel. */
   readonly outlookIn: 'left' | 'panel';
-  /** Rows of the board's part, and of the part below it, without the controls; none where there is no such part. */
+  /** Rows of the board's part and of the part below, without the controls. 0 without such a part. */
   readonly boardRows: number;
   readonly rowsBelow: number;
-  /** The controls: below the board with so many blank rows around them, or in the panel. */
+  /** The controls: below the board with blank rows around them, or in the panel. */
   readonly controls: { readonly in: 'left' | 'panel'; readonly before: number; readonly after: number };
-  /** Whether there is room for facts that need a key on smaller screens. */
+  /** True if there is room for facts that need a key on smaller screens. */
   readonly isLarge: boolean;
 }
 
-/** Columns of a panel where there is little room, and of one with room for names. */
+/** Columns of a normal panel and of one with names. */
 const usualPanel = 24;
 const namedPanel = 44;
 const widestPanel = 72;
-/** The least of a panel with names, where larger tiles are worth it. */
+/** Minimum columns of a panel with names if that allows larger tiles. */
 const tightNames = 40;
 
-/** Rows below a whole board, at least: a rule, two lines. */
+/** Minimum rows below a fully visible board: a rule and two lines. */
 const minLower = 3;
-/** Rows of that part from which on the controls stand in it rather than in the panel. */
+/** Minimum rows of that part to hold the controls. Otherwise they are in the panel. */
 const roomForControls = 5;
-/** The same below a board that is not whole. */
+/** Minimum rows below a cropped board. */
 const usualLower = 5;
 
-/** Columns of the smallest tiles that tell the health of what stands there. */
+/** Columns of the smallest tiles that show health. */
 const tellingTile = 5;
 
-/** How the screen is divided now: with a panel that tells everything, unless only a smaller one leaves room for tiles that tell. */
+/**
+ * Layout of the screen. It has a panel with all facts, unless only a smaller panel leaves room for tiles that show
+ * health.
+ */
 export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => {
   const small = smallLayout(scene);
   if (scene.columns < 100 || scene.rows < 30) return small;
@@ -81,7 +83,7 @@ export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => 
   return large.cell.width < tellingTile && small.cell.width >= tellingTile ? small : large;
 });
 
-/** Sizes of tiles that a player wants, the largest first. */
+/** Tile size that the player prefers, among those that fit. */
 function chosenSize({ local, preferences }: BreachScene, fits: (size: CellSize) => boolean): CellSize {
   const fitting = cellSizes.filter(fits);
   const [smallest] = cellSizes.slice(-1);
@@ -99,7 +101,7 @@ function chosenSize({ local, preferences }: BreachScene, fits: (size: CellSize) 
 
 const zooms = ['large', 'medium', 'small'] as const;
 
-/** The next smaller tiles, after the smallest the largest; nothing where the board has room for one size only. */
+/** Next smaller tiles, or the largest after the smallest. Undefined if only one size fits. */
 export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefined {
   const cellWith = (cells: Preferences['cells']) => layoutOf({ ...scene, local: { ...scene.local, cells } }).cell;
   const sizes = zooms.filter((cells, i) => i === 0 || cellWith(cells) !== cellWith(zooms[i - 1] ?? 'large'));
@@ -107,13 +109,13 @@ export function nextCells(scene: BreachScene): (typeof zooms)[number] | undefine
   return sizes.length < 2 ? undefined : sizes[(now + 1) % sizes.length];
 }
 
-/** The board alone beside a panel that tells everything, with the controls below the board. */
+/** Layout with the board beside a panel with all facts, and the controls below the board. */
 function largeLayout(scene: BreachScene): Layout {
   const { columns, rows } = scene;
   const { height, width } = sizeOf(scene);
   const gutter = 4;
   const body = rows - frameRows;
-  // The numbers of the columns, the controls, and a blank row between.
+  // Leaves out the column numbers, the controls and a blank row.
   const room = body - 3;
   const maxPanel = Math.max(namedPanel, Math.min(widestPanel, Math.floor(columns * 0.37)));
   const leftFor = (cell: CellSize) => Math.max(gutter + width * cell.width + 1, columns - 1 - maxPanel);
@@ -136,7 +138,6 @@ function largeLayout(scene: BreachScene): Layout {
   });
 }
 
-/** The board above the forecast. */
 function smallLayout(scene: BreachScene): Layout {
   const { columns, rows } = scene;
   const { height, width } = sizeOf(scene);
@@ -169,7 +170,7 @@ function smallLayout(scene: BreachScene): Layout {
   });
 }
 
-/** Columns that the table of units takes at least: order, badge, place, health, damage. */
+/** Minimum columns of the unit table: order, badge, place, health and damage. */
 function minPanelWidth({ view: { entities, board } }: BreachScene): number {
   const place = `(${board.length - 1}, ${columnsOf(board) - 1})`.length;
   const damage = Math.max(2, ...entities.map(({ strength }) => String(strength).length + 1));
@@ -180,7 +181,7 @@ interface LayoutParts extends Omit<Layout, 'panelWidth' | 'margin' | 'window'> {
   readonly seenRows: number;
 }
 
-/** The part of the board in view, and the blanks around it. */
+/** Adds the visible part of the board and the margins. */
 function finishLayout(scene: BreachScene, { seenRows, ...divided }: LayoutParts): Layout {
   const { columns, local } = scene;
   const { height, width } = sizeOf(scene);

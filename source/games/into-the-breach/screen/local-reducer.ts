@@ -5,7 +5,7 @@ import { isMech, type View } from '../state.ts';
 import { cursorFor } from './hint.ts';
 import type { Local } from './local.ts';
 
-/** At the start of a match the cursor is on the first mech. */
+/** Starts with the cursor on the first mech. */
 export function initialLocal({ entities }: View): Local {
   const mech = entities.find(isMech);
   return {
@@ -19,8 +19,8 @@ export function initialLocal({ entities }: View): Local {
 }
 
 /**
- * What the screen keeps after a command: nothing stays selected once the position is another one, and a hint only as
- * long as it is followed. The cursor stays, or goes along with the selected mech.
+ * Local state after a command. A changed position clears the selection, and a hint stays only while the player follows
+ * it. The cursor follows the selected mech, otherwise it stays.
  */
 export function reduceLocal(local: Local, before: View, after: View): Local {
   if (isSamePosition(before, after)) return local;
@@ -37,7 +37,7 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
     threats: typeof threats === 'number' && after.turn !== before.turn ? 'all' : threats,
     hint,
     scrolled: 0,
-    // The cursor goes to the next move of the hint, so that Enter follows it.
+    // The cursor moves to the hint's next move, so that Enter plays it.
     ...(hint === undefined ? {} : cursorFor(hint)),
   };
 }

@@ -7,42 +7,40 @@ import type { IntoTheBreach } from '../game-types.ts';
 import type { Kind } from '../vocabulary.ts';
 
 export interface Local {
-  /** The tile under the keys, or the mouse. */
+  /** Tile under the cursor, moved by keys or the mouse. */
   readonly cursor: Coord;
-  /** The first row and column that are seen of a board that is not whole on the screen. */
+  /** First visible row and column of a cropped board. */
   readonly seen?: Coord;
-  /** How large tiles are wanted, where that was chosen in this match. */
   readonly cells?: Preferences['cells'] | undefined;
-  /** The tile of the selected unit. */
+  /** Tile of the selected unit. */
   readonly selected: Coord | null;
-  /** Whose targets are marked: every enemy's, or those of one, by its place in the list of units, from 0. */
+  /** Enemies whose targets are marked: all, or one by its list index, from 0. */
   readonly threats: 'all' | number;
   readonly forecast: boolean;
-  /** The hint that was given, as long as it is followed. */
+  /** The current hint, as long as the player follows it. */
   readonly hint?: ShownHint<Command> | undefined;
-  /** Shown beside or below the board: the forecast, or the log of the last turn. */
+  /** Content of the section beside or below the board: the forecast or the log of the last turn. */
   readonly below: 'outlook' | 'log';
-  /** Lines that this is scrolled down by. */
+  /** Lines by which that section is scrolled down. */
   readonly scrolled: number;
-  /** Over the board for a moment, only while a turn is played back. */
+  /** Marks over the board, set only during playback. */
   readonly flash?: readonly Flash[];
-  /** The way of the enemy that is about to go; there only while a turn is played back. */
+  /** Way of the enemy about to move, set only during playback. */
   readonly walking?: Walk | undefined;
-  /** How many of the stars of a win are seen already; there only while they appear one after another. */
+  /** Number of stars of a win shown so far, set only while they appear. */
   readonly starsSeen?: number;
 }
 
-/** A tile in a moment of a playback: its sign, its look, and its tail. */
+/** A tile during playback: its sign, style and tail. */
 export interface Flash {
   readonly at: Coord;
-  /** One sign: a unit's letter, a building's digit. */
+  /** A single character: a unit's letter or a building's digit. */
   readonly glyph: string;
-  /** At most two signs behind it, such as `-3`. */
+  /** At most two characters behind the sign, such as `-3`. */
   readonly tail: string;
   readonly look: 'inverse' | 'bold' | 'plain';
 }
 
-/** The types of this game for its screen. */
 export interface IntoTheBreachScreen extends IntoTheBreach {
   readonly local: Local;
 }
@@ -52,11 +50,11 @@ export type BreachScene = Scene<IntoTheBreachScreen>;
 export interface Walk {
   readonly kind: Kind;
   readonly from: Coord;
-  /** The tiles that it enters, the last of which is where it stays. */
+  /** Tiles that it enters. The last one is the destination. */
   readonly path: readonly Coord[];
 }
 
-/** Targets of clicks: tiles, rows of units by the tiles where they stand, and controls, from 0. */
+/** Click targets: tiles, rows of units by their tile, and controls, from 0. */
 export const breachTargets = targetsOf<
   | { readonly type: 'tile'; readonly tile: Coord }
   | { readonly type: 'unit'; readonly tile: Coord }

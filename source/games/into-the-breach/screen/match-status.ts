@@ -11,19 +11,19 @@ import { isMechKind } from '../vocabulary.ts';
 import type { BreachScene } from './local.ts';
 import { countsOf, outlookOf } from './outlook.ts';
 
-/** The buildings that stood when the level began. */
+/** Buildings standing at the start of the level. */
 export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typeof buildingsOf> {
   const initialLevel = readLevel(level);
   return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
 }
 
-/** The star for a win without losing a building, and whether it can still be had. */
+/** The star for a win without losing a building, and whether it is still possible. */
 export function noBuildingLost(view: Pick<View, 'board' | 'level'>): NonNullable<MatchStatus['noLosses']> {
   const stand = buildingsOf(view.board).filter(({ health }) => health > 0);
   return { says: 'no building lost', isKept: stand.length === initialBuildings(view).length };
 }
 
-/** Where a match stands, for lists and records: fewest turns are best. */
+/** Status of a match for lists and records. Fewer turns are better. */
 export function matchStatusOf(view: View): MatchStatus {
   const { turn, reason } = view;
   const standing = {
@@ -36,7 +36,7 @@ export function matchStatusOf(view: View): MatchStatus {
   return { ...standing, end: 'won', noLosses: noBuildingLost(view) };
 }
 
-/** The fewest turns that the player has solved this level in, with this match where it is solved and counts. */
+/** Fewest turns in which the player has solved this level. Includes this match if it is solved and counts. */
 export function bestTurns(scene: BreachScene): number | undefined {
   const { view, record } = scene;
   const isSolved = matchStatusOf(view).end === 'won' && countsAsBest(scene);
@@ -44,7 +44,7 @@ export function bestTurns(scene: BreachScene): number | undefined {
   return record.best === undefined ? view.turn : Math.min(record.best, view.turn);
 }
 
-/** The same in words, in a match that is over: `your best 3`, `a new best (was 5)`. */
+/** The same in words, for a match that is over: `your best 3`, `a new best (was 5)`. */
 export function bestText(scene: BreachScene): string {
   const { best } = scene.record;
   const now = bestTurns(scene);
@@ -53,19 +53,18 @@ export function bestText(scene: BreachScene): string {
   return best !== undefined && now < best ? `a new best (was ${best})` : `your best ${now}`;
 }
 
-/** A star of a match that is under way: it counts as earned while it can be. */
+/** A star during a match. It counts as earned while it is still possible. */
 interface StarSoFar extends WinStar {
-  /** A word for it. */
   readonly label: string;
-  /** Its condition, how that stands now, and both in a few words. */
+  /** Its condition, the current state, and both in short. */
   readonly condition: string;
   readonly now: string;
   readonly short: string;
-  /** Whether End Turn would lose it. */
+  /** True if End Turn would lose it. */
   readonly isInDanger: boolean;
 }
 
-/** The stars of a match, as they stand. */
+/** Current state of all stars. */
 export function starsSoFar(scene: BreachScene): StarSoFar[] {
   const { view, level, hints } = scene;
   const par = level?.par;
@@ -112,7 +111,7 @@ const starTexts: Readonly<Record<WinStar['name'], (scene: BreachScene) => StarTe
   }),
 };
 
-/** The same of a match that is won: what it came to, and why. */
+/** Texts after a win: the result and its reason. */
 const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => Partial<StarTexts>>> = {
   won: (scene) => ({ condition: `solved in ${pluralize(scene.view.turn, 'turn')}`, now: bestText(scene) }),
   par: (scene) => ({
@@ -136,7 +135,6 @@ const starTextsAtEnd: Readonly<Record<WinStar['name'], (scene: BreachScene) => P
   }),
 };
 
-/** The stars that can still be won. */
 export function starsSection(scene: BreachScene, width: number): Section {
   const isOver = scene.view.reason !== null;
   const lines = starsSoFar(scene).map((star): Line => {
@@ -150,6 +148,8 @@ export function starsSection(scene: BreachScene, width: number): Section {
   return { title: 'stars', lines };
 }
 
-/** Columns of a panel from which on what is asked for stands beside what there is, and of what is asked for or was done. */
+/**
+ * Minimum columns for the condition beside the state, and the column widths of the condition during and after a match.
+ */
 const roomy = 38;
 const [asksWidth, asksAtEnd] = [27, 22];

@@ -13,13 +13,13 @@ import { type Change, changesOf, isLoss, type Strike, strikesOf } from './event-
 import type { BreachScene, Walk } from './local.ts';
 import { endTexts } from './words.ts';
 
-/** A unit's part in an attack phase that is foreseen. */
+/** A unit's attack in a forecast. */
 export interface Attack extends Strike {
-  /** Whether its targets hold anything that an attack of its kind can change. */
+  /** True if its targets hold anything that an attack of its kind can change. */
   readonly meets: boolean;
 }
 
-/** An attack phase from the position before it and its events, unit by unit. */
+/** Splits an attack phase by unit, given the position before it and its events. */
 export function attacksOf(before: Field, events: readonly GameEvent[]): Attack[] {
   const units = new Map(before.entities.map((unit) => [tileKey(at(unit)), unit]));
   const gone = new Set<string>();
@@ -36,7 +36,7 @@ export function attacksOf(before: Field, events: readonly GameEvent[]): Attack[]
   });
 }
 
-/** The tiles that enemies hit which live to attack, each with their places in the list. */
+/** Tiles hit by enemies that survive to attack, with the list indexes of those enemies. */
 export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
   const hits = new Map<string, number[]>();
   for (const { kind, place, targets } of attacks) {
@@ -50,45 +50,44 @@ export function hitsOf(attacks: readonly Strike[]): Map<string, number[]> {
   return hits;
 }
 
-/** The unit that would be moved and where, when a green tile of the selected mech is pointed at. */
+/** The move under consideration: a mech is selected and the cursor is on a tile in its reach. */
 export interface Tentative {
   readonly from: Coord;
   readonly to: Coord;
 }
 
-/** The result of End Turn now, or after the move that is pointed at. */
+/** Result of End Turn now, or after the move under consideration. */
 export interface Outlook {
-  /** The position that the forecast is of: the match's, or with the selected mech where it is pointed at. */
+  /** Position of the forecast: the current one, or the one after the move under consideration. */
   readonly view: View;
   readonly tentative: Tentative | undefined;
   readonly forecast: Forecast;
-  /** The attacks of the forecast, in their order. */
   readonly attacks: readonly Attack[];
-  /** Net change of the coming attack phase by tile (units and buildings), and what is destroyed there. Keyed `row,column`. */
+  /** Net change of health in the attack phase, and losses, by tile with a unit or building. Keyed `row,column`. */
   readonly changes: ReadonlyMap<string, Change>;
-  /** The tiles that enemies will hit, each with the enemies' places in the list; those destroyed before are no threat. */
+  /** Tiles that enemies will hit, with their list indexes. Enemies destroyed earlier are no threat. */
   readonly hits: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Whether a turn or a match is being played back: nothing is pointed at and nothing is to come then. */
+/** True during playback of a turn or match. Then nothing is pointed at or forecast. */
 export const isWatched = ({ watched, local }: BreachScene): boolean => watched === true || local.flash !== undefined;
 
-/** Whether there is a turn to end. Own moves count while they are played back, too. */
+/** True if there is a turn to end, even while the player's own moves are played back. */
 const isOpen = ({ view, watched }: BreachScene): boolean => view.phase === 'player-movement' && watched !== true;
 
-/** The forecast as it is shown; nothing once the match is over, while something is played back, or where it is switched off. */
+/** Forecast to display. Undefined after the match, during playback and if switched off. */
 export function outlookOf(scene: BreachScene): Outlook | undefined {
   const { view, local, preferences } = scene;
   if (!isOpen(scene) || !local.forecast || !preferences.forecast) return undefined;
   return predict(view, isWatched(scene) ? undefined : tentativeOf(scene));
 }
 
-/** The forecast, shown or not: threats and warnings need it. Nothing once the match is over. */
+/** Forecast for threats and warnings, displayed or not. Undefined after the match. */
 export function predictedOutlook(scene: BreachScene): Outlook | undefined {
   return isOpen(scene) ? (outlookOf(scene) ?? predict(scene.view)) : undefined;
 }
 
-/** The tiles that enemies will hit this turn, of those that scene.local.threats says, each with the enemies' places in the list. */
+/** Tiles that the enemies chosen in `local.threats` will hit this turn, with their list indexes. */
 export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly number[]> {
   const { threats } = scene.local;
   const hits = predictedOutlook(scene)?.hits ?? new Map<string, readonly number[]>();
@@ -96,10 +95,10 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
   return new Map([...hits].flatMap(([tile, by]) => (by.includes(threats) ? [[tile, [threats]]] : [])));
 }
 
-/** A cache: the screen is painted much more often than a view or the pointed move changes. */
+/** Cached because the screen is painted far more often than the view or the move under consideration changes. */
 const outlookCache = new WeakMap<View, Map<string, Outlook>>();
 
-/** The result of End Turn from a view, or after a move. */
+/** Forecast of End Turn from a view, or after a move. */
 export function predict(view: View, tentative?: Tentative): Outlook {
   const ofView = outlookCache.get(view) ?? new Map<string, Outlook>();
   outlookCache.set(view, ofView);
@@ -119,7 +118,7 @@ function computeOutlook(view: View, tentative: Tentative | undefined): Outlook {
 
 const reachCache = new WeakMap<View, Map<string, readonly Coord[]>>();
 
-/** Where the mech on a tile of a view can move, worked out once; nowhere once it has moved. */
+/** Positions in reach of the mech on a tile, cached. Empty once it has moved. */
 export function reachOf(view: View, selected: Coord): readonly Coord[] {
   const ofView = reachCache.get(view) ?? new Map<string, readonly Coord[]>();
   reachCache.set(view, ofView);
@@ -130,7 +129,7 @@ export function reachOf(view: View, selected: Coord): readonly Coord[] {
   return reach;
 }
 
-/** The move that is pointed at, if a mech is selected that can go there. */
+/** The move under consideration, if the selected mech can reach the cursor. */
 function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentative | undefined {
   if (selected === null || isSame(selected, cursor)) return undefined;
   return reachOf(view, selected).some((to) => isSame(to, cursor)) ? { from: selected, to: cursor } : undefined;
@@ -138,16 +137,16 @@ function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentat
 
 type EnemyView = Extract<Position['entities'][number], { readonly objective: unknown }>;
 
-/** An enemy's next turn. */
+/** Next turn of an enemy. */
 export interface Intent {
-  /** Its place in the list of units, from 0. */
+  /** List index, from 0. */
   readonly place: number;
   readonly enemy: EnemyView;
-  /** The same one after the turn, where it has moved, with its next objective; nothing if it is destroyed. */
+  /** The enemy after the turn, with its new place and objective. Undefined if it is destroyed. */
   readonly after: EnemyView | undefined;
 }
 
-/** The next turn of each enemy, in priority order. */
+/** Next turn of each enemy, in priority order. */
 export function intentsOf(before: Field, { events, after }: Forecast): Intent[] {
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));
@@ -160,22 +159,20 @@ export function intentsOf(before: Field, { events, after }: Forecast): Intent[] 
   });
 }
 
-/** The verdict on End Turn. */
 export interface Verdict {
   readonly text: string;
-  /** The same where there is less room. */
+  /** Shorter variant. */
   readonly short?: string;
   readonly role: Role;
 }
 
-/** How many there are of each side. */
+/** Numbers of living units and standing buildings. */
 export interface Counts {
   readonly mechs: number;
   readonly buildings: number;
   readonly enemies: number;
 }
 
-/** The units that live and the buildings that stand. */
 export function countsOf({ board, entities }: Field): Counts {
   const living = entities.filter(({ health }) => health > 0);
   const mechs = living.filter(isMech).length;
@@ -183,7 +180,7 @@ export function countsOf({ board, entities }: Field): Counts {
   return { mechs, buildings, enemies: living.length - mechs };
 }
 
-/** The verdict as a sentence: `You win: no enemy is left.` */
+/** Sentence about the result: `You win: no enemy is left.` */
 export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verdict {
   if (after.reason === 'enemies-destroyed') return { text: `You win: ${endTexts[after.reason]}.`, role: 'success' };
   if (after.reason !== null) return { text: `You lose: ${endTexts[after.reason]}.`, role: 'refusal' };
@@ -201,7 +198,7 @@ export function verdictOf({ view, forecast: { after }, attacks }: Outlook): Verd
   return { text: `Battle continues: ${what}.`, short: `Continues: ${what}.`, role: 'text' };
 }
 
-/** The walks that a forecast tells of, in their order; enemies that stay have none. */
+/** Walks in a forecast, in order. Enemies that stay have none. */
 export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ view, forecast }) => {
   let now = view;
   let isAfterAttacks = false;
@@ -219,8 +216,8 @@ export const walksOf: (outlook: Outlook) => readonly Walk[] = memoizeByKey(({ vi
 });
 
 /**
- * The tiles that are entered on a shortest way from one tile to another, the last included, with everything where it
- * stands now. Only the end where there is no way.
+ * Tiles of a shortest path between two tiles, without the start, on the current board. Only the end if there is no
+ * path.
  */
 export function pathOf(field: Field, from: Coord, to: Coord): Coord[] {
   const ground = groundOf(field);

@@ -20,7 +20,7 @@ import { statusOf } from './status.ts';
 import { tableLines, unitRows } from './unit-table.ts';
 import { grouped, wayText } from './words.ts';
 
-/** The panel: the units, and what belongs to what is looked at. */
+/** The panel: the units and details of the selected thing. */
 export function panelOf(scene: BreachScene, layout: Layout): { width: number; sections: readonly Section[] } {
   const width = layout.panelWidth;
   if (scene.local.starsSeen !== undefined)
@@ -29,13 +29,13 @@ export function panelOf(scene: BreachScene, layout: Layout): { width: number; se
   return { width, sections };
 }
 
-/** Rows that the choice at the end takes below what it tells. */
+/** Rows of the choice at the end of a match, below its facts. */
 const choiceRows = 8;
 
 /** Rows below the first rule. */
 const bodyRows = ({ rows }: BreachScene): number => rows - frameRows;
 
-/** With the forecast among them. */
+/** Sections of a large panel, including the forecast. */
 function largeSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth } = layout;
   const { units, story, turn, stars, marks } = panelRows(scene);
@@ -49,7 +49,10 @@ function largeSections(scene: BreachScene, layout: Layout): Section[] {
   return parts.flatMap(([rows, section]) => (rows === 0 ? [] : [padSection(section, rows)]));
 }
 
-/** The cursor's tile, the stars, and the controls where there is no room for them below the board. */
+/**
+ * Sections of a small panel: the cursor's tile, the stars, and the controls if there is no room for them below the
+ * board.
+ */
 function smallSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth, controls } = layout;
   const table = unitTable(scene, layout);
@@ -69,11 +72,11 @@ const padSection = (section: Section, rows: number): Section => ({
   lines: padRows(section.lines.slice(0, rows), rows),
 });
 
-/** Rows of the parts that a small panel always has: the tile that is looked at, and the controls. */
+/** Rows of the sections that a small panel always has: the cursor's tile and the controls. */
 const tileRows = 3;
 const controlRows = 5;
 
-/** The table; of a long one the part around the unit that is selected or pointed at. */
+/** Table of units. A long one is cropped around the selected or pointed unit. */
 function unitTable(scene: BreachScene, layout: Layout): Section {
   const all = unitRows(scene);
   const below = tileRows + (layout.controls.in === 'panel' ? controlRows : 0);
@@ -116,7 +119,7 @@ function tileSection(scene: BreachScene, width: number): Section {
   };
 }
 
-/** A tile and the unit on it, the longest text first. */
+/** Texts about a tile and its unit, longest first. */
 function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   const { board, entities, phase } = view;
   const tile = tileAt(board, cursor);
@@ -124,7 +127,7 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   if (unit !== undefined) {
     if (!isMech(unit)) return [`${unit.kind}, speed ${unit.speed}`, unit.kind];
     const state = canStillMove(view, unit) ? 'can move' : 'has moved';
-    // While all attack nobody is to move, whether or not they did.
+    // In the attack phase no mech may move, so the state is left out.
     return phase === 'player-movement' ? [`${unit.kind}, ${state}`, unit.kind] : [unit.kind];
   }
   if (isMountain(tile)) return ['mountain'];
@@ -132,7 +135,7 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   return tile === '0' ? ['destroyed building'] : ['ground, free'];
 }
 
-/** The legend of the board, in two lines. */
+/** The legend of the board in two lines. */
 function markLines({ glyphs }: BreachScene): Line[] {
   const { pips, enemy } = shapesIn(glyphs);
   const [leftSide, rightSide] = enemy.bare;
@@ -158,7 +161,7 @@ function markLines({ glyphs }: BreachScene): Line[] {
   ];
 }
 
-/** This turn's moves, and the one that is pointed at. */
+/** Moves of this turn, and the one under consideration. */
 function turnSection(scene: BreachScene, maxRows: number): Section {
   const { view } = scene;
   const planned = outlookOf(scene)?.tentative;
@@ -178,7 +181,6 @@ function turnSection(scene: BreachScene, maxRows: number): Section {
   return { title: 'your turn', lines: [...rows, [span(` ${undo}`, 'dim')]] };
 }
 
-/** The screen of a match. */
 export function paint(scene: BreachScene): Frame {
   const layout = layoutOf(scene);
   const board = padRows(boardLines(scene, layout), layout.boardRows);
@@ -196,7 +198,7 @@ export function paint(scene: BreachScene): Frame {
   };
 }
 
-/** Where tiles are seen: below the numbers of their columns. */
+/** Click areas of the tiles, below the column numbers. */
 const tileAreas = ({ cell, window, gutter, margin }: Layout): TargetArea[] =>
   cellAreas(
     { left: gutter + margin.left, top: 1 + margin.top, cell, columns: window.columns, rows: window.rows },
@@ -208,7 +210,7 @@ function below(scene: BreachScene, layout: Layout, controls: readonly Line[]): S
   return { ...section, lines: [...section.lines, ...controls] };
 }
 
-/** The game and its level, in the columns that the facts leave. */
+/** Game and level, within the columns that the facts leave. */
 function titleOf(scene: BreachScene): Line {
   const called = scene.level?.title ?? 'Your own level';
   return titleLine(
@@ -220,7 +222,7 @@ function titleOf(scene: BreachScene): Line {
   );
 }
 
-/** The turn, the par, and what the player has done here before. */
+/** Turn, par and the player's earlier result. */
 function factsOf(scene: BreachScene): Line {
   const { view, level } = scene;
   const best = bestTurns(scene);
@@ -229,7 +231,7 @@ function factsOf(scene: BreachScene): Line {
   return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...record];
 }
 
-/** The rows and columns in view, of a board that is not whole on the screen. */
+/** Visible rows and columns of a cropped board. */
 function seenOf({ view }: BreachScene, { window }: Layout): string | undefined {
   const { row, column, rows, columns } = window;
   const height = view.board.length;

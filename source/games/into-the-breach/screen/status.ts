@@ -14,7 +14,7 @@ import type { BreachScene } from './local.ts';
 import { type Attack, isWatched, type Outlook, outlookOf, pathOf, predictedOutlook } from './outlook.ts';
 import { attackWords, endTexts, grouped, inWords, shortName, signed, unitName } from './words.ts';
 
-/** A tile without a unit: what it is, and what the coming attacks do there. */
+/** Text about a tile without a unit: its kind, and the effects of the coming attacks. */
 export function tileText(view: View, tile: Coord, outlook: Outlook | undefined): string {
   const text = tileAt(view.board, tile);
   const where = coordText(tile);
@@ -29,7 +29,7 @@ export function tileText(view: View, tile: Coord, outlook: Outlook | undefined):
   return outlook === undefined ? `${where}: ${place}.` : freeText(where, place, view, tile, outlook);
 }
 
-/** Of a free tile: `(4,3): ground, free. One enemy hits here for 2.` */
+/** Text about a free tile: `(4,3): ground, free. One enemy hits here for 2.` */
 function freeText(where: string, place: string, view: View, tile: Coord, { attacks }: Outlook): string {
   const hitting = attacks.filter(({ targets }) => targets.some((target) => isSame(target, tile)));
   const enemies = hitting.filter(({ kind }) => !isMechKind(kind));
@@ -50,7 +50,7 @@ function freeText(where: string, place: string, view: View, tile: Coord, { attac
 
 const strengthOf = ({ entities }: View, { place }: Attack): number => itemAt(entities, place).strength;
 
-/** How a unit moves, what is done to it, and what it does, with fewer words where there is less room. */
+/** Text about a unit: its movement, its losses and its attack. Shorter variants follow for narrow screens. */
 export function unitText(unit: UnitView, outlook: Outlook | undefined, width: number): string {
   const speed = `Speed ${unit.speed}.`;
   if (outlook === undefined) return `Health ${grouped(unit.health)}, speed ${unit.speed}, strength ${unit.strength}.`;
@@ -64,7 +64,7 @@ export function unitText(unit: UnitView, outlook: Outlook | undefined, width: nu
   );
 }
 
-/** The same in more words and in fewer: with whole names, with letters, only counted. */
+/** Variants of a text: with full names, with letters, and with numbers only. */
 type Wordings = readonly [string, string, string];
 
 /** `Hit by Scorpion (8,8) -2: health 3, then 1.` */
@@ -117,7 +117,7 @@ const lossOf = (view: View, effect: Effect, name: typeof unitName): string => {
   return `${isOwn ? 'your ' : ''}${targetOf(view, effect, name)} (${-effect.change} damage)`;
 };
 
-/** The action of Enter on the cursor's tile, and what stands there. */
+/** Effect of Enter at the cursor, and the thing there. */
 export function statusOf(scene: BreachScene): readonly [Line, Line] {
   if (isWatched(scene)) return [line(''), line('')];
   const { hint } = scene.local;
@@ -132,7 +132,7 @@ export function statusOf(scene: BreachScene): readonly [Line, Line] {
   return [line(truncate(itemAt(rows, 0), width)), line(truncate(below, width))];
 }
 
-/** Whether the cursor is still where the hint put it. */
+/** True if the cursor is still where the hint put it. */
 function isAtHint(scene: BreachScene): boolean {
   const { cursor, selected, hint } = scene.local;
   const next = hint?.commands[0];
@@ -166,7 +166,7 @@ function textsOf(scene: BreachScene, width: number): Texts {
   return selected === undefined ? [about] : [about, `Esc: deselect the ${selected.kind}.`];
 }
 
-/** With a mech selected that can still move, and no other unit pointed at. */
+/** Texts while a mech that can still move is selected and no other unit is pointed at. */
 function mechTexts(scene: BreachScene, mech: UnitView, width: number): Texts {
   const { view, local } = scene;
   const reach = reachable(scene);
@@ -188,7 +188,7 @@ function mechTexts(scene: BreachScene, mech: UnitView, width: number): Texts {
   return [`The ${mech.kind} cannot move to ${coordText(local.cursor)}: ${why}.`, 'Esc: deselect it.'];
 }
 
-/** The fate of the selected mech on the tile that is pointed at. */
+/** Forecast for the selected mech on the tile that is pointed at. */
 function pointedText(scene: BreachScene): string {
   const { local } = scene;
   const where = coordText(local.cursor);
@@ -208,7 +208,7 @@ function pointedText(scene: BreachScene): string {
   return `${change.after < change.now ? '! ' : ''}${health}; ${enemies}.`;
 }
 
-/** The action of Enter on a unit, which is not a tile in reach. */
+/** Effect of Enter on a unit outside the selected mech's reach. */
 function unitAction(scene: BreachScene, here: UnitView, selected: UnitView | undefined): string {
   const { view } = scene;
   const { verb, on } = attackWords(here.kind);

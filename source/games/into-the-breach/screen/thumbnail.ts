@@ -13,16 +13,12 @@ interface Figure {
   readonly column: number;
 }
 
-/** Tiles and the units on them, as positions and levels have them. */
 interface Scenery {
   readonly board: readonly string[];
   readonly units: readonly Figure[];
 }
 
-/**
- * A board with nothing but what stands there, its tiles as large as fits; of one that is too large the part around the
- * units.
- */
+/** A board with only the things on it and the largest tiles that fit. A large board is cropped around its units. */
 export function smallBoard({ board, units }: Scenery, room: BoardExtent, glyphs: Glyphs): Line[] {
   const wide = columnsOf(board);
   const size = squareFor({ columns: wide, rows: board.length }, room);
@@ -48,7 +44,6 @@ export function smallBoard({ board, units }: Scenery, room: BoardExtent, glyphs:
   return squareLines(squares, size);
 }
 
-/** A tile in the look that it has on the board. */
 function tileSquare(
   tile: string,
   [row, column]: readonly [number, number],
@@ -63,13 +58,13 @@ function tileSquare(
   return tile === '0' ? square('x', 'dim', ground) : square('.', 'faint', ground);
 }
 
-/** Mountains are shaded where there are signs for it. */
+/** Mountains are shaded if the terminal has a character for it. */
 const shade = ({ barParts }: Glyphs): string => (barParts.length === 0 ? 'M' : '▒');
 
-/** Rows below the board: two of facts, and a blank one before them unless it is full. */
+/** Rows below the board: two lines of facts, after a blank row if there is room. */
 const rowsBelow = 3;
 
-/** The position on a few rows: the board, or the part of it around the units, and how things stand. */
+/** The position in a few rows: the board, cropped around the units if necessary, and the state of the match. */
 export function thumbnail(view: View, { columns, rows, glyphs }: PictureRoom): readonly Line[] {
   const room = { columns, rows: rows - rowsBelow };
   const { board, entities, turn } = view;
@@ -94,10 +89,10 @@ const factRow = ([leftLabel, now]: Fact, [rightLabel, value]: Fact): Line => [
   span(String(value).padStart(6), 'strong'),
 ];
 
-/** Columns that a board is set in by, where there is room. */
+/** Indent of the board if there is room. */
 const indent = 2;
 
-/** The level picker's columns and pictures for this game. */
+/** Columns and pictures of the level picker. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'size', width: 5, align: 'right' }],
   cells: ({ board }) => [`${board.length}x${columnsOf(board)}`],

@@ -11,18 +11,17 @@ import { type Effect, isLoss } from './event-texts.ts';
 import type { BreachScene, IntoTheBreachScreen } from './local.ts';
 import { isWatched, outlookOf, predict } from './outlook.ts';
 
-/** A good next step in a turn of the tutorial. */
 export type Advice =
   | { readonly type: 'move'; readonly from: Coord; readonly to: Coord }
   | { readonly type: 'undo' }
   | { readonly type: 'end'; readonly why: 'wins' | 'done' | 'hopeless' };
 
-/** The tutorial's board is small, so that this takes only some milliseconds. */
+/** Small limits are enough for the tutorial's small board and take only milliseconds. */
 const planLimits: Limits = { turns: 4, beam: 20, first: 400, later: 200, budget: 3_000 };
 
 const planOf = memoizeByKey((view: View) => continuationOf(view, planLimits));
 
-/** The next step: to end a turn that wins, to take back a move that wins later or never, or the next good move. */
+/** Next step: ends a turn that wins, undoes a move that delays or prevents the win, or makes the next good move. */
 export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advice => {
   if (predict(view).forecast.after.reason === 'enemies-destroyed') return { type: 'end', why: 'wins' };
   const plan = planOf(view);
@@ -33,13 +32,13 @@ export const adviceFor: (view: View) => Advice = memoizeByKey((view: View): Advi
   return { type: 'move', from: [row, column], to: [to_row, to_column] };
 });
 
-/** In how many turns a position is won; never, where no win was found. */
+/** Turns until the win that the search finds, or infinity without one. */
 function turnsToWin(view: View): number {
   const { fate, turns } = planOf(view);
   return fate === won ? turns.length : Number.POSITIVE_INFINITY;
 }
 
-/** The position before the first move of its turn. */
+/** Position before the first move of the turn. */
 const atTurnStart: (view: View) => View = memoizeByKey(
   (view: View): View => ({
     ...view,
@@ -51,7 +50,7 @@ const atTurnStart: (view: View) => View = memoizeByKey(
 const undoMove = (entities: View['entities'], { from: [row, column], to }: View['moves'][number]): View['entities'] =>
   entities.map((unit) => (isMech(unit) && isSame(at(unit), to) ? { ...unit, row, column, active: true } : unit));
 
-/** Lessons that count as taught once they have been said. */
+/** Lessons that count as taught once they have been shown. */
 const [tank, healer, tiles, order] = ['TankMech', 'HealMech', 'tiles', 'order'] as const;
 
 const kindTexts: Partial<Record<Kind, string>> = {
@@ -59,7 +58,7 @@ const kindTexts: Partial<Record<Kind, string>> = {
   [healer]: 'H is your HealMech. It heals mechs and buildings right beside it.',
 };
 
-/** The next step of the tutorial. While a hint is shown, or a turn is played back, the status tells of that. */
+/** Next step of the tutorial. While a hint is shown or a turn is played back, the status line is used for that. */
 export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> | undefined {
   const { view, local, debug } = scene;
   if (view.reason !== null || debug || local.hint !== undefined || isWatched(scene)) return undefined;
@@ -78,7 +77,7 @@ export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance
   }
 }
 
-/** A mech to be selected, then its tile to be pointed at, then to be moved. */
+/** Guides the player to select a mech, point at its destination and move it. */
 function moving(
   scene: BreachScene,
   move: Advice & { type: 'move' },
@@ -119,7 +118,7 @@ function moving(
   };
 }
 
-/** The deed of a mech from where it is to go. */
+/** Effects of a mech's attack after its move. */
 function effectText({ view }: BreachScene, move: Advice & { type: 'move' }, kind: Kind): string {
   const { attacks } = predict(view, move);
   const effects = attacks.flatMap((attack) => (isSame(attack.at, move.to) ? attack.effects : []));
@@ -142,7 +141,7 @@ const healedText = (effect: Effect): string =>
 const bestText = ({ to }: Advice & { type: 'move' }, kind: Kind): string =>
   `${coordText(to)} is the best place for the ${kind} now.`;
 
-/** The turn is to be ended. */
+/** Guides the player to end the turn. */
 function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> {
   const reason = {
     wins: 'The forecast is exact: no enemy is left after this turn. You win.',
@@ -158,7 +157,7 @@ function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>):
   };
 }
 
-/** While a tile is pointed at for a selected unit, or a hint is shown, the status tells of that instead. */
+/** True if the status line is free: no hint is shown, and no tile is pointed at for a selected unit. */
 const isQuiet = (scene: BreachScene): boolean => {
   const { selected, cursor, hint } = scene.local;
   const isIdle = hint === undefined && (selected === null || isSame(selected, cursor));
@@ -176,12 +175,12 @@ const hasMoved = (before: BreachScene, after: BreachScene): boolean =>
 const endedTurn = (before: BreachScene, after: BreachScene): boolean =>
   after.view.turn !== before.view.turn || after.view.reason !== before.view.reason;
 
-/** Whether the cursor has come to a tile that End Turn would change. */
+/** True if the cursor has moved to a tile that End Turn would change. */
 const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
   !isSame(before.local.cursor, after.local.cursor) &&
   outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;
 
-/** Beside any level: what each kind of mech does, the forecast, what is hit, and how to win. */
+/** Lessons beside any level: the kinds of mechs, the forecast, the targets, and the win. */
 export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'Enter',

@@ -20,18 +20,17 @@ import { type BreachScene, breachTargets } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
 import { compact, nowAndAfter } from './words.ts';
 
-/** A row of the table: a unit, its place in the list of units, and what is said of it. */
+/** A row of the table: a unit with its list index and its texts. */
 export interface UnitRow {
   readonly place: number;
   readonly unit: BreachScene['view']['entities'][number];
   readonly change: Change | undefined;
-  /** Whether it is destroyed before it could attack. */
+  /** True if it is destroyed before it can attack. */
   readonly isSkipped: boolean;
-  /** Whether it is on the selected tile, or on the pointed one. */
+  /** Set for the unit on the selected tile or at the cursor. */
   readonly mark: 'selected' | 'pointed' | undefined;
 }
 
-/** The living units in the order of attack. */
 export function unitRows(scene: BreachScene): UnitRow[] {
   const { local, view } = scene;
   const outlook = outlookOf(scene);
@@ -49,16 +48,16 @@ export function unitRows(scene: BreachScene): UnitRow[] {
   });
 }
 
-/** Whose a unit is, by the role of what is said of it. */
+/** Side of a unit, as a role of its texts. */
 export const sideOf = (unit: UnitRow['unit'], isGone: boolean): 'own' | 'enemy' | 'gone' =>
   isMech(unit) ? 'own' : isGone ? 'gone' : 'enemy';
 
 const plates = { own: 'own-plate', enemy: 'enemy-plate', gone: 'gone-plate' } as const;
 
 /**
- * A unit's badge in a line: three columns.
+ * A unit's badge in a line, three columns wide.
  *
- * @param area what lies under the sides
+ * @param area background of its sides
  */
 export function badgeSpans(
   scene: Pick<BreachScene, 'glyphs' | 'preferences'>,
@@ -74,13 +73,13 @@ export function badgeSpans(
   ];
 }
 
-/** Points of health that are drawn one by one. */
+/** Maximum health that is drawn as individual points. */
 const maxPips = 5;
 
-/** Columns of a panel from which on the table has names and points of health. */
+/** Minimum columns of a panel for names and points of health in the table. */
 const namedFrom = 38;
 
-/** Where the columns of the table begin, and where its last one ends. */
+/** Columns where the parts of the table begin and where the last one ends. */
 interface Columns {
   readonly order: number;
   readonly name?: number;
@@ -112,9 +111,9 @@ function columnsFor(scene: BreachScene, width: number): Columns {
 }
 
 /**
- * The head of the table and a row for each unit.
+ * Head of the table and one row per unit.
  *
- * @param rows those that are shown; columns are as for all units
+ * @param rows the visible rows. Column widths depend on all units
  */
 export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: number): Line[] {
   const columns = columnsFor(scene, width);
@@ -128,7 +127,6 @@ export function tableLines(scene: BreachScene, rows: readonly UnitRow[], width: 
   ];
 }
 
-/** Pieces of a line, each from its column on. */
 type Piece = readonly [column: number, spans: readonly Span[]];
 
 function lineOf(pieces: readonly Piece[]): Span[] {
@@ -180,7 +178,7 @@ function rowLine(scene: BreachScene, row: UnitRow, columns: Columns, width: numb
 const healthRole = (change: Change | undefined): Role =>
   change === undefined ? 'text' : change.after > change.now ? 'success' : 'danger';
 
-/** The health now and after; shorter, and at last only its direction, where there is no room. */
+/** Health now and after the attacks. Without room it is shortened, at last to the direction of the change. */
 function healthText(now: number, change: Change | undefined, width: number): string {
   const after = change?.after;
   const direction = after === undefined ? '' : after > now ? '+' : '-';
@@ -213,9 +211,9 @@ interface OnTile {
   readonly column: number;
 }
 
-/** `(1, 4)`, as the table writes it. */
+/** `(1, 4)`, as in the table. */
 const placeText = ({ row, column }: OnTile): string => `(${row}, ${column})`;
 
-/** The strength as the table shows it: what a HealMech gives is below 0. */
+/** Strength as in the table. It is negative for a HealMech, because it gives health. */
 const damageText = ({ kind, strength }: { readonly kind: Kind; readonly strength: number }): string =>
   heals(kind) && strength > 0 ? `-${strength}` : String(strength);

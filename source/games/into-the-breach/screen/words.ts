@@ -5,31 +5,29 @@ import { at, type View } from '../state.ts';
 import { type EnemyKind, goals, type Kind, type Reason, symbols } from '../vocabulary.ts';
 import { heals } from '../weapons.ts';
 
-/** A unit, by its kind and where it stands. */
 interface UnitRef {
   readonly kind: Kind;
   readonly at: Coord;
 }
 
-/** The number of a unit in the order of attack. */
 const numberOf = ({ entities }: Pick<View, 'entities'>, { at: tile }: UnitRef): number =>
   entities.findIndex((unit) => isSame(at(unit), tile)) + 1;
 
-/** A unit by its number in the order of attack, where there is little room: `F 5`. */
+/** Unit by its order number, in short: `F 5`. */
 export const shortName = (view: Pick<View, 'entities'>, unit: UnitRef): string =>
   `${symbols[unit.kind]} ${numberOf(view, unit)}`;
 
-/** A unit by its number in the order of attack: `Firefly 5`. */
+/** Unit by its order number: `Firefly 5`. */
 export const unitName = (view: Pick<View, 'entities'>, unit: UnitRef): string => `${unit.kind} ${numberOf(view, unit)}`;
 
-/** A unit by its place: `Firefly (8,7)`. */
+/** Unit by its place: `Firefly (8,7)`. */
 export const longName = ({ kind, at: tile }: UnitRef): string => `${kind} ${coordText(tile)}`;
 
 /** `(8,8) to (8,5)` */
 export const wayText = ({ from, to }: { readonly from: Coord; readonly to: Coord }): string =>
   `${coordText(from)} to ${coordText(to)}`;
 
-/** An enemy's objective: `mech (1,1)`. */
+/** Objective of an enemy: `mech (1,1)`. */
 export const objectiveText = (kind: EnemyKind, objective: Coord): string => `${goals[kind]} ${coordText(objective)}`;
 
 interface AttackWords {
@@ -46,41 +44,41 @@ const healing: AttackWords = { verb: 'heals', on: 'heals on', by: 'by' };
 
 export const attackWords = (kind: Kind): AttackWords => (heals(kind) ? healing : harming);
 
-/** Said of a unit that fell before its turn to attack. */
+/** Text about a unit that was destroyed before its attack. */
 export const silencedText = 'destroyed before attacking';
 
-/** How a match ended, in a few words. */
+/** Short text for each end of a match. */
 export const endTexts: Readonly<Record<Reason, string>> = {
   'enemies-destroyed': 'no enemy is left',
   'mechs-destroyed': 'no mech is left',
   'buildings-destroyed': 'no building stands',
 };
 
-/** The number of the turn that events are of: the one before the turn that they begin, else the present one. */
+/** Turn to which events belong: the one before the turn that they start, otherwise the current one. */
 export function turnOf(events: readonly GameEvent[], now: number): number {
   const started = events.find((event) => event.type === 'turn-started');
   return started === undefined ? now : started.turn - 1;
 }
 
-/** A number as it is read: `9999`, `12,345`. */
+/** Number with separators: `9999`, `12,345`. */
 export const grouped = (number: number): string => (Math.abs(number) < 10_000 ? String(number) : inGroups(number));
 
-/** A number where there is little room: `9999`, `12k`, `999M`. */
+/** Abbreviated number: `9999`, `12k`, `999M`. */
 export function compact(number: number): string {
   if (number < 10_000) return String(number);
   return number < 1_000_000 ? `${Math.floor(number / 1000)}k` : `${Math.floor(number / 1_000_000)}M`;
 }
 
-/** A health now and after: `3>5`; only one number where it stays. */
+/** Health now and after a change: `3>5`, or one number if it stays. */
 export const nowAndAfter = (now: number, after = now, write = grouped): string =>
   now === after ? write(now) : `${write(now)}>${write(after)}`;
 
 const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** A number in a sentence: `one`, `nine`, `10`. */
+/** Number in a sentence: `one`, `nine`, `10`. */
 export const inWords = (number: number): string => smallNumbers[number] ?? grouped(number);
 
-/** A change on two columns; of one that does not fit only its direction, as `--` or `++`. */
+/** A change in two columns. If it does not fit, only its direction: `--` or `++`. */
 export function tailOf(change: number): string {
   const text = signed(change);
   return text.length <= 2 ? text : text.slice(0, 1).repeat(2);
@@ -89,13 +87,13 @@ export function tailOf(change: number): string {
 /** `+2`, `-16` */
 export const signed = (change: number): string => (change > 0 ? `+${change}` : String(change));
 
-/** Something in a list: as it begins a row, and as it follows another. */
+/** A list item with its text at the start of a row and behind another item. */
 export interface Item {
   readonly first: string;
   readonly next: string;
 }
 
-/** Items as rows of at most this width, as many in each as fit; none is broken but one that is longer than a row. */
+/** Packs items into rows of at most `width` columns. Only an item longer than a row is broken. */
 export function packed(items: readonly Item[], gap: string, width: number): string[] {
   const rows: string[] = [];
   for (const { first, next } of items) {
@@ -106,7 +104,7 @@ export function packed(items: readonly Item[], gap: string, width: number): stri
   return rows;
 }
 
-/** The same for texts that do not depend on what they follow. */
+/** The same for texts that are equal in both places. */
 export const rowsOfTexts = (texts: readonly string[], gap: string, width: number): string[] =>
   packed(
     texts.map((text) => ({ first: text, next: text })),

@@ -6,56 +6,54 @@ import { type Kind, kinds as kindsBySymbol } from '../vocabulary.ts';
 import { changeBy, targetsOf } from '../weapons.ts';
 
 /**
- * What never changes while a search looks ahead: the shape of the board and what its units are. Places are numbered as in
- * `movement.ts`, row by row with a border around the board; units and buildings by their order.
+ * Constants of a search: the shape of the board and the properties of its units. Cells are numbered as in
+ * `movement.ts`, row by row with a border around the board. Units and buildings are numbered in order.
  */
 export interface Battle {
   readonly columns: number;
-  /** The difference of the numbers of two places one below the other. */
+  /** Difference between the indexes of a cell and the cell below it. */
   readonly width: number;
-  /** How many places there are, the border included. */
+  /** Number of cells, including the border. */
   readonly size: number;
-  /** Units in priority order, of which some may be destroyed. */
+  /** Number of units in priority order, including destroyed ones. */
   readonly units: number;
   readonly mechs: readonly number[];
   readonly enemies: readonly number[];
-  /** Each unit's kind, as its place in `kinds`. */
+  /** Kind of each unit, as an index into `kinds`. */
   readonly kinds: Uint8Array;
   readonly speeds: Int32Array;
-  /** The change of health that an attack of each unit causes. */
+  /** Change of health caused by each unit's attack. */
   readonly changes: Int32Array;
-  /** The places of the buildings in row-major order, destroyed ones included. */
+  /** Cells of the buildings in row-major order, including destroyed ones. */
   readonly buildings: Int32Array;
-  /** For each kind and place what is hit from there, in row-major order; made when first needed. */
+  /** Cells hit from each cell by each kind, in row-major order. Computed on first use. */
   readonly targets: (Int32Array | undefined)[];
   readonly board: Board;
   readonly scratch: Scratch;
 }
 
-/** Room to work in, so that a simulation allocates nothing. */
+/** Working memory, so that a simulation allocates nothing. */
 interface Scratch {
-  /** Each place: 0 nothing, unit i as i + 1, standing building i as -(i + 1), `wall` where nobody can go. */
+  /** Content of each cell: 0 if empty, i + 1 for unit i, -(i + 1) for standing building i, `wall` if blocked. */
   readonly content: Int32Array;
-  /** The flood fill that came to each place last, by number. */
+  /** Number of the last flood fill that reached each cell. */
   readonly reached: Int32Array;
   readonly visited: Int32Array;
   readonly queue: Int32Array;
-  /** The number of flood fills so far; marks of older ones need no clearing. */
+  /** Number of flood fills so far. The marks of earlier ones need no clearing. */
   floods: number;
 }
 
-/** The content of mountains and of the border. */
+/** Content of mountains and of the border. */
 export const wall = 32_767;
 
-/** The kinds in the order of their numbers in a battle. */
+/** Kinds in the order of their numbers in a battle. */
 export const kinds: readonly Kind[] = Object.values(kindsBySymbol);
-/** The number of TankMechs. */
 export const tank = kinds.indexOf('TankMech');
 
-/** The number of Scorpions; enemies have it or a greater one. */
+/** Number of Scorpions. All enemies have this number or a greater one. */
 export const scorpion = kinds.indexOf('Scorpion');
 
-/** The battle of a position. */
 export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>): Battle {
   const columns = columnsOf(board);
   const width = columns + 2;
@@ -89,7 +87,7 @@ export function battleOf({ board, entities }: Pick<View, 'board' | 'entities'>):
   };
 }
 
-/** The places that a unit hits from where it stands, but for mountains. */
+/** Cells that a unit hits from `place`, without mountains. */
 export function targetPlaces(battle: Battle, unit: number, place: number): Int32Array {
   const kind = battle.kinds[unit] ?? unreachable(unit);
   const index = kind * battle.size + place;
@@ -105,12 +103,11 @@ export function targetPlaces(battle: Battle, unit: number, place: number): Int32
 }
 
 /**
- * What changes in a battle from turn to turn, one number after the other: the places of all units, their healths, their
- * objectives, then the healths of the buildings. A destroyed unit has place, health and objective 0.
+ * The state of a battle as a flat array: the cells of all units, their health, their objectives, then the health of the
+ * buildings. A destroyed unit has cell, health and objective 0.
  */
 export type BattleState = Int32Array;
 
-/** The state of a position in its battle. */
 export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'board' | 'entities'>): BattleState {
   const { units, buildings } = battle;
   const state = new Int32Array(3 * units + buildings.length);
@@ -123,14 +120,11 @@ export function battleStateOf(battle: Battle, { board, entities }: Pick<View, 'b
   return state;
 }
 
-/** Whether a unit still stands on the board; units come first in a state, so many of them. */
+/** True if a unit is alive. The health of the units starts at index `units`. */
 export const isAlive = (state: BattleState, units: number, unit: number): boolean =>
   (state[units + unit] ?? unreachable(unit)) > 0;
 
-/**
- * A number that stands for a state: equal states have the same, and different ones hardly ever, so that it will do for
- * finding doubles.
- */
+/** Hash of a state for finding duplicates. Equal states have equal hashes, and collisions are very rare. */
 export function keyOf(state: BattleState): number {
   let a = 0x9e3779b9;
   let b = 0x85ebca6b;

@@ -2,21 +2,20 @@ import { unreachable } from '#engine/lookup.ts';
 import { maxBuildingHealth } from '../vocabulary.ts';
 import { type Battle, type BattleState, isAlive, scorpion, targetPlaces } from './battle.ts';
 
-/** The match goes on after a turn. */
+/** The match continues after the turn. */
 export const ongoing = 0;
 
-/** A turn has won the match. */
+/** The turn wins the match. */
 export const won = 1;
 
-/** A turn has lost the match. */
+/** The turn loses the match. */
 export const lost = 2;
 
-/** How a turn can end. */
 export type TurnOutcome = typeof ongoing | typeof won | typeof lost;
 
 /**
- * Plays `end_turn` on a state, in place: the same rules as the phases, without events and on plain numbers, which makes
- * it about ten times faster. Tests hold it to the phases.
+ * Plays `end_turn` on a state in place. It follows the rules of the phases without events and on plain numbers, which
+ * makes it about ten times faster. Tests compare it with the phases.
  */
 export function endTurn(battle: Battle, state: BattleState): TurnOutcome {
   placeUnits(battle, state);
@@ -26,20 +25,18 @@ export function endTurn(battle: Battle, state: BattleState): TurnOutcome {
   return fateOf(battle, state);
 }
 
-/** Puts units and standing buildings on their places. */
 export function placeUnits({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
   for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? unreachable(i)] = i + 1;
   for (let i = 0; i < buildings.length; i++)
     if ((state[3 * units + i] ?? unreachable(i)) > 0) content[buildings[i] ?? unreachable(i)] = -(i + 1);
 }
 
-/** Takes units and buildings off again. */
 export function removeUnits({ units, buildings, scratch: { content } }: Battle, state: BattleState): void {
   for (let i = 0; i < units; i++) if (isAlive(state, units, i)) content[state[i] ?? unreachable(i)] = 0;
   for (let i = 0; i < buildings.length; i++) content[buildings[i] ?? unreachable(i)] = 0;
 }
 
-/** All units attack in priority order; those that are destroyed leave their places at once. */
+/** All units attack in priority order. Destroyed ones leave their cells at once. */
 function attack(battle: Battle, state: BattleState): void {
   const { units, changes, scratch } = battle;
   const { content } = scratch;
@@ -81,7 +78,7 @@ function strikeBuilding(
   if (health <= 0) scratch.content[buildings[building] ?? unreachable(building)] = 0;
 }
 
-/** All enemies get their objectives; then they move one after the other. */
+/** Sets the objectives of all enemies, then moves them one after the other. */
 function moveEnemies(battle: Battle, state: BattleState): void {
   const { units, enemies, kinds, speeds, scratch } = battle;
   const mech = strongestMech(battle, state);
@@ -133,7 +130,7 @@ function weakestBuilding({ units, buildings }: Battle, state: BattleState): numb
   return place;
 }
 
-/** The place an enemy moves to; its own where it cannot move. */
+/** Cell to which an enemy moves, or its own cell if it cannot move. */
 function destinationOf(battle: Battle, from: number, speed: number, objective: number): number {
   if (flood(battle, from, speed) === 0) return from;
   const { width, scratch } = battle;
@@ -144,7 +141,7 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
   queue[0] = objective;
   let best = 0;
   for (let head = 0, tail = 1, end = 1; head < tail; head++) {
-    // The places of one distance lie one after the other.
+    // Cells of equal distance are consecutive in the queue.
     if (head === end) {
       if (best > 0) return best;
       end = tail;
@@ -162,10 +159,10 @@ function destinationOf(battle: Battle, from: number, speed: number, objective: n
 }
 
 /**
- * Marks the places that are 1 to `maxSteps` steps away with the number of this flood fill in `reached`; they are also the
- * queue's, from 1 on.
+ * Marks the cells that are 1 to `maxSteps` steps away with the number of this flood fill in `reached`. The queue
+ * contains them from index 1.
  *
- * @returns how many there are
+ * @returns the number of cells
  */
 export function flood({ width, scratch }: Battle, from: number, maxSteps: number): number {
   const { content, reached, queue } = scratch;

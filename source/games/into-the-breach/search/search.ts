@@ -8,34 +8,33 @@ import { type Entity, isMech, type View } from '../state.ts';
 import { type Battle, type BattleState, battleOf, battleStateOf, isAlive, keyOf, tank } from './battle.ts';
 import { endTurn, flood, lost, ongoing, placeUnits, removeUnits, type TurnOutcome, won } from './end-turn.ts';
 
-/** A move of a mech, by its number and the places. */
 export interface Step {
   readonly mech: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Where the mechs stand after moves, as the newest move and the placement before it; nothing before the first. */
+/** Cells of the mechs after moves, as a linked list from the latest move to the first. Undefined without moves. */
 export type Placement = { readonly before: Placement; readonly step: Step } | undefined;
 
-/** The moves that lead to a placement, oldest first. */
+/** Moves of a placement, oldest first. */
 export function stepsTo(placement: Placement): Step[] {
   const steps: Step[] = [];
   for (let at = placement; at !== undefined; at = at.before) steps.unshift(at.step);
   return steps;
 }
 
-/** Puts the mechs of a state where a placement has them. */
+/** Moves the mechs of a state to their cells in a placement. */
 export function applyPlacement(state: BattleState, placement: Placement): void {
   for (let at = placement; at !== undefined; at = at.before) state[at.step.mech] = at.step.to;
 }
 
 /**
- * The distinct placements that the mechs can reach, each moving once or staying, in any order (rules, section 13). The
- * first is that of no moves.
+ * Distinct placements that the mechs can reach if each moves at most once, in any order (rules, section 13). The first
+ * one has no moves.
  *
- * @param movers the mechs that have not moved
- * @returns nothing if there are more than `maxPlacements`
+ * @param movers mechs that have not moved
+ * @returns undefined if there are more than `maxPlacements`
  */
 export function allPlacements(
   battle: Battle,
@@ -72,7 +71,7 @@ export function allPlacements(
   return placements.length > maxPlacements ? undefined : placements;
 }
 
-/** Some placements, each made by moving the mechs in random order to random places; the first is that of no moves. */
+/** Random placements: each moves the mechs in random order to random cells. The first one has no moves. */
 export function somePlacements(
   battle: Battle,
   state: BattleState,
@@ -110,7 +109,7 @@ function hasMoved(placement: Placement, mech: number): boolean {
   return false;
 }
 
-/** Moves the mechs on the places that are laid out. */
+/** Moves the mechs in `scratch.content`. */
 function applyMoves(battle: Battle, placement: Placement): void {
   if (placement === undefined) return;
   applyMoves(battle, placement.before);
@@ -122,7 +121,7 @@ function applyStep({ scratch: { content } }: Battle, { mech, from, to }: Step): 
   content[to] = mech + 1;
 }
 
-/** Undoes it, newest move first. */
+/** Reverts `applyMoves`, latest move first. */
 function undoMoves({ scratch: { content } }: Battle, placement: Placement): void {
   for (let at = placement; at !== undefined; at = at.before) {
     content[at.step.to] = 0;
@@ -130,61 +129,59 @@ function undoMoves({ scratch: { content } }: Battle, placement: Placement): void
   }
 }
 
-/** How far a search looks, and how widely. */
+/** Depth and width of a search. */
 export interface Limits {
-  /** Turns ahead. */
+  /** Number of turns to look ahead. */
   readonly turns: number;
-  /** The states after each turn that it goes on from. */
+  /** Number of states to continue from after each turn. */
   readonly beam: number;
-  /** Placements that it tries in the first turn, and in each state that it goes on from. */
+  /** Placements tried in the first turn, and from each state in later turns. */
   readonly first: number;
   readonly later: number;
-  /** Simulated `end_turn`s in all. */
+  /** Total number of simulated `end_turn`s. */
   readonly budget: number;
 }
 
-/** A state that a turn leads to. */
+/** State after a turn. */
 export interface SearchNode {
   readonly state: BattleState;
   readonly fate: TurnOutcome;
   readonly value: number;
-  /** The moves of the turn, and the state before it; nothing at the root of the search. */
+  /** Moves of the turn and the state before it. Undefined at the root. */
   readonly placement: Placement;
   readonly before: SearchNode | undefined;
 }
 
-/** A search's listener and its chance. */
 export interface SearchOptions {
   readonly progress?: Progress | undefined;
-  /** Decides which placements are tried where there are too many; always alike if absent. */
+  /** Decides which placements are tried if there are too many. Defaults to a fixed seed. */
   readonly random?: Stream;
 }
 
 export interface SearchResult {
-  /** A won state after the fewest turns, else the best of those furthest ahead. */
+  /** A won state after the fewest turns, otherwise the best state furthest ahead. */
   readonly best: SearchNode;
-  /** How many `end_turn`s it has simulated. */
+  /** Number of simulated `end_turn`s. */
   readonly simulated: number;
 }
 
-/** A search in progress. */
 interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<SearchOptions, 'progress'> {
   readonly battle: Battle;
   readonly budget: number;
   readonly beam: number;
-  /** Keys of the states that have been among the best, so that none is gone on from twice. */
+  /** Hashes of states that were among the best, so that none is continued twice. */
   readonly seen: Set<number>;
   readonly scratch: BattleState;
   simulated: number;
 }
 
-/** Simulations between two reports. */
+/** Simulations between two progress reports. */
 const reportEvery = 2_000;
 
 /**
- * A beam search: from the best states after each turn it tries the placements of the next one, until one wins.
+ * Beam search: after each turn it continues from the best states with all placements of the next turn, until one wins.
  *
- * @param movers the mechs that have not moved in the turn that it begins in
+ * @param movers mechs that have not moved in the first turn
  */
 export function search(
   battle: Battle,
@@ -202,7 +199,7 @@ export function search(
     const share = (budget - run.simulated) / (turns - turn + 1);
     const open = frontier.filter(({ fate }) => fate === ongoing);
     const after = tryFrom(run, open, (node) => livingMechs(battle, node.state), later, share);
-    // If every line is lost after this turn, the best line found before it stays the best.
+    // If every line is lost after this turn, the best earlier one remains the result.
     if (after[0] === undefined || after[0].fate === lost) break;
     frontier = after;
   }
@@ -210,11 +207,11 @@ export function search(
 }
 
 /**
- * Tries placements from each of some states; stops after the first of them from which a turn wins.
+ * Tries placements from each node. Stops after the first node with a winning turn.
  *
- * @param maxPlacements placements from each of them
- * @param budget simulations for all of them
- * @returns the best states that they lead to, best first
+ * @param maxPlacements maximum per node
+ * @param budget simulations for all nodes
+ * @returns the best resulting states, best first
  */
 function tryFrom(
   run: SearchState,
@@ -238,7 +235,7 @@ function tryFrom(
   return best;
 }
 
-/** Simulates a turn, and keeps what it leads to if that is among the best. */
+/** Simulates a turn and keeps the result if it is among the best. */
 function tryPlacement(run: SearchState, before: SearchNode, placement: Placement, best: SearchNode[]): void {
   const { battle, beam, budget, seen, scratch, progress } = run;
   scratch.set(before.state);
@@ -256,7 +253,7 @@ function tryPlacement(run: SearchState, before: SearchNode, placement: Placement
 
 const bonuses: Readonly<Record<TurnOutcome, number>> = { [ongoing]: 0, [won]: 1e9, [lost]: -1e9 };
 
-/** Puts a node among the best ones; of equal ones the earlier one comes first. */
+/** Inserts a node by value. Of equal nodes the earlier one comes first. */
 function insert(best: SearchNode[], node: SearchNode): void {
   let at = best.length;
   while (at > 0 && (best[at - 1] ?? unreachable(at - 1)).value < node.value) at--;
@@ -266,29 +263,29 @@ function insert(best: SearchNode[], node: SearchNode): void {
 const livingMechs = ({ mechs, units }: Battle, state: BattleState): number[] =>
   mechs.filter((mech) => isAlive(state, units, mech));
 
-/** Places that the enemies of a usual level may look at in a turn; with more of them a simulation takes longer. */
+/** Cells that the enemies of a normal level may visit in a turn. Beyond it a simulation takes longer. */
 const usualWork = 4_000;
 
-/** A budget, less of it in huge battles, so that a search takes about as long as in usual ones. */
+/** Reduces the budget for huge battles, so that a search takes about as long as in normal ones. */
 const affordable = ({ enemies, size }: Battle, budget: number): number =>
   Math.max(1, Math.floor(budget * Math.min(1, usualWork / (enemies.length * size))));
 
-/** Weights of the terms; tried out on some hundred made levels for how soon they are won. */
+/** Weights of the evaluation, tuned on several hundred generated levels for quick wins. */
 const weights = {
-  /** Divided by how many buildings stand: the fewer, the more each is worth. */
+  /** Divided by the number of standing buildings: the fewer there are, the more each is worth. */
   buildings: 20,
   buildingHealth: 0.25,
   mech: 60,
   mechHealth: 4,
   enemy: 2,
   enemyHealth: 16,
-  /** Health above this is of no more use, and no more trouble. */
+  /** Health above this adds no value. */
   enoughHealth: 8,
-  /** For each row and column from a tank to the nearest enemy. */
+  /** Per row and column between a tank and the nearest enemy. */
   distance: 3,
 } as const;
 
-/** The value of a state in which neither side has won; more is better. */
+/** Value of a state without a winner. Higher is better. */
 function evaluate(battle: Battle, state: BattleState): number {
   const { units, kinds, mechs, enemies, buildings } = battle;
   const { enoughHealth } = weights;
@@ -316,7 +313,7 @@ function evaluate(battle: Battle, state: BattleState): number {
   return value;
 }
 
-/** How many rows and columns the nearest enemy is away; 0 where there is none. */
+/** Rows plus columns to the nearest enemy, or 0 without enemies. */
 function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState, place: number): number {
   const row = Math.floor(place / width);
   const column = place % width;
@@ -331,17 +328,17 @@ function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState
   return nearest === Number.MAX_SAFE_INTEGER ? 0 : nearest;
 }
 
-/** How to go on from a position. */
+/** Planned commands from a position. */
 export interface Continuation {
-  /** The commands of each turn, the first one as far as it is still to be played; the last of each is `end_turn`. */
+  /** Commands of each turn, ending with `end_turn`. The first turn contains only the remaining commands. */
   readonly turns: readonly (readonly Command[])[];
-  /** How the match stands after them. */
+  /** Outcome after these turns. */
   readonly fate: TurnOutcome;
-  /** How many `end_turn`s were simulated to find it. */
+  /** Number of `end_turn`s simulated to find it. */
   readonly simulated: number;
 }
 
-/** The best continuation that a search finds; mechs that have moved this turn stay. */
+/** Best continuation that a search finds. Mechs that have moved this turn stay. */
 export function continuationOf(
   view: Pick<View, 'board' | 'entities'>,
   limits: Limits,
@@ -356,10 +353,10 @@ export function continuationOf(
 const isActive = (entity: Readonly<Entity> | undefined): boolean =>
   entity !== undefined && isMech(entity) && entity.active;
 
-/** The states after each turn up to one, earliest first, without the start. */
+/** States after each turn from the first to `node`, without the root. */
 const pathTo = (node: SearchNode): SearchNode[] => (node.before === undefined ? [] : [...pathTo(node.before), node]);
 
-/** The commands that a placement takes, the last one `end_turn`. */
+/** Commands of a placement, ending with `end_turn`. */
 export const commandsOf = (battle: Battle, placement: Placement): Command[] => [
   ...stepsTo(placement).map(({ from, to }) => moveOf(coordOf(battle, from), coordOf(battle, to))),
   { name: 'end_turn', args: {} },
@@ -370,9 +367,8 @@ const moveOf = ([row, column]: Coord, [to_row, to_column]: Coord): Command => ({
   args: { row, column, to_row, to_column },
 });
 
-/** A way to win. */
 export interface Solution {
-  /** How many `end_turn`s it has. */
+  /** Number of `end_turn`s. */
   readonly turns: number;
   readonly commands: readonly Command[];
 }
@@ -380,11 +376,11 @@ export interface Solution {
 const usual: Limits = { turns: 10, beam: 800, first: 6_000, later: 3_000, budget: 400_000 };
 
 /**
- * The shortest win that a search finds from a position; the mechs that have moved this turn stay. What it finds it tries
- * to better with the whole budget for fewer turns.
+ * Shortest win that a search finds from a position. Mechs that have moved this turn stay. It then searches again with
+ * the whole budget for a win in fewer turns.
  *
- * @param limits what is to be other than usual; more takes longer and finds more
- * @param progress is told how far the first of its searches has come
+ * @param limits overrides of the usual limits. Larger ones take longer and find more
+ * @param progress reports the progress of the first search
  */
 export function solve(
   view: Pick<View, 'board' | 'entities'>,

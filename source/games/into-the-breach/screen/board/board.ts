@@ -10,30 +10,29 @@ import { isWatched, type Outlook, outlookOf, predictedOutlook, threatsOf, walksO
 import { unitSigns } from './shapes.ts';
 import { type Arms, armsOf, type Figure, type Tile, tileLines } from './tile.ts';
 
-/** A sign of the board and its role. */
 export type Sign = readonly [sign: string, role: Role];
 
-/** The board and everything drawn over it; tiles are keyed `row,column`. */
+/** The board and everything drawn over it. Tiles are keyed `row,column`. */
 export interface Overlay {
-  /** The position with the selected mech where it is pointed at. */
+  /** The position, with the selected mech on the tile that is pointed at. */
   readonly view: View;
   readonly cursor: Coord | undefined;
   readonly selected: Coord | null;
-  /** Where the selected mech would leave, as long as a tile that it can reach is pointed at; and its letter. */
+  /** Start of the selected mech with its letter, while a tile in its reach is pointed at. */
   readonly source: { readonly at: Coord; readonly letter: string } | undefined;
   readonly reach: ReadonlySet<string>;
   readonly attacked: ReadonlySet<string>;
-  /** Tiles that enemies hit at End Turn, but for mountains, which nothing harms. */
+  /** Tiles that enemies hit at End Turn. Mountains are left out because nothing harms them. */
   readonly threats: ReadonlyMap<string, unknown>;
   readonly changes: ReadonlyMap<string, Change>;
-  /** The numbers in the order of attack of those that hit or heal what stands there. */
+  /** Order numbers of the units that hit or heal the thing on a tile. */
   readonly attackers: ReadonlyMap<string, readonly number[]>;
-  /** Places in the list of units of those that are destroyed before they attack. */
+  /** List indexes of units that are destroyed before they attack. */
   readonly silenced: ReadonlySet<number>;
-  /** Small letters where units would come to stand: of enemies at End Turn, and of the hint's next move. */
+  /** Small letters at the destinations of enemies at End Turn and of the hint's next move. */
   readonly comingTo: ReadonlyMap<string, Sign>;
   readonly arms: ReadonlyMap<string, Arms>;
-  /** Small letters of the enemies whose objectives the tiles will be, in the debug view. */
+  /** Debug view: small letters of enemies on the tiles that become their objectives. */
   readonly objectives: ReadonlyMap<string, string>;
   readonly flashes: ReadonlyMap<string, Flash>;
 }
@@ -56,12 +55,12 @@ export function overlayOf(scene: BreachScene): Overlay {
   return {
     view: outlook?.view ?? view,
     cursor: only ? undefined : local.cursor,
-    // While a turn is played back, the unit that attacks is selected.
+    // During playback the attacking unit is selected.
     selected: local.selected,
     source: sourceOf(scene, outlook),
     reach: keysOf(only ? [] : reachable(scene)),
     attacked: targets,
-    // The targets of one unit stand alone.
+    // The targets of a single unit are shown without other threats.
     threats: targets.size > 0 ? new Map() : harming(view, threatsOf(scene)),
     changes: outlook?.changes ?? new Map(),
     attackers: outlook === undefined ? new Map() : attackersOf(outlook),
@@ -76,7 +75,6 @@ export function overlayOf(scene: BreachScene): Overlay {
   };
 }
 
-/** A letter as it is where a unit does not stand yet. */
 const small = (sign: string): string => sign.toLowerCase();
 
 function sourceOf(scene: BreachScene, outlook: Outlook | undefined): Overlay['source'] {
@@ -111,7 +109,7 @@ function objectivesIn(scene: BreachScene): ReadonlyMap<string, string> {
   );
 }
 
-/** Where the next move of the hint leads, with the mech's letter, once that is told. */
+/** Destination of the hint's next move with the mech's letter, once the hint has revealed it. */
 function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   const { view, local } = scene;
   const { hint } = local;
@@ -122,7 +120,7 @@ function hintTargets(scene: BreachScene): (readonly [string, Sign])[] {
   return mech === undefined ? [] : [[tileKey([to_row, to_column]), [small(unitSigns(scene)[mech.kind]), 'accent']]];
 }
 
-/** The board as rows: the numbers of its columns, its tiles, and an edge where there is more of it below. */
+/** Paints the board as rows: column numbers, tiles, and a bottom edge if more rows follow. */
 export function boardLines(scene: BreachScene, layout: Layout): Line[] {
   const { window, cell: size, gutter, margin } = layout;
   const { view, glyphs } = scene;
@@ -170,7 +168,7 @@ function columnNumbers(
   ];
 }
 
-/** The row below a board that is not whole: it says whether there is more. */
+/** Row below a cropped board that marks whether more rows follow. */
 function edgeBelow({ view }: BreachScene, { window, cell, gutter, margin }: Layout): Line[] {
   if (window.rows === view.board.length) return [];
   if (window.row + window.rows === view.board.length) return [[span('')]];
@@ -181,7 +179,6 @@ function edgeBelow({ view }: BreachScene, { window, cell, gutter, margin }: Layo
   return [[span(`${' '.repeat(margin.left)}${':'.padStart(gutter - 1)} ${marks}`, 'dim')]];
 }
 
-/** Paints tiles, each layer over those below it. */
 function tilePainter(
   overlay: Overlay,
   look: BreachScene['preferences']['tiles'],
@@ -264,7 +261,6 @@ function bracketsOf(overlay: Overlay, tile: Coord, key: string): string | undefi
   return overlay.attacked.has(key) || overlay.threats.has(key) ? '{}' : undefined;
 }
 
-/** The figure of a tile for a moment of a playback. */
 function flashFigure(
   { glyph, look }: Flash,
   figure: Figure,

@@ -3,32 +3,29 @@ import type { Glyphs, Line } from '#screen/styled-text.ts';
 import { type Kind, symbols } from '../../vocabulary.ts';
 import type { BreachScene } from '../local.ts';
 
-/** The signs left and right of another. */
 export type Sides = readonly [left: string, right: string];
 
-/** The outline of something on a tile. */
 export interface Outline {
-  /** Above it, where a tile has three rows: both ends, and what is repeated between them. */
+  /** Row above the sign if a tile has three rows: both ends and the character repeated between them. */
   readonly roof: readonly [left: string, middle: string, right: string];
-  /** Beside its sign, below a roof. */
+  /** Characters beside the sign, below a roof. */
   readonly sides: Sides;
   /** The same without a roof. */
   readonly bare: Sides;
 }
 
-/** The signs that a board is drawn with. */
 export interface Shapes {
   readonly own: Outline;
   readonly enemy: Outline;
-  /** Where an enemy will come to stand. */
+  /** Destination of an enemy. */
   readonly ghost: Outline;
-  /** Where a selected mech comes from. */
+  /** Start of a selected mech. */
   readonly source: Outline;
   readonly building: Outline;
-  /** A destroyed building, its `x` between them. */
+  /** Destroyed building, with an `x` between its sides. */
   readonly ruin: Sides;
   readonly mountain: { readonly peak: string; readonly left: string; readonly rock: string; readonly right: string };
-  /** A point of health that stays, will be lost, will be gained. */
+  /** Points of health that remain, will be lost or will be gained. */
   readonly pips: { readonly remaining: string; readonly lost: string; readonly gained: string };
 }
 
@@ -54,20 +51,22 @@ const asciiShapes: Shapes = {
   pips: { remaining: '|', lost: '.', gained: '+' },
 };
 
-/** The units as pictures of one column. */
 const unitPictures = { TankMech: '♜', HealMech: '✚', Scorpion: '♆', Firefly: '✱' } as const satisfies Record<
   Kind,
   string
 >;
 
-/** The signs of the units on boards and badges: letters, unless the player has chosen pictures and they can be shown. */
+/**
+ * Signs of the units on boards and badges: letters, or pictures if the player prefers them and the terminal can show
+ * them.
+ */
 export const unitSigns = ({
   glyphs,
   preferences,
 }: Pick<BreachScene, 'glyphs' | 'preferences'>): Readonly<Record<Kind, string>> =>
   preferences.units === 'symbols' && glyphs.barParts.length > 0 ? unitPictures : symbols;
 
-/** The signs for a terminal: blocks, or what can be typed. */
+/** Block characters, or ASCII for terminals without them. */
 export const shapesIn = ({ barParts }: Glyphs): Shapes => (barParts.length === 0 ? asciiShapes : blockShapes);
 
 const unitsAndGround = ({ TankMech, HealMech, Scorpion, Firefly }: ReturnType<typeof unitSigns>): readonly Sign[] => [
@@ -96,7 +95,6 @@ const otherSigns: readonly (readonly Sign[])[] = [
   ],
 ];
 
-/** The legend for the help page. */
 export function signsOf(scene: BreachScene): readonly Line[] {
   const units = unitSigns(scene);
   const small = (...kinds: readonly Kind[]) => kinds.map((kind) => units[kind].toLowerCase()).join(' ');

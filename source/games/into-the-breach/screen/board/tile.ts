@@ -8,12 +8,12 @@ import type { Walk } from '../local.ts';
 import { compact, signed, tailOf } from '../words.ts';
 import { type Outline, type Shapes, shapesIn } from './shapes.ts';
 
-/** The signs of a tile, each with its look, while it is drawn layer by layer. */
+/** Characters of a tile with their styles, drawn layer by layer. */
 export interface Canvas {
   /**
-   * Writes over what is there; what does not fit is cut.
+   * Writes over the existing characters and clips at the edges.
    *
-   * @param area what lies under the signs; what lay there before where absent
+   * @param area new background. By default the background stays.
    */
   put(row: number, column: number, text: string, role: Role, area?: Area): void;
   lines(): Line[];
@@ -25,7 +25,6 @@ interface CanvasCell {
   readonly area: Area;
 }
 
-/** Blanks on an area. */
 export function canvasOf(size: { readonly width: number; readonly height: number }, area: Area): Canvas {
   const blank: CanvasCell = { sign: ' ', role: 'dim', area };
   const rows = Array.from({ length: size.height }, () => Array<CanvasCell>(size.width).fill(blank));
@@ -42,7 +41,6 @@ export function canvasOf(size: { readonly width: number; readonly height: number
   };
 }
 
-/** Neighbours of one look as one run. */
 function runsOf(places: readonly CanvasCell[]): Line {
   const runs: Span[] = [];
   let start = 0;
@@ -60,23 +58,22 @@ function runsOf(places: readonly CanvasCell[]): Line {
   return runs;
 }
 
-/** A unit as a badge; whose it is shows by colour and by outline. */
+/** A unit as a badge. Colour and outline show its side. */
 export interface Badge {
   readonly type: 'badge';
   readonly letter: string;
   readonly name: string;
   /** `gone` is an enemy that is destroyed before it attacks. */
   readonly side: 'own' | 'enemy' | 'gone';
-  /** When it attacks, from 1. */
+  /** Order of attack, from 1. */
   readonly order: number;
   readonly health: number;
   readonly change?: Change | undefined;
-  /** The attackers, as numbers in the order of attack. */
+  /** Order numbers of its attackers. */
   readonly from: readonly number[];
   readonly isInverse?: true | undefined;
 }
 
-/** A standing building. */
 export interface BuildingFigure {
   readonly type: 'building';
   readonly health: string;
@@ -89,37 +86,34 @@ export type Figure =
   | Badge
   | BuildingFigure
   | { readonly type: 'ground' | 'mountain' | 'ruin' }
-  /** Destroyed at this moment. */
+  /** Just destroyed. */
   | { readonly type: 'fallen'; readonly was: 'own' | 'enemy' | 'building' }
-  /** A unit that will move there. */
+  /** Destination of a unit. */
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
-  /** Where a selected mech would leave. */
   | { readonly type: 'source'; readonly letter: string };
 
-/** A tile as it is drawn: each of its layers by itself, so that they can coincide. */
+/** A tile to draw. Its layers are independent, so that they can coincide. */
 export interface Tile {
-  /** The background of the whole tile. */
   readonly area: Area;
   readonly figure: Figure;
-  /** The way of an enemy over it. */
+  /** Lines of an enemy's walk over the tile. */
   readonly arms: Arms | undefined;
-  /** The signs at its edges, such as `()`. */
   readonly brackets: string | undefined;
   readonly isCursor: boolean;
-  /** Whether a mech that comes here would be hit. */
+  /** True if an enemy would hit a mech that moves here. */
   readonly isRisky: boolean;
-  /** One sign of the debug view. */
+  /** Single character of the debug view. */
   readonly mark: string | undefined;
-  /** Beside the sign in a playback, such as `-3`. */
+  /** Text beside the sign during playback, such as `-3`. */
   readonly tail: string;
 }
 
-/** A tile in rows: from the ground up, each layer over those before it. */
+/** Draws a tile as rows. Each layer covers the previous ones. */
 export function tileLines(tile: Tile, size: CellSize, glyphs: Glyphs): Line[] {
   const canvas = canvasOf(size, tile.area);
   const drawing: Drawing = { canvas, size, glyphs, shapes: shapesIn(glyphs) };
   if (tile.arms !== undefined) drawArms(drawing, tile.arms, tile.figure);
-  // Under the figure, whose numbers may reach into them.
+  // Drawn before the figure, whose numbers may cover the corners.
   if (tile.isCursor) drawCorners(drawing);
   drawFigure(drawing, tile);
   drawEdges(drawing, tile);
@@ -168,7 +162,6 @@ function drawFigure(drawing: Drawing, { figure, tail, isRisky, arms }: Tile): vo
   }
 }
 
-/** The outline of something around the middle of the tile. */
 function drawOutline({ canvas, size }: Drawing, { roof, sides, bare }: Outline, role: Role): void {
   const [row, middle, half] = [bodyRow(size), middleOf(size), badgeHalf(size)];
   const [leftSide, rightSide] = row === 0 ? bare : sides;
@@ -181,7 +174,6 @@ function drawOutline({ canvas, size }: Drawing, { roof, sides, bare }: Outline, 
   canvas.put(row, middle + half, rightSide, role);
 }
 
-/** The inside of an outline. */
 function drawPlate({ canvas, size }: Drawing, sign: string, area: Area): void {
   const inside = badgeHalf(size) - 1;
   const blank = ' '.repeat(inside);
@@ -206,7 +198,6 @@ function drawBadge(drawing: Drawing, badge: Badge, tail: string): void {
   drawAttackers(drawing, badge, 4);
 }
 
-/** A number in one column. */
 const shortOrder = (order: number): string => (order < 10 ? String(order) : '');
 
 function drawHouse(drawing: Drawing, { health, change, from, isInverse }: BuildingFigure, tail: string): void {
@@ -222,7 +213,7 @@ function drawHouse(drawing: Drawing, { health, change, from, isInverse }: Buildi
   drawAttackers(drawing, { change, from }, 3);
 }
 
-/** `3>5`; only the change, or its direction, where that does not fit between neighbours. */
+/** `3>5`. If that does not fit, only the change or its direction. */
 const changeText = ({ now, after }: Change, { width }: CellSize): string =>
   firstThatFits([`${compact(now)}>${compact(after)}`, signed(after - now), tailOf(after - now)], width - 1);
 
@@ -231,7 +222,7 @@ const roleOf = (change: Change | undefined, tail: string): Role => {
   return isGain ? 'success' : 'danger';
 };
 
-/** The numbers of the attackers of a unit or building, where there is a row for them. */
+/** Order numbers of the attackers of a unit or building, if the tile has a row for them. */
 function drawAttackers(
   { canvas, size }: Drawing,
   { change, from }: Pick<BuildingFigure, 'change' | 'from'>,
@@ -242,7 +233,7 @@ function drawAttackers(
   canvas.put(row, centredAt(size, text), text, roleOf(change, ''));
 }
 
-/** On a single row: what changes, else a number, behind the sign. */
+/** On a single row: the change behind the sign, or otherwise a number. */
 function drawBeside(
   { canvas, size }: Drawing,
   tail: string,
@@ -262,16 +253,16 @@ function besideText(change: Change | undefined, width: number): string {
   return narrowChange(tailOf(change.after - change.now), width);
 }
 
-/** A change in as many columns as there are beside a sign: one only tells what is lost, or that something is gained. */
+/** Shortens a change to the columns beside a sign. A single column shows a loss as its digit and a gain as `+`. */
 function narrowChange(tail: string, width: number): string {
   if (width > 3) return tail.slice(0, 2);
   return tail.startsWith('+') || !/\d/.test(tail) ? tail.slice(0, 1) : tail.slice(-1);
 }
 
-/** Points of health up to which each is drawn. */
+/** Maximum health that is drawn as individual points. */
 const maxPips = 5;
 
-/** The health of a unit, a sign for each point; a number where there are more. */
+/** Draws the health of a unit as points, or as a number if there are too many. */
 function drawPips({ canvas, size, shapes }: Drawing, { health, change, side }: Badge, tail: string): void {
   const row = size.height >= 4 ? 3 : size.height - 1;
   const after = change?.after ?? health;
@@ -325,7 +316,7 @@ function drawRuin({ canvas, size, shapes }: Drawing): void {
   canvas.put(bodyRow(size), middle, 'x', 'dim');
 }
 
-/** The ways of enemies: lines from the middle to the edges, and a tip beside the sign where one ends. */
+/** Draws walks of enemies as lines from the middle to the edges, with a tip beside the sign where a walk ends. */
 function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure): void {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   const isOpen = figure.type !== 'badge' && figure.type !== 'ghost' && figure.type !== 'building';
@@ -347,7 +338,7 @@ function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure)
   if (arms.tip !== undefined) put(tipRow, tipColumn, arrows[arms.tip]);
 }
 
-/** The cell of the arrow's tip, for a way that ends in this direction. */
+/** Cell of the arrow tip for a walk that ends in this direction. */
 function tipAt(direction: Arms['tip'], size: CellSize): readonly [row: number, column: number] {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   if (direction === 'left') return [row, middle + badgeHalf(size) + (size.height === 1 ? 0 : 1)];
@@ -356,7 +347,7 @@ function tipAt(direction: Arms['tip'], size: CellSize): readonly [row: number, c
   return [row, 0];
 }
 
-/** The sign in the middle of a tile that ways go over. */
+/** Character in the middle of a tile that walks cross. */
 function bendOf(
   { left: hasLeft, right: hasRight, up: hasUp, down: hasDown }: Arms,
   { horizontal, vertical, corners }: Glyphs,
@@ -369,7 +360,7 @@ function bendOf(
   return corners[hasDown ? (hasRight ? 'downRight' : 'downLeft') : hasRight ? 'upRight' : 'upLeft'];
 }
 
-/** Brackets, and the debug view's mark. */
+/** Draws the brackets and the debug view's mark. */
 function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure, arms }: Tile): void {
   const { width, height } = size;
   const role = isCursor ? 'accent' : 'strong';
@@ -377,15 +368,15 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   const last = height === 1 ? 2 : width - 1;
   const [open, close] = brackets ?? '';
   if (open === undefined || close === undefined) return;
-  // On a single row the sides of a badge say more; that it will be hit shows by what is beside it.
+  // On a single row the sides of the figure take priority. The change beside the sign already shows the hit.
   if (height === 1 && brackets === '{}' && (figure.type === 'badge' || figure.type === 'building')) return;
-  // The tip of a way says more than a brace.
+  // The arrow tip takes priority over a brace.
   const tip = isCursor ? undefined : arms?.tip;
   if (tip !== 'right') canvas.put(bodyRow(size), 0, open, role);
   if (tip !== 'left') canvas.put(bodyRow(size), last, close, role);
 }
 
-/** The corners of the cursor, where there is room for them. */
+/** Draws the corners of the cursor if there is room. */
 function drawCorners({ canvas, size: { width, height }, glyphs }: Drawing): void {
   if (height < 3) return;
   const { downRight, downLeft, upRight, upLeft } = glyphs.corners;
@@ -395,10 +386,9 @@ function drawCorners({ canvas, size: { width, height }, glyphs }: Drawing): void
   canvas.put(height - 1, width - 1, upLeft, 'accent');
 }
 
-/** A direction on the board. */
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The ways over a tile: the edges that they cross, and the direction in which one of them ends there. */
+/** Lines over a tile: the edges that walks cross, and the direction of a walk that ends here. */
 export interface Arms extends Readonly<Record<Direction, boolean>> {
   readonly tip: Direction | undefined;
 }
@@ -407,7 +397,7 @@ const none: Arms = { left: false, right: false, up: false, down: false, tip: und
 
 const opposite: Readonly<Record<Direction, Direction>> = { left: 'right', right: 'left', up: 'down', down: 'up' };
 
-/** The lines of walks, by tile. */
+/** Lines of all walks, by tile. */
 export function armsOf(walks: readonly Walk[]): ReadonlyMap<string, Arms> {
   const arms = new Map<string, Arms>();
   const add = (tile: Coord, change: Partial<Arms>) => {

@@ -13,21 +13,22 @@ import { type Attack, type Outlook, walksOf } from '../outlook.ts';
 import { badgeSpans } from '../unit-table.ts';
 import { attackWords, rowsOfTexts, shortName, signed, silencedText, unitName, wayText } from '../words.ts';
 
-/** A sentence of the forecast. */
 export interface ForecastSentence {
-  /** With blanks where no row ends. */
+  /** Contains non-breaking spaces. */
   readonly text: string;
-  /** The most important come first where there is no room for all. */
+  /** Higher weights come first if there is no room for all. */
   readonly weight: number;
 }
 
-/** Losses, hits, gains; and units that change nothing, which are left out first. */
+/** Losses, hits and gains weigh most. Units that change nothing weigh least and are left out first. */
 const weights = { lost: 5, hurt: 4, destroyed: 3, changed: 2, silent: 1, idle: 0 };
 
-/** Whether nothing is lost without a sentence. */
+/** True if leaving out the sentence loses no information. */
 export const isIdle = ({ weight }: ForecastSentence): boolean => weight === weights.idle;
 
-/** Who hits and heals whom, as sentences in the order of attack; then who does not attack, and who changes nothing. */
+/**
+ * Sentences about the attacks in order, then about units that do not attack, and last about units that change nothing.
+ */
 export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[] = memoizeByKey((outlook) => {
   const { attacks, view } = outlook;
   const walks = walksOf(outlook).map(({ kind, from, path }) =>
@@ -50,7 +51,7 @@ export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[
   ];
 });
 
-/** Whether an attack does nothing but destroy this unit. */
+/** True if the attack only destroys this unit. */
 const onlyHits = ({ effects }: Attack, { at }: Attack): boolean =>
   effects.length === 1 && effects.every((effect) => effect.health === 0 && isSame(effect.at, at));
 
@@ -63,7 +64,7 @@ function weightOf({ effects }: Attack): number {
   return effects.some(isEnd) ? weights.destroyed : weights.changed;
 }
 
-/** An attack: `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
+/** `destroys T (1,2) and H (1,3), hits building (2,5) -3`. */
 function attackText(view: Field, { kind, effects }: Attack, silences: boolean): string {
   if (silences) return `destroys ${pieces(view, effects, named)} first`;
   if (heals(kind)) return `heals ${pieces(view, effects, changed).join(', ')}`;
@@ -81,7 +82,7 @@ function attackText(view: Field, { kind, effects }: Attack, silences: boolean): 
     .join(', ');
 }
 
-/** Units, then buildings, of which only the first is called one; a row does not end within any of them. */
+/** Units, then buildings. Only the first building is named as one. None of the pieces is broken across rows. */
 function pieces(view: Field, effects: readonly Effect[], write: (name: string, effect: Effect) => string): string[] {
   const units = effects.filter(({ kind }) => kind !== 'building');
   const buildings = effects.filter(({ kind }) => kind === 'building');
@@ -92,7 +93,7 @@ function pieces(view: Field, effects: readonly Effect[], write: (name: string, e
   });
 }
 
-/** A unit as it begins a sentence: `3 S`. */
+/** Unit at the start of a sentence: `3 S`. */
 const orderedName = (view: Field, kind: Kind, tile: Coord): string =>
   shortName(view, { kind, at: tile }).split(' ').reverse().join(' ');
 
@@ -107,7 +108,7 @@ const orderedList = (attacks: readonly Attack[]): string => attacks.map(ordered)
 const silentText = (skipped: readonly Attack[]): string =>
   `${orderedList(skipped)} ${skipped.length === 1 ? 'is' : 'are'} ${silencedText}`;
 
-/** Attackers that hit nothing, heal nothing, or hit something that stays as it is. */
+/** Attackers that hit nothing, heal nothing, or hit something that does not change. */
 function idleText(idle: readonly Attack[]): string {
   const groups = [
     { verb: 'hit', attacks: idle.filter(({ kind, meets }) => !heals(kind) && !meets) },
@@ -120,12 +121,11 @@ function idleText(idle: readonly Attack[]): string {
     .join('; ');
 }
 
-/** A blank where no row ends. */
+/** Non-breaking space. */
 const hardBlank = '\u00A0';
 
 const unbroken = (text: string): string => text.replaceAll(' ', hardBlank);
 
-/** A sentence as rows below the board. */
 export function sentenceLines({ text, weight }: ForecastSentence, width: number): Line[] {
   const role: Role = weight >= weights.hurt ? 'danger' : weight === weights.idle ? 'dim' : 'text';
   return wrap(text, width - 4).map((row, i) => [
@@ -133,7 +133,7 @@ export function sentenceLines({ text, weight }: ForecastSentence, width: number)
   ]);
 }
 
-/** The forecast in its order: the attacks with who makes them, then where the enemies walk. */
+/** The forecast in order: each attack with its attacker, then the walks of the enemies. */
 export function forecastRows(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const { view, attacks } = outlook;
   const digits = String(view.entities.length).length;
@@ -162,7 +162,6 @@ export function forecastRows(scene: BreachScene, outlook: Outlook, width: number
   return [...rows, ...walks];
 }
 
-/** A part of what an attack does. */
 interface AttackPart {
   readonly text: string;
   readonly role: Role;
@@ -192,7 +191,7 @@ function attackParts(outlook: Outlook, attack: Attack): AttackPart[] {
   ];
 }
 
-/** Where each kind fires that fires far: `fires along row 4: `. */
+/** Aim of the kinds that fire far: `fires along row 4: `. */
 const aims: Readonly<Record<Kind, (at: Coord) => string>> = {
   TankMech: ([row]) => `fires along row ${row}: `,
   HealMech: () => '',
@@ -200,7 +199,7 @@ const aims: Readonly<Record<Kind, (at: Coord) => string>> = {
   Firefly: ([, column]) => `fires along column ${column}: `,
 };
 
-/** `Scorpion 4`; `your TankMech 2` where it is the player's. */
+/** `Scorpion 4`, or `your TankMech 2` for the player's units. */
 const nameOf = ({ view }: Outlook, { kind, at }: Effect): string => {
   if (kind === 'building') return `building ${coordText(at)}`;
   return `${isMechKind(kind) ? 'your ' : ''}${unitName(view, { kind, at })}`;
@@ -211,7 +210,7 @@ const changeText = ({ change, health }: Effect): string =>
 
 const roleOf = (effect: Effect): Role => (isLoss(effect) ? 'danger' : effect.change > 0 ? 'success' : 'text');
 
-/** Effects in groups that change the same health to the same. */
+/** Groups effects with the same change and the same resulting health. */
 function groupAlike(effects: readonly Effect[]): [Effect, ...Effect[]][] {
   const groups = new Map<string, [Effect, ...Effect[]]>();
   for (const effect of effects) {
@@ -230,11 +229,11 @@ const buildingNames = (buildings: readonly Effect[]): string => {
   return `${buildings.length} buildings`;
 };
 
-/** The enemies whose threats are marked: all, or the one that was chosen. */
+/** Enemies whose threats are marked: all, or the chosen one. */
 export const shownThreats = ({ local: { threats } }: BreachScene, { attacks }: Outlook): Attack[] =>
   attacks.filter(({ kind, place }) => !isMechKind(kind) && (typeof threats !== 'number' || threats === place));
 
-/** The enemies' targets; enemies that are destroyed before they attack come last, as no threat. */
+/** Targets of the enemies. Those destroyed before they attack come last, without targets. */
 export function threatLines(scene: BreachScene, outlook: Outlook, width: number): Line[] {
   const enemies = shownThreats(scene, outlook);
   const isOne = typeof scene.local.threats === 'number';
@@ -251,7 +250,7 @@ export function threatLines(scene: BreachScene, outlook: Outlook, width: number)
 
 function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: number): Line[] {
   const strength = itemAt(view.entities, enemy.place).strength;
-  // A mountain cannot be hurt, and is not marked on the board.
+  // A mountain takes no damage and is not marked on the board.
   const tiles = enemy.targets.filter((tile) => !isMountain(tileAt(view.board, tile)));
   const text = `hits ${pluralize(tiles.length, 'tile')} for ${strength}`;
   const hit = ownHit(view, enemy);
@@ -267,7 +266,7 @@ function threatOf({ view }: Outlook, enemy: Attack, isOne: boolean, width: numbe
   return fits ? [first] : [entry(enemy, `${text}:`), ...rows.map(plain)];
 }
 
-/** Own mechs and buildings that an enemy's attack takes health from: `T 2`, `building (2,5)`. */
+/** Mechs and buildings that lose health to an enemy's attack: `T 2`, `building (2,5)`. */
 const ownHit = (view: Outlook['view'], { effects }: Attack): string[] =>
   effects.flatMap(({ kind, at }) => {
     if (kind === 'building') return [`building ${coordText(at)}`];

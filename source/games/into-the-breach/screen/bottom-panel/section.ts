@@ -32,12 +32,11 @@ import {
 } from '../words.ts';
 import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, threatLines } from './forecast.ts';
 
-/** Columns from which there is room for the names of units, and for those who did nothing. */
+/** Minimum columns for names of units and for idle units. */
 const wideFrom = 70;
 
-/** A sentence of the log. */
 interface Entry {
-  /** The attacker's place in the list of units. */
+  /** Order number of the attacker. */
   readonly order?: number;
   readonly text: string;
   readonly role: Role;
@@ -47,11 +46,11 @@ interface Style {
   /** Columns of a sentence. */
   readonly room: number;
   readonly wide: boolean;
-  /** Whether everything is told, or only what matters most. */
+  /** True for a full log, false for only the most important events. */
   readonly full: boolean;
 }
 
-/** The events of the last command, in the order of the turn: lines of at most `width` columns. */
+/** Events of the last command in the order of the turn, as lines of at most `width` columns. */
 export function logLines({ events, preferences }: BreachScene, width: number): Line[] {
   const strikes = strikesOf(events);
   const digits = String(strikes.length).length;
@@ -77,7 +76,9 @@ const remark = (text: string): Entry => ({ text, role: 'dim' });
 
 const nameOf = (kind: Kind, { wide }: Style): string => (wide ? kind : symbols[kind]);
 
-/** Tells of idle units, and of an attacker's place, only where there is room: its number is in the table, too. */
+/**
+ * Idle units and the attacker's place are included only if there is room. The order number also appears in the table.
+ */
 function strikeEntries(strike: Strike, style: Style): Entry[] {
   const { place, kind, isSkipped, effects } = strike;
   const order = place + 1;
@@ -102,13 +103,13 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
   ];
 }
 
-/** `building (2,5) +2`, `F (8,7) -2: destroyed`; of several buildings in a row only the first is named. */
+/** `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list of buildings only the first is named as one. */
 function effectText({ kind, at: place, change, health }: Effect, style: Style, again = false): string {
   const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
 }
 
-/** After the attacks: new objectives of enemies that changed theirs, and their walks. */
+/** Changes of objectives, or walks, after the attacks. */
 function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], style: Style): Entry[] {
   const acts = enemyActs(events).filter((act) => act.type === type);
   return packed(
@@ -138,24 +139,23 @@ function standaloneEntry(event: GameEvent, style: Style): Entry[] {
 
 interface SectionContent {
   readonly title: string;
-  /** At the right end of the rule, as far as there is room. */
+  /** Text at the right end of the rule, if there is room. */
   readonly tag?: string;
-  /** Scrolled where there is no room for all. */
+  /** Can be scrolled if there is no room for all. */
   readonly lines: readonly Line[];
-  /** The last line, which is always seen. */
+  /** Last line, always visible. */
   readonly last?: Line;
-  /** Whether the end of the lines is seen rather than their beginning. */
+  /** True to show the end of the lines instead of the beginning. */
   readonly fromEnd?: boolean;
 }
 
-/** The room for what End Turn does, or what happened. */
 export interface BottomRoom {
   readonly width: number;
-  /** Whether a row has room for a badge and names. */
+  /** True if a row has room for a badge and names. */
   readonly isLarge: boolean;
 }
 
-/** The part below the board, of exactly so many lines: the forecast or threats in words, or what happened. */
+/** Section below the board, exactly `rows` lines high: the forecast, the threats or the log. */
 export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number): Section {
   const content = contentOf(scene, room, rows);
   const { title, lines, last } = content;
@@ -173,7 +173,7 @@ export function bottomSection(scene: BreachScene, room: BottomRoom, rows: number
   };
 }
 
-/** Lines from one on and before another; what goes on behind them ends with `..` where a comma would. */
+/** Lines from `first` up to `end`. If the list continues after them, a final comma becomes `..`. */
 function sliceLines(lines: readonly Line[], first: number, end: number): readonly Line[] {
   const seen = lines.slice(first, end);
   const broken = end < lines.length ? seen.at(-1) : undefined;
@@ -182,7 +182,6 @@ function sliceLines(lines: readonly Line[], first: number, end: number): readonl
   return [...seen.slice(0, -1), [...broken.slice(0, -1), { ...tail, text: `${tail.text.slice(0, -1)}..` }]];
 }
 
-/** How far the part below the board can be scrolled. */
 export function maxScroll(scene: BreachScene, room: BottomRoom, rows: number): number {
   const { lines, last, fromEnd } = contentOf(scene, room, rows);
   return fromEnd === true ? 0 : Math.max(0, lines.length + (last === undefined ? 0 : 1) - rows);
@@ -201,11 +200,11 @@ function tagOf(
     ...(all === undefined ? [] : [counted, all]),
     ...(last === undefined || last >= lines.length ? [] : [`${lines.length - last} more`]),
   ];
-  // A rule has a line and a blank at each side of its title and of its tag.
+  // The rule has a line and a space at each side of its title and of its tag.
   return texts.find((text) => title.length + text.length + 7 <= width);
 }
 
-/** On a single row, all lines are scrolled. */
+/** With a single row, the last line scrolls with the others. */
 function contentOf(scene: BreachScene, room: BottomRoom, rows: number): SectionContent {
   const content = contentNow(scene, room, rows);
   const { last, ...scrolled } = content;
@@ -225,7 +224,7 @@ function contentNow(scene: BreachScene, room: BottomRoom, rows: number): Section
   return scene.debug ? withDebug(content, debugLines(ahead), rows) : content;
 }
 
-/** The last turn; the result of the match stays in sight when it is scrolled. */
+/** Log of the last turn. The result of the match stays visible while scrolling. */
 function logContent(scene: BreachScene, { width }: BottomRoom): SectionContent {
   const { view, events } = scene;
   const lines = logLines(scene, width - 1);
@@ -245,7 +244,7 @@ function threatContent(scene: BreachScene, { width }: BottomRoom, ahead: Outlook
   return { title: `what ${whose} hits`, lines };
 }
 
-/** The same with what enemies want and where they will go: below it where there is room for both, else above it. */
+/** Adds the objectives and destinations of the enemies, below the content if both fit, otherwise above it. */
 function withDebug(
   { title, tag, lines, last }: SectionContent,
   enemies: readonly Line[],
@@ -257,7 +256,7 @@ function withDebug(
   return { title: 'enemies, then the rest', ...tagged, lines: [...enemies, ...all] };
 }
 
-/** The forecast: in the order of attack where there is room for a row for each unit, else what matters first. */
+/** The forecast with one row per unit if there is room, otherwise with the most important sentences first. */
 function forecastContent(scene: BreachScene, { width, isLarge }: BottomRoom, rows: number): SectionContent {
   const outlook = outlookOf(scene);
   if (outlook === undefined) return switchedOff(scene);
@@ -279,7 +278,9 @@ function tentativeText({ tentative, view }: Outlook, isLarge: boolean): string {
   return `${isLarge ? ', ' : ' '}with ${mech.kind} on ${coordText(tentative.to)}`;
 }
 
-/** In the order of attack where all of it fits; else without those who change nothing; else what matters most first. */
+/**
+ * All sentences in the order of attack if they fit, otherwise without idle units, otherwise the most important first.
+ */
 function wordLines(outlook: Outlook, width: number, room: number): Line[] {
   const rendered = forecastSentences(outlook).map((sentence) => ({
     ...sentence,
@@ -292,7 +293,7 @@ function wordLines(outlook: Outlook, width: number, room: number): Line[] {
 
 const heads = { name: 'enemy', now: 'wants', next: 'then', to: 'moves to' };
 
-/** Every enemy's objective now, the one it will get at this End Turn, and where it will move then. */
+/** Objective of every enemy now and after End Turn, and its destination. */
 function debugLines({ view, forecast }: Outlook): Line[] {
   const rows = intentsOf(view, forecast).map(({ place, enemy, after }) => ({
     order: String(place + 1),
@@ -311,29 +312,31 @@ function debugLines({ view, forecast }: Outlook): Line[] {
   ];
 }
 
-/** The room for what End Turn does, or what happened; in columns as wide as the part that it is in. */
+/** Room for the forecast or the log: as wide as the part of the screen that holds it. */
 export const bottomRoom = ({ outlookIn, leftWidth, panelWidth }: Layout): BottomRoom =>
   outlookIn === 'left' ? { width: leftWidth, isLarge: false } : { width: panelWidth, isLarge: true };
 
 export interface PanelRows {
-  /** The head of the table of units, its rows, a blank one. */
+  /** Table of units: its head, its rows and a blank one. */
   readonly units: number;
   readonly story: number;
-  /** Rows for everything else; none for parts that are left out. */
+  /** Rows of the other parts. 0 for parts that are left out. */
   readonly turn: number;
   readonly stars: number;
   readonly marks: number;
 }
 
-/** For solving it, in par where that is known; for losing nothing; for doing it alone. */
+/** Stars for solving a level (in par, if known), for losing nothing and for using no hint. */
 const starCount = 3;
 
 const minUnitRows = 4;
 
-/** Rows of what End Turn does that come before all else but the units: one for each attack and each walk, and the verdict. */
+/**
+ * Rows of the forecast that take priority over everything except the units: one per attack and walk, and the verdict.
+ */
 const minStoryRows = (all: number, mechs: number): number => Math.min(14, Math.max(7, all + (all - mechs) + 1));
 
-/** How the rows of a panel with the forecast are shared out; they depend on the units and the terminal alone. */
+/** Divides the rows of a panel with the forecast. The result depends only on the units and the terminal. */
 export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): PanelRows {
   const body = rows - frameRows;
   const mechs = view.entities.filter(isMech).length;
@@ -351,6 +354,5 @@ export function panelRows({ view, rows }: Pick<BreachScene, 'view' | 'rows'>): P
   return { units, story: rowsLeft, ...grantedRows };
 }
 
-/** Rows of what End Turn does, or of what happened. */
 export const bottomRows = (scene: BreachScene, layout: Layout): number =>
   layout.outlookIn === 'left' ? layout.rowsBelow : panelRows(scene).story;

@@ -12,25 +12,22 @@ import { type BreachScene, breachTargets, type IntoTheBreachScreen, type Local }
 import { isWatched, predictedOutlook, reachOf } from '../outlook.ts';
 import { longName } from '../words.ts';
 
-/** A row of this game's key table. */
 export type Binding = KeyBinding<IntoTheBreachScreen>;
 
 export type ScreenAction = Action<IntoTheBreachScreen>;
 
-/** Plays a command. */
 export const play = (command: Command, confirmMessage?: string): ScreenAction => ({
   type: 'play',
   commands: [command],
   confirmMessage,
 });
 
-/** Changes what the screen keeps. */
 export const setLocal = (scene: BreachScene, change: Partial<Local>): ScreenAction => ({
   type: 'local',
   local: withLocal(scene, change),
 });
 
-/** Keeps a change; the part of the board in view goes along with the cursor. */
+/** Local state after a change. The visible part of the board follows the cursor. */
 export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
   const local = { ...scene.local, ...change };
   if (change.cursor === undefined) return local;
@@ -38,32 +35,29 @@ export function withLocal(scene: BreachScene, change: Partial<Local>): Local {
   return row === 0 && column === 0 && local.seen === undefined ? local : { ...local, seen: [row, column] };
 }
 
-/** A unit as the screen sees it. */
 export type UnitView = View['entities'][number];
 
-/** Whether a unit is a mech that has not moved, in a match that is not over. */
+/** True for a mech that has not moved, while the match continues. */
 export const canStillMove = ({ reason }: View, unit: UnitView): boolean =>
   reason === null && isMech(unit) && unit.active;
 
-/** The unit that is selected. */
 export const selectedUnit = ({ view, local: { selected } }: BreachScene): UnitView | undefined =>
   selected === null ? undefined : entityAt(view.entities, selected);
 
-/** The tiles where the selected mech can move. */
 export function reachable(scene: BreachScene): readonly Coord[] {
   const unit = selectedUnit(scene);
   return unit !== undefined && canStillMove(scene.view, unit) ? reachOf(scene.view, at(unit)) : [];
 }
 
-/** The tiles that the selected enemy, or mech that has moved, attacks. */
+/** Tiles attacked by the selected unit, which must be an enemy or a mech that has moved. */
 export function attacked(scene: BreachScene): readonly Coord[] {
   const unit = selectedUnit(scene);
   return unit === undefined || canStillMove(scene.view, unit) ? [] : targetsOf(scene.view.board, unit);
 }
 
 /**
- * What Enter or a click on a tile does: a tile in reach of the selected mech moves it there; a unit is selected; on
- * anything else nothing is selected any more.
+ * Effect of Enter or a click on a tile: moves the selected mech if the tile is in its reach, otherwise selects the unit
+ * there, otherwise clears the selection.
  */
 export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   const { view, local } = scene;
@@ -75,7 +69,7 @@ export function enter(scene: BreachScene, tile: Coord): ScreenAction {
   return setLocal(scene, { cursor: tile, selected: unit === undefined ? null : tile, scrolled: 0 });
 }
 
-/** Saves the position as a level file, at the beginning of a turn. */
+/** Saves the position as a level file, at the beginning of a turn only. */
 export function saveGame({ view }: BreachScene): ScreenAction {
   if (view.reason !== null) return { type: 'refuse', error: refuse('match-over') };
   if (!isReadyToSave(view)) return { type: 'refuse', error: refuse('cannot-save') };
@@ -87,7 +81,7 @@ export function saveGame({ view }: BreachScene): ScreenAction {
   };
 }
 
-/** Plays the level of a file. */
+/** Loads a level file. */
 export const loadGame: ScreenAction = {
   type: 'file',
   use: 'read',
@@ -95,17 +89,17 @@ export const loadGame: ScreenAction = {
   command: (file) => ({ name: 'load', args: { file } }),
 };
 
-/** Takes back the last move, or says that there is none. */
+/** Undoes the last move, or refuses if there is none. */
 export const undoMove = ({ view }: BreachScene): ScreenAction =>
   view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
-/** Ends the turn, after a question where that would lose the match, or a mech that could still move. */
+/** Ends the turn. Asks first if that loses the match or a mech that could still move. */
 export const endTurn = (scene: BreachScene): ScreenAction =>
   scene.view.reason === null
     ? play({ name: 'end_turn', args: {} }, costOf(scene))
     : { type: 'refuse', error: refuse('match-over') };
 
-/** Mechs that are called by their names in a question. */
+/** Maximum number of mechs named in a question. */
 const maxNamed = 3;
 
 function costOf(scene: BreachScene): string | undefined {
@@ -140,7 +134,7 @@ const controls: readonly Control[] = [
   { label: 'End Turn', isPossible: ({ view }) => view.reason === null, act: endTurn },
 ];
 
-/** Columns of all controls and the gaps between them. */
+/** Width of all controls with gaps of `gap` columns. */
 const widthOf = (gap: number): number =>
   controls.reduce((sum, { label }) => sum + label.length + 2, gap * (controls.length - 1));
 
@@ -157,15 +151,14 @@ const drawControl = (scene: BreachScene, control: Control, i: number): Line =>
     breachTargets.to({ type: 'control', control: i }),
   );
 
-/** The controls below one another. */
+/** The controls in a column. */
 export const controlColumn = (scene: BreachScene): Line[] =>
   controls.map((control, i) => drawControl(scene, control, i));
 
-/** The action of a click on one of them. */
 export const pressControl = (scene: BreachScene, control: number): ScreenAction | undefined =>
   controls[control]?.act(scene);
 
-/** The four controls side by side, with what is left blank around them. */
+/** The four controls in a row, with blank rows around them. */
 export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   const { before, after } = layout.controls;
   const row = controls.flatMap((control, i) => [
@@ -175,7 +168,7 @@ export function controlLines(scene: BreachScene, layout: Layout): Line[] {
   return [...Array<Line>(before).fill([]), row, ...Array<Line>(after).fill([])];
 }
 
-/** A click on a tile or on a unit's row of the table is Enter there; on a control it does what that says. */
+/** A click on a tile or on a unit's row of the table acts like Enter there. A click on a control triggers it. */
 export function click(scene: BreachScene, clicked: Target): ScreenAction | undefined {
   const target = breachTargets.read(clicked);
   if (target === undefined || isWatched(scene)) return undefined;
@@ -183,8 +176,8 @@ export function click(scene: BreachScene, clicked: Target): ScreenAction | undef
 }
 
 /**
- * What the screen keeps when the mouse points at a tile: the cursor goes there, where that shows something: with a mech
- * selected, or with the threats of one enemy marked. It never makes the board scroll.
+ * Local state when the mouse points at a tile. The cursor follows only if that shows something: with a mech selected,
+ * or with the threats of one enemy marked. The mouse never scrolls the board.
  */
 export function point(scene: BreachScene, pointed: Target): Local | undefined {
   const { view, local } = scene;

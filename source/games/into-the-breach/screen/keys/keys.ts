@@ -21,7 +21,6 @@ import {
   undoMove,
 } from './actions.ts';
 
-/** The keys of what is below the board. */
 export function keysBelow(scene: BreachScene): Binding[] {
   const { below, forecast, scrolled } = scene.local;
   const layout = layoutOf(scene);
@@ -52,21 +51,21 @@ export function keysBelow(scene: BreachScene): Binding[] {
   ];
 }
 
-/** Steps through the sizes of the board's tiles, where more than one has room. */
+/** Steps through the tile sizes that fit, if there are several. */
 function zoomKey(scene: BreachScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
   return [{ kind: 'look', keys: ['z'], help: `tiles of the board: ${cells}`, act: () => setLocal(scene, { cells }) }];
 }
 
-/** The places of the enemies in the list of units. */
+/** List indexes of the enemies. */
 const enemiesIn = ({ view }: BreachScene): number[] =>
   [...view.entities.keys()].filter((place) => {
     const unit = view.entities[place];
     return unit !== undefined && !isMech(unit);
   });
 
-/** Marks what one enemy hits, with the cursor on it; what all hit, where there is no such enemy. */
+/** Marks the threats of one enemy and moves the cursor to it, or marks all threats if there is no such enemy. */
 function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
   const enemy = place === undefined ? undefined : scene.view.entities[place];
   return place === undefined || enemy === undefined
@@ -74,7 +73,7 @@ function markOne(scene: BreachScene, place: number | undefined): ScreenAction {
     : setLocal(scene, { threats: place, cursor: at(enemy), selected: null, below: 'outlook', scrolled: 0 });
 }
 
-/** From what all enemies hit to what each of them hits, one after the other, and back. */
+/** Cycles through the threats of all enemies and of each one. */
 export const threatsKey = (scene: BreachScene): Binding => {
   const { threats } = scene.local;
   const isOne = threats !== 'all';
@@ -91,7 +90,7 @@ export const threatsKey = (scene: BreachScene): Binding => {
   };
 };
 
-/** The keys of this moment; handler, footer and help are made from them. */
+/** Keys available now. The handler, the footer and the help all use this table. */
 export function keysOf(scene: BreachScene): readonly Binding[] {
   const { view, local } = scene;
   const isOver = view.reason !== null;
@@ -130,11 +129,11 @@ function enterKey(scene: BreachScene): Binding {
   };
 }
 
-/** Whether every mech has moved, so that there is nothing left but to end the turn. */
+/** True if every mech has moved and only ending the turn remains. */
 const isDone = ({ view }: BreachScene): boolean =>
   view.reason === null && !view.entities.some((unit) => canStillMove(view, unit));
 
-/** Selects the next mech that can still move, in the order of the list. */
+/** Selects the next mech that can still move, in list order. */
 function nextMechKeys(scene: BreachScene): Binding[] {
   const { view, local } = scene;
   const mechs = view.entities.filter((unit) => canStillMove(view, unit));
@@ -154,7 +153,7 @@ function nextMechKeys(scene: BreachScene): Binding[] {
   ];
 }
 
-/** Goes back from what is open: the selection, threats, the log, a hint. */
+/** Closes whatever is open: the selection, threats, the log or a hint. */
 function backKey(scene: BreachScene): Binding[] {
   const { selected, threats, below, hint } = scene.local;
   const back = (label: string, change: Parameters<typeof setLocal>[1], help = label): Binding[] => [
@@ -194,7 +193,6 @@ function turnKeys(scene: BreachScene): Binding[] {
   ];
 }
 
-/** The keys of the cursor. */
 function cursorKeys(scene: BreachScene): Binding[] {
   const { board } = scene.view;
   const [row, column] = scene.local.cursor;
@@ -214,13 +212,16 @@ function cursorKeys(scene: BreachScene): Binding[] {
   ];
 }
 
-/** The footer's items before the keys of the game, and behind them. */
+/** Footer items before and behind the keys of the game. */
 const before = '? help';
 const beforeInDebug = '? help  d normal view';
 const behind = '  b hint';
 const gap = '  ';
 
-/** The keys with as much of the footer as there is room for: what is known by then goes before a hint or End Turn would. */
+/**
+ * Shortens the footer to the available width. Keys that the player knows by then are dropped before the hint and End
+ * Turn.
+ */
 function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonly Binding[] {
   const room = scene.columns - 1 - (scene.debug ? beforeInDebug : before).length - behind.length;
   return savings(scene).reduce(
@@ -229,7 +230,7 @@ function fittedFooter(scene: BreachScene, bindings: readonly Binding[]): readonl
   );
 }
 
-/** Keys whose label in the footer can be shorter, or that it can do without, those first that it can do best without. */
+/** Ways to shorten the footer, most dispensable first: shorter labels or dropped keys. */
 function savings({ view, local }: BreachScene): readonly Saving[] {
   if (view.reason !== null) return [];
   const shorter: readonly Saving[] = [

@@ -21,7 +21,7 @@ export const thingAt = (kind: Kind | 'building', place: Coord): string => `${kin
 /** `TankMech at (1,1)` */
 export const unitName = (unit: Pick<UnitState, 'kind' | 'row' | 'column'>): string => thingAt(unit.kind, at(unit));
 
-/** A unit in a sentence, with its place in the order of attack, from 1. */
+/** Sentence about a unit, with its order number, from 1. */
 export function unitSentence({ reason }: Pick<View, 'reason'>, unit: UnitState, order: number): string {
   const { health, strength, speed } = unit;
   const side = isMech(unit) ? 'mech' : 'enemy';
@@ -29,7 +29,7 @@ export function unitSentence({ reason }: Pick<View, 'reason'>, unit: UnitState, 
   return `${side} ${order}, ${unitName(unit)}, health ${health}, strength ${strength}, speed ${speed}${state}.`;
 }
 
-/** The tile that words name. */
+/** Parses the tile in words. */
 export function coordIn(words: readonly string[]): Coord | undefined {
   const [row, column] = parseNumbers(words, 2) ?? [];
   return row === undefined || column === undefined ? undefined : [row, column];
@@ -39,14 +39,14 @@ export function coordIn(words: readonly string[]): Coord | undefined {
 export const tilesText = (tiles: readonly Coord[]): string =>
   tiles.length === 0 ? 'none' : tiles.map(coordText).join(', ');
 
-/** Whether these events are those of `end_turn`. */
+/** True if the events are those of `end_turn`. */
 export const isTurn = (events: readonly GameEvent[]): boolean => events[0]?.phase === 'attack';
 
 /**
- * What happened in a turn as lines, by phase.
+ * Events of a turn as lines, by phase.
  *
- * @param turn its number
- * @param full whether it is also told who did nothing
+ * @param turn number of the turn
+ * @param full true to include idle units
  */
 export const turnLines = (events: readonly GameEvent[], turn: number, full: boolean): string[] => [
   ...wrapSentences([`Turn ${turn}, attacks.`, ...attackSentences(events, full)]),
@@ -56,7 +56,7 @@ export const turnLines = (events: readonly GameEvent[], turn: number, full: bool
 const headed = (head: string, sentences: readonly string[]): string[] =>
   sentences.length === 0 ? [] : [head, ...sentences];
 
-/** Who hit whom, in the order of attack; then those who did nothing, unless they were destroyed after it. */
+/** Attacks in order, then idle units, unless they were destroyed afterwards. */
 export function attackSentences(events: readonly GameEvent[], full: boolean): string[] {
   const strikes = strikesOf(events);
   const fallen = strikes.flatMap(({ effects }) => effects.filter(({ health }) => health === 0).map(({ at }) => at));
@@ -94,7 +94,7 @@ function strikeSentence(strike: Strike): string {
   return `${nameOf(strike)} ${parts.join('; ')}.`;
 }
 
-/** Where the enemies move and what they go for. */
+/** Moves and objectives of the enemies. */
 export function movementSentences(events: readonly GameEvent[]): string[] {
   const acts = enemyActs(events);
   const walks = acts.filter((act) => act.type === 'walks');
@@ -110,7 +110,7 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
   return [...moved, ...stayed];
 }
 
-/** The answer to questions about a coming turn once there is none. */
+/** Answer to questions about the coming turn after the match. */
 export const matchIsOver = 'The match is over; nothing more happens.';
 
 /** The forecast in the order of attack. */
@@ -125,7 +125,7 @@ export function forecastLines({ view, preferences }: BreachScene): string[] {
   ];
 }
 
-/** The forecast in brief: whether it decides the match, and the player's losses. */
+/** Short forecast: whether it decides the match, and the player's losses. */
 export function briefSentences(view: View): string[] {
   if (view.reason !== null) return [];
   const forecast = forecastOf(view);
@@ -141,7 +141,7 @@ export function briefSentences(view: View): string[] {
   ];
 }
 
-/** How the match stands after End Turn. */
+/** State of the match after End Turn. */
 function verdict(view: View, { after }: Forecast): string {
   if (after.reason === 'enemies-destroyed') return 'End Turn now: you win.';
   if (after.reason !== null) return `End Turn now: you lose the match, ${endTexts[after.reason]}.`;
@@ -164,13 +164,12 @@ const changedName = ({ entities }: View, { at }: Change): string =>
 
 const hurtText = (view: View, loss: Change): string => `${changedName(view, loss)} from ${loss.now} to ${loss.after}`;
 
-/** The first three of a list, and how many more there are. */
+/** The first three items of a list, and the number of the others. */
 function few(names: readonly string[]): string {
   const rest = names.length - fewLines;
   return rest <= 0 ? listOf(names) : `${names.slice(0, fewLines).join(', ')} and ${rest} more`;
 }
 
-/** Where everything stands. */
 export function describe(scene: BreachScene): string[] {
   const { view } = scene;
   if (view.reason !== null) return [...wrapSentences([titleSentence(scene)]), ...overLines(scene)];
@@ -212,11 +211,11 @@ export function movableSentence({ entities }: View): string {
   return active === 0 ? 'All mechs have moved.' : `${pluralize(active, 'mech')} can still move.`;
 }
 
-/** How many buildings stand, and what tells more of them. */
+/** Number of standing buildings, and the command for details. */
 export const buildingSentence = (view: View): string =>
   `${standingText(view)}${buildingsOf(view.board).some(({ health }) => health > 0) ? ': type buildings' : ''}.`;
 
-/** How many buildings stand, and with how much health. */
+/** Number of standing buildings and their total health. */
 export function standingText({ board }: View): string {
   const buildings = buildingsOf(board);
   const standing = buildings.filter(({ health }) => health > 0);
@@ -226,7 +225,7 @@ export function standingText({ board }: View): string {
   return `${of}${pluralize(buildings.length, 'building')} standing, health ${sum} in all`;
 }
 
-/** After the end: how it came, in how many turns, and what is left. */
+/** After the end: the result, its turn, and the remaining units and buildings. */
 export function overLines(scene: BreachScene): string[] {
   const { view, level, record } = scene;
   const { turn, reason } = view;

@@ -33,7 +33,7 @@ import {
   unitSentence,
 } from './sentences.ts';
 
-/** All units in the order of attack; in the debug view with what the enemies are about to do. */
+/** All units in the order of attack. In the debug view with the plans of the enemies. */
 export function unitLines({ view, debug }: BreachScene): string[] {
   const isToCome = debug && view.reason === null;
   const intents = new Map((isToCome ? intentsOf(view, forecastOf(view)) : []).map((intent) => [intent.place, intent]));
@@ -49,7 +49,7 @@ export function unitLines({ view, debug }: BreachScene): string[] {
   ];
 }
 
-/** All buildings, the weakest first: that is where fireflies go. */
+/** All buildings, weakest first, because fireflies go for the weakest. */
 export function buildingLines({ view }: BreachScene): string[] {
   const buildings = buildingsOf(view.board);
   const standing = buildings.filter(({ health }) => health > 0).toSorted((a, b) => a.health - b.health);
@@ -63,7 +63,7 @@ export function buildingLines({ view }: BreachScene): string[] {
   ];
 }
 
-/** Where the unit of a tile can move. */
+/** Positions in reach of the unit on a tile. */
 export const moveLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'moves', (unit) => {
     const tiles = movesOf(view, unit);
@@ -71,14 +71,14 @@ export const moveLines = ({ view }: BreachScene, words: readonly string[]): stri
     return `reaches ${pluralize(tiles.length, 'tile')}${listOfTiles(tiles)}.${state}`;
   });
 
-/** The targets of the unit on a tile. */
+/** Targets of the unit on a tile. */
 export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'targets', (unit) => {
     const tiles = targetsOf(view.board, unit);
     return `${attackWords(unit.kind).verb} ${pluralize(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
   });
 
-/** Tells of the unit on the tile that was typed, or why there is nothing to tell. */
+/** Answers about the unit on the typed tile, or says why it cannot. */
 function aboutUnit(
   view: View,
   words: readonly string[],
@@ -95,7 +95,7 @@ function aboutUnit(
 
 const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '' : `: ${tilesText(tiles)}`);
 
-/** The forecast after a move. */
+/** Forecast after a move. */
 export function previewLines({ view }: BreachScene, words: readonly string[]): string[] {
   if (view.reason !== null) return [matchIsOver];
   const [row, column, toRow, toColumn] = parseNumbers(words, 4) ?? [];
@@ -110,7 +110,6 @@ export function previewLines({ view }: BreachScene, words: readonly string[]): s
   return wrapSentences([`${kind} from ${wayText({ from, to })}:`, ...briefSentences(moved)]);
 }
 
-/** The level and its goal. */
 export function levelLines(scene: BreachScene): string[] {
   const { view } = scene;
   const { mechs, enemies } = countsOf(view);
@@ -128,7 +127,7 @@ export function levelLines(scene: BreachScene): string[] {
   ];
 }
 
-/** An enemy's next turn, behind the sentence about it. */
+/** Next turn of an enemy, appended to the sentence about it. */
 function intentSentence({ enemy, after }: Intent): string {
   const now = `Its objective is ${coordText(enemy.objective)}`;
   if (after === undefined) return `${now}; End Turn destroys it.`;
@@ -136,7 +135,7 @@ function intentSentence({ enemy, after }: Intent): string {
   return `${now}; at End Turn it goes for ${objectiveText(after.kind, after.objective)} and ${way}.`;
 }
 
-/** The board row by row, or one row of it. */
+/** The board row by row, or one of its rows. */
 export function boardLines({ view }: BreachScene, words: readonly string[]): string[] {
   const [word = ''] = words;
   const last = view.board.length - 1;
@@ -158,7 +157,6 @@ function rowSentence(view: View, row: number): string {
   return `Row ${row}: ${things.length === 0 ? 'all ground, free' : things.join(', ')}.`;
 }
 
-/** A tile in its row; free ground is left out. */
 function signOf(view: View, place: Coord): string | undefined {
   const unit = entityAt(view.entities, place);
   if (unit !== undefined) return unit.kind;
@@ -168,7 +166,7 @@ function signOf(view: View, place: Coord): string | undefined {
   return tile === '0' ? 'destroyed building' : undefined;
 }
 
-/** A tile: what stands there, who hits it this turn, and which mechs can still go there. */
+/** A tile: the thing on it, its attackers this turn, and the mechs that can still reach it. */
 export function tileLines({ view }: BreachScene, words: readonly string[]): string[] {
   const place = coordIn(words);
   if (place === undefined) return [`${foundInput(words)}, expected a row and a column, as in tile 2 5.`];
@@ -191,7 +189,7 @@ function groundWords({ board, entities }: View, place: Coord): string {
   return `${tile === '0' ? 'destroyed building' : 'ground'}${free}`;
 }
 
-/** Enemies that hit a tile this turn, with the damage. */
+/** Enemies that hit a tile this turn, with their damage. */
 function hitSentences(view: View, place: Coord): string[] {
   if (view.reason !== null) return [];
   const attackers = attackersOf(view).filter(
@@ -215,19 +213,19 @@ function reachSentences(view: View, place: Coord): string[] {
   return mechs.length === 0 ? [] : [`In reach of ${listOf(mechs.map(unitName))}.`];
 }
 
-/** A unit that will attack, and the tiles that it will hit. */
+/** A unit that will attack, with its targets. */
 interface Attacker {
   readonly unit: Position['entities'][number];
   readonly targets: readonly Coord[];
 }
 
-/** The units that live to attack at this End Turn, in order. */
+/** Units that survive to attack at this End Turn, in order. */
 const attackersOf = (view: View): Attacker[] =>
   strikesOf(forecastOf(view).events).flatMap(({ place, isSkipped, targets }) =>
     isSkipped ? [] : [{ unit: itemAt(view.entities, place), targets }],
   );
 
-/** The tiles that enemies will hit this turn, enemy by enemy. */
+/** Tiles that enemies will hit this turn, enemy by enemy. */
 export function threatLines({ view }: BreachScene): string[] {
   if (view.reason !== null) return [matchIsOver];
   const attackers = attackersOf(view).filter(({ unit }) => !isMech(unit));
@@ -246,7 +244,6 @@ export function threatLines({ view }: BreachScene): string[] {
 
 const question = textQueryOf<IntoTheBreachScreen>();
 
-/** Into the Breach in words. */
 export const reader: GameTextMode<IntoTheBreachScreen> = {
   describe,
   tell: (_, after) => happenedLines(after),
@@ -271,7 +268,7 @@ export const reader: GameTextMode<IntoTheBreachScreen> = {
   },
 };
 
-/** The last events, and how the player stands after them. */
+/** Latest events, and the player's situation after them. */
 function happenedLines(scene: BreachScene): string[] {
   const { view, events, preferences } = scene;
   if (isTurn(events)) {

@@ -81,7 +81,6 @@ function spotAt({ painting, status }: ScreenFrame, { columns, rows }: Size, x: n
   return panel !== undefined && x === panelStart - 1 ? undefined : spotInSections(painting.left, line, x);
 }
 
-/** Blank columns before each status row. */
 const statusMargin = 1;
 
 function targetInFloat(
@@ -129,7 +128,6 @@ function targetIn(line: Line, column: number): Target | undefined {
   return targetOf(line);
 }
 
-/** Share of a row's bar to the left of a column on the bar. */
 function shareAt(row: Line, column: number): number {
   const isBar = ({ target }: Line[number]) => commonTargets.read(target)?.type === 'track';
   const start = widthOf(row.slice(0, row.findIndex(isBar)));

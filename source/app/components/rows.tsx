@@ -12,7 +12,6 @@ export interface Theme {
   readonly colors: Colors;
 }
 
-/** Theme of the current settings. */
 export const ThemeContext = createContext<Theme>({
   glyphs: unicode,
   colors: { depth: 'none', base: 'dark', contrast: false },
@@ -60,10 +59,7 @@ export function TextField({ field, columns, keys }: TextFieldProps) {
   );
 }
 
-/**
- * Largest part of a text that fits: it starts at the first character from where everything behind the cursor still
- * fits.
- */
+/** The part of a text that fits, starting as late as needed to show the cursor and as much behind it as possible. */
 function partWithCursor(
   before: string,
   after: string,

@@ -10,7 +10,6 @@ import { TextField, ThemeContext, useRows } from './rows.tsx';
 interface ScreenProps {
   readonly frame: ScreenFrame;
   readonly size: Size;
-  /** Number of keys pressed so far. */
   readonly keys: number;
 }
 
@@ -44,11 +43,9 @@ export const TitleBar = ({ painting, columns }: { readonly painting: Frame; read
 export const StatusLines = ({ status, columns }: { readonly status: readonly Line[]; readonly columns: number }) =>
   useRows()(statusLines(status, columns));
 
-/** Title row, exactly as wide as the terminal. */
 export const titleLine = ({ title, facts }: Pick<Frame, 'title' | 'facts'>, columns: number): Line =>
   justify([span(' '), ...title], [...facts, span(' ')], columns);
 
-/** Status rows, each exactly as wide as the terminal. */
 export const statusLines = (status: readonly Line[], columns: number): readonly Line[] =>
   status.map((row) => toWidth([span(' '), ...row], columns));
 
@@ -64,7 +61,6 @@ export const screenLines = (frame: ScreenFrame, size: Size, glyphs: Glyphs): rea
 interface BodyProps {
   readonly frame: ScreenFrame;
   readonly size: Size;
-  /** Number of keys pressed so far. */
   readonly keys: number;
 }
 
@@ -99,7 +95,6 @@ export function panelBesideField(frame: BodyContent, { columns }: Size, row: Lin
   return panel === undefined ? [] : cut(row, columns - panel.width - 1, columns);
 }
 
-/** Rule below the body, with its tags. */
 export function FootRule({ frame, size }: Omit<BodyProps, 'keys'>) {
   const { glyphs } = useContext(ThemeContext);
   return useRows()([footRuleLine(frame, size, glyphs)]);
@@ -113,7 +108,6 @@ export const bodyHeight = (rows: number, status: readonly Line[]): number => row
 /** Parts of a screen that its body shows. */
 type BodyContent = Pick<ScreenFrame, 'painting' | 'status' | 'float' | 'tags'>;
 
-/** Head rule and body rows, each exactly as wide as the terminal. */
 export function bodyLines(frame: BodyContent, { columns, rows }: Size, glyphs: Glyphs): readonly Line[] {
   const { left: leftSections, panel: beside } = sectionsOf(frame);
   const panelWidth = beside?.width ?? 0;
@@ -305,7 +299,6 @@ function withFloat(
   });
 }
 
-/** Part of a line between two columns. */
 function cut(line: Line, from: number, to: number): Span[] {
   const parts: Span[] = [];
   let column = 0;
@@ -322,14 +315,12 @@ const dimRow = (row: Line): Line => row.map(({ text }) => span(text, 'dim'));
 
 interface FooterProps {
   readonly items: readonly FooterItem[];
-  /** Key of the highlighted item. */
   readonly marked: string | undefined;
   readonly columns: number;
 }
 
 export const Footer = ({ items, marked, columns }: FooterProps) => useRows()([footerRow(items, columns, marked)]);
 
-/** Row of a footer, exactly as wide as the terminal. */
 export const footerRow = (items: readonly FooterItem[], columns: number, marked?: string): Line =>
   toWidth([span(' '), ...footerLine(items, columns, marked)], columns);
 
@@ -353,7 +344,6 @@ const itemGap = '  ';
 
 const itemWidth = ([key, label]: FooterItem): number => key.length + (label === '' ? 0 : 1 + label.length);
 
-/** Items of a footer that fit, from the left. */
 export function fittingItems(items: readonly FooterItem[], columns: number): readonly FooterItem[] {
   let width = -itemGap.length;
   const excess = items.findIndex((item) => {

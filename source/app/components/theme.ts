@@ -12,17 +12,15 @@ import {
 /** Colours of the terminal: none, 16, 256, or any. */
 export type ColorDepth = 'none' | '16' | '256' | 'full';
 
-/** Colour settings that lines are drawn with. */
 export interface Colors {
   readonly depth: ColorDepth;
   readonly base: BaseTheme;
-  /** Highest contrast and no filled areas. */
+  /** True for the highest contrast and no filled areas. */
   readonly contrast: boolean;
 }
 
 const blocks = /[\u2580-\u259F]/g;
 
-/** True if the area is drawn with a shade, because the terminal has no colour dark enough. */
 const shades = ({ role }: Span, { depth, base }: Colors): boolean =>
   (depth === 'none' || depth === '16') && looks[base][role].shades === true;
 
@@ -47,7 +45,6 @@ export function render(spans: Line, colors: Colors, { characters }: Pick<Glyphs,
   return open === '' ? text : `${text}\u001B[0m`;
 }
 
-/** SGR codes by role and area. */
 type Codes = Map<Role, Map<Area | undefined, string>>;
 
 const codes = new Map<string, Codes>();
@@ -146,7 +143,6 @@ interface ColouredTerminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Colour depth of a terminal. */
 export function colorDepth({ output, environment }: ColouredTerminal): ColorDepth {
   // With CI set, Node reports the colours of that service's log, but this output is a terminal.
   const { CI: _, ...terminal } = environment;
@@ -154,15 +150,12 @@ export function colorDepth({ output, environment }: ColouredTerminal): ColorDept
   return bits >= 24 ? 'full' : bits >= 8 ? '256' : bits >= 4 ? '16' : 'none';
 }
 
-/** Brightness of the terminal's background. */
 export type BaseTheme = 'dark' | 'light';
 
 export interface Look {
   /** `#rrggbb`. */
   readonly color: string;
-  /** SGR for 16 colours. */
   readonly basic: string;
-  /** SGR without colours. */
   readonly plain: string;
   readonly bold?: true;
   /** True if the colour is for text, not a colour with a meaning. */
@@ -285,14 +278,12 @@ interface Ink {
  */
 export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
-/** Fill of an area. */
 interface AreaLook {
   readonly color: string;
   /** SGR for 16 colours; empty for ground that needs none. */
   readonly basic: string;
   /** Index in the 256 colours, for fills whose nearest entry would be a grey or far too loud. */
   readonly index?: number;
-  /** SGR without colours. */
   readonly plain?: string;
   readonly ink?: Ink;
 }
@@ -301,7 +292,6 @@ type Filled = Exclude<Area, 'cursor'>;
 
 const black = { color: '#000000', basic: '30' };
 const white = { color: '#FFFFFF', basic: '97' };
-/** Ink in full colours and in 16 colours. */
 const ink = (color: string, basic: string): Ink => ({ color, basic });
 const inverse = '7';
 

@@ -24,7 +24,6 @@ export interface DialogButton {
   readonly key: string;
   /** Name in footer and help. Defaults to the label in lower case. */
   readonly name?: string | undefined;
-  /** Status while the button is chosen. */
   readonly statusText?: string | undefined;
   press(size: Size): ActionResult;
 }
@@ -40,11 +39,10 @@ export interface Dialog {
   leave?(): ActionResult;
 }
 
-/** Maximum columns between a dialog's borders. A larger dialog replaces the body. */
+/** Limits of a dialog: columns between its borders, and lines of text. A larger one replaces the body. */
 const maxWidth = 58;
 const maxLines = 12;
 
-/** Maximum columns of text in a dialog. */
 export const boxTextWidth = maxWidth - 4;
 
 const textLines = (text: string): readonly Line[] => wrapWords(text, boxTextWidth).map((row) => line(row));
@@ -60,7 +58,6 @@ export const yesOrNo = (title: string, text: string, yes: (size: Size) => Action
   chosen: 1,
 });
 
-/** A box with a message and no choice. */
 export const messageDialog = (title: string, text: string): Dialog => ({
   title,
   lines: textLines(text),
@@ -80,7 +77,6 @@ export const longMessageDialog = (title: string, text: string): Dialog => ({
 export function dialogFloat({ title, lines, buttons, chosen }: Dialog): Float {
   const rows: Span[][] = [];
   let row: Span[] = [];
-  /** Columns of the row without brackets. */
   let plain = maxWidth;
   for (const [i, { label, key }] of buttons.entries()) {
     plain += 4 + label.length;
@@ -141,7 +137,6 @@ export function dialogKeys(dialog: Dialog, show: (dialog: Dialog | undefined) =>
   ];
 }
 
-/** Keys that choose another button, if there are several. */
 export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void): readonly PageKey[] {
   const { buttons, chosen } = dialog;
   if (buttons.length < 2) return [];
@@ -156,7 +151,6 @@ export function buttonChoiceKeys(dialog: Dialog, show: (dialog: Dialog) => void)
   ];
 }
 
-/** A question answered by typing in the first status row. */
 export interface PromptOptions {
   /** Text before the field, such as ` seed: `. A function if several questions follow one another. */
   readonly prompt: string | (() => string);
@@ -177,7 +171,6 @@ export interface PromptOptions {
 
 export type Prompt = ReturnType<typeof prompt>;
 
-/** Creates a question answered by typing. */
 export function prompt(options: PromptOptions) {
   const { enter, take, next, accepts, complete, isSecret = () => false } = options;
   const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());

@@ -31,9 +31,7 @@ export interface KeyRow<Result = void> {
   readonly footer?: readonly [key: string, label: string] | undefined;
   /** True if the row is in the footer only while there is room. `last` is dropped before other spare rows. */
   readonly isSpare?: true | 'last';
-  /** A few words for the help. */
   readonly help: string;
-  /** Word of the command line with the same effect. */
   readonly word?: MatchWord;
   press(key: string, size: Size): Result;
 }
@@ -85,7 +83,6 @@ export const keyRow = <Result>(
   };
 };
 
-/** Creates a row of a key table that only the help shows. */
 export const helpRow = <Result>(
   keys: string | readonly string[],
   help: string,

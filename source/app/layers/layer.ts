@@ -19,7 +19,6 @@ export interface Layer<Rows = MatchRows> {
   field?(): OpenEntry | undefined;
   /** Without it, clicks do nothing while the layer is on top. */
   click?(target: Target | undefined, size: Size): void;
-  /** Handles a click on its bar. */
   seek?(share: number): void;
   /** Keeps typed and pasted text from the layers below. */
   readonly blocksText?: true;
@@ -65,7 +64,6 @@ export function createLayerStack<Rows = MatchRows>(layers: readonly Layer<Rows>[
   };
 }
 
-/** A `key` handler that consumes every key. */
 export const consumeKeys =
   (take: (name: string, size: Size) => unknown): Layer['key'] =>
   (name, size) => {

@@ -5,7 +5,6 @@ import { type Line, line } from '#screen/styled-text.ts';
 import type { Target } from '#screen/target.ts';
 import { createListeners } from '../listeners.ts';
 
-/** Columns and rows of the terminal. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
@@ -20,7 +19,6 @@ export interface Field {
   readonly text: string;
   /** Position of the cursor in the text, from 0 to its length. */
   readonly cursor: number;
-  /** Text before the field, such as ` > `. */
   readonly prompt: string;
   /** Zero-based row on the screen. Defaults to the first status row. */
   readonly row?: number | undefined;
@@ -44,14 +42,11 @@ export interface Float {
  */
 export type FooterItem = readonly [shown: string, label: string, pressed?: string];
 
-/** Screen of a page as data. */
 export interface ScreenFrame {
   readonly painting: Frame;
-  /** Words in the foot rule, such as `DEBUG`. */
   readonly tags?: readonly string[] | undefined;
   /** Rows above the footer. The first has the bar of a playback. A long message uses more than two. */
   readonly status: readonly [Line, Line, ...Line[]];
-  /** Keys that work now, most important first. */
   readonly footer: readonly FooterItem[];
   /** Key in the footer that the tutorial points at. */
   readonly marked?: string | undefined;
@@ -68,7 +63,6 @@ export const blankFrame: ScreenFrame = {
 /** A page the player can be on: the menu, a list, a match. It turns keys into screens and knows no terminal. */
 export interface PageView {
   show(size: Size): ScreenFrame;
-  /** Frame to show while a slow painting is made; undefined if painting is fast. */
   showPlaceholder?(size: Size): ScreenFrame | undefined;
   /** Calls the listener after every change. Returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void;
@@ -78,21 +72,16 @@ export interface PageView {
   pending?(): Promise<unknown> | undefined;
   /** Cancels the pending promise if possible, and returns whether it did. Keys typed ahead are then dropped. */
   cancelPending?(): boolean;
-  /** Handles pasted text: one command per line. */
   paste(text: string): void;
   /** Handles a click on the body, with the target under it. Clicks on painted keys arrive as keys. */
   click?(target: Target | undefined, size: Size): void;
-  /** Handles a right click. */
   rightClick?(target: Target | undefined, size: Size): void;
   /** Handles a click on the bar. `share` is the part to the left of the click: above 0, up to 1. */
   seek?(share: number): void;
-  /** Handles the mouse moving over a target. */
   point?(target: Target, size: Size): void;
   /** Called before the program is suspended. Another person may resume it. */
   onSuspend?(): void;
-  /** Called when the player arrives at this page, or returns to it. */
   onEnter?(): void;
-  /** Called when the player has left this page for another. */
   onLeave?(): void;
 }
 
@@ -105,7 +94,6 @@ export const emptyView: PageView = {
 
 const thinking: Line = line('thinking   drawing the map');
 
-/** Frame to show before a slow painting; undefined if painting is fast. */
 export function placeholderFrame<T extends ScreenTypes>(
   screen: GameScreen<T>,
   scene: Scene<T>,

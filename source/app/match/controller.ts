@@ -60,9 +60,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
   });
   const programErrors = collectProgramErrors<T>(() => store.driver.match, store.programs);
 
-  /** Work in progress. Nothing else starts before it is done. */
   let underWay: Promise<void> | undefined;
-  /** Starts `work` once everything requested earlier is done. */
   const inOrder = <V>(work: () => Coroutine<V>): MaybePromise<V> => {
     const done = underWay === undefined ? runCoroutine(work()) : underWay.then(() => runCoroutine(work()));
     if (!(done instanceof Promise)) {
@@ -112,7 +110,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       changed();
     });
 
-  /** The game's own command for the purpose, if it has one. */
   const findGameCommand = (does: 'takesBack' | 'switchesDebug'): T['command'] | undefined => {
     const name = commandThat(store.driver.match.game.commands, does);
     const line = name === undefined ? undefined : store.driver.read(name);
@@ -129,9 +126,7 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Plays commands of the local player, up to the first refusal. */
     play,
-    /** Parses a line typed by the local player; undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined => store.driver.read(line),
     /** Plays a typed line that was parsed before. Resolves to true if it was accepted. */
     enter: (text: string, read: EnteredLine<T> | undefined, wantsWatching: boolean = true): MaybePromise<boolean> =>
@@ -149,7 +144,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
             if (step.ok && step.result !== undefined) answered(read.command, step.result);
             return step.ok;
           }),
-    /** Performs the action of a key or click, after a question if it needs confirmation. */
     perform(action: Action<T>, key: string): MaybePromise<void> {
       if (question.isAskedFirst(action, key)) return undefined;
       switch (action.type) {
@@ -176,14 +170,11 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
           return emit({ type: 'wanted', action });
       }
     },
-    /** Stores the player's own marks. */
     setLocal,
-    /** Undoes the player's newest command. */
     undo(): MaybePromise<void> {
       const gameCommand = findGameCommand('takesBack');
       return gameCommand === undefined ? undoOrRedo('undo') : play([gameCommand]);
     },
-    /** Redoes the player's last undone command. */
     redo: (): MaybePromise<void> => undoOrRedo('redo'),
     toggleDebug(): MaybePromise<void> {
       const gameCommand = findGameCommand('switchesDebug');
@@ -254,7 +245,6 @@ export function createController<T extends ScreenTypes>(store: MatchStore<T>) {
 /** Name of the mouse where an action expects a key name. */
 export const byClick = 'click';
 
-/** Refusal when there is no next level. */
 export const noNextLevel = refusal('no-other-level', 'There is no next level.');
 
 function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T>, 'settings'>, emit: Emit<T>) {
@@ -264,13 +254,11 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
    */
   let pending: { readonly key: string; readonly question: string; readonly action: Action<T> | undefined } | undefined;
 
-  /** Question to ask before an action; undefined if the player's settings need none. */
   const questionOf = (costly: string | undefined, key: string): string | undefined => {
     const { confirm } = settings();
     if (confirm === 'never') return undefined;
     return costly ?? (confirm === 'always' && (key === 'enter' || key === byClick) ? "You can't undo it." : undefined);
   };
-  /** Asks if needed. Returns whether it asked. */
   const askIfNeeded = (question: string | undefined, key: string, action?: Action<T>): boolean => {
     const isSame = pending?.question === question;
     const isYes = pending?.key === key ? key !== byClick || isSame : key === 'enter' && isSame;
@@ -283,7 +271,6 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
   };
 
   return {
-    /** Asks, and calls `act` once the player confirms. */
     confirm(question: string, key: string, act: () => void) {
       if (!askIfNeeded(questionOf(question, key), key)) act();
     },
@@ -313,7 +300,6 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       if (action?.type !== 'play') return { key, question, also: [] };
       return action.answer === undefined ? { key, question, also: action.alternativeKeys ?? [] } : undefined;
     },
-    /** Answers of the open question, if it has its own keys. */
     answers(): ConfirmAnswers<T> | undefined {
       if (pending === undefined) return undefined;
       const { action, key } = pending;
@@ -321,7 +307,6 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
     },
     /** Action of a click that awaits confirmation. */
     clicked: (): Action<T> | undefined => (pending?.key === byClick ? pending.action : undefined),
-    /** Drops the question. */
     forget() {
       pending = undefined;
     },

@@ -34,9 +34,7 @@ export interface MatchOpening<T extends ScreenTypes> {
   readonly facts: MatchFacts;
   /** All notes of its file. Notes that are not facts are preserved, too. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Its file; undefined for a new match. */
   readonly path: string | undefined;
-  /** Sentences shown when the match opens. */
   readonly notices: readonly string[];
 }
 
@@ -216,7 +214,6 @@ export function partialMatch<T extends ScreenTypes>(match: Match<T>, viewer: Vie
 
 type BotNames = Readonly<Record<string, string>>;
 
-/** A program named in a save, which starts only with the player's consent. */
 export interface ProgramToConfirm {
   readonly seat: string;
   /** `the command` or `the module` */
@@ -229,13 +226,11 @@ export interface ProgramToConfirm {
 export interface ProgramConsent {
   readonly file: string;
   readonly programs: readonly ProgramToConfirm[];
-  /** Players and notices if the programs are not started. */
   readonly withoutPrograms: MatchPlayers;
 }
 
 export interface MatchPlayers {
   readonly bots: BotNames;
-  /** Sentences about programs that will not play. */
   readonly notices: readonly string[];
 }
 
@@ -281,16 +276,12 @@ function programsIn<T extends GameTypes>(game: Game<T>, names: BotNames): Progra
 const escapeUnprintable = (text: string): string =>
   text.replace(/[^ -~]/gu, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 
-/** A match whose choices carry over to later matches. */
 export interface FollowedMatch {
   readonly game: string;
-  /** Choices when the match was opened. */
   readonly initial: Choices;
-  /** Current choices; undefined if the player has none. */
   now(): Choices | undefined;
 }
 
-/** The player's current choices in a match. */
 export const choicesIn = <T extends ScreenTypes>(
   { input: { choices } }: GameScreen<T>,
   { game, state }: Pick<Match<T>, 'game' | 'state'>,
@@ -301,7 +292,6 @@ export function createLoadoutMemory() {
   const byGame = new Map<string, Choices>();
   let followed: FollowedMatch | undefined;
 
-  /** Learns the choices of the followed match. */
   const take = () => {
     const latest = followed?.now();
     if (followed === undefined || latest === undefined) return;
@@ -340,7 +330,6 @@ export function createLoadoutMemory() {
       play(choices?.atOnce(view(match.state, 1)) ?? []);
       return choicesIn(screen, match);
     },
-    /** Starts learning the choices of this match. */
     follow(match: FollowedMatch) {
       take();
       followed = match;

@@ -11,12 +11,10 @@ import type { UiEvent } from './ui-events.ts';
 export interface EventPresenterDeps<T extends ScreenTypes> {
   readonly lesson: Lesson<T> | undefined;
   readonly layers: Pick<MatchLayers<T>, 'beside' | 'box' | 'cover' | 'live' | 'question' | 'typing' | 'unseen'>;
-  /** Lets bots play, and then automatic moves. */
   readonly bots: { go(): void };
   readonly autoPlay: { go(): void };
 }
 
-/** Presents the events of a match as messages, playbacks and sounds. */
 export function presentEvents<T extends ScreenTypes>(
   { store, controller, notices, turns }: MatchUi<T>,
   { lesson, layers, bots, autoPlay }: EventPresenterDeps<T>,

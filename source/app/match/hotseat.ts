@@ -20,16 +20,13 @@ import type { MatchFacts } from '#storage/matches/match-facts.ts';
 /** View of a spectator, limited to what every player may know. Anything shown to all players together uses it. */
 export const publicViewer: PartialViewer = 'spectator';
 
-/** Tells which seats belong to bots. */
 interface BotLookup {
   has(seat: Seat): boolean;
 }
 
-/** Seats of persons, in ascending order. */
 export const personsOf = (players: number, bots: BotLookup): readonly Seat[] =>
   Array.from({ length: players }, (_, i) => i + 1).filter((seat) => !bots.has(seat));
 
-/** Seats whose players are still in the match. */
 export const livingOf = <T extends GameTypes>(
   game: Game<T>,
   state: StateOf<T>,
@@ -41,7 +38,6 @@ export const namedBots = (names: Readonly<Record<string, string>>): BotLookup =>
   has: (seat) => Object.hasOwn(names, String(seat)),
 });
 
-/** Names for texts about a match. */
 export function playerNames({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>, players: number): NamedPlayers {
   const [firstPerson, secondPerson] = personsOf(players, namedBots(bots));
   return { names, bots: shortNames(bots), ...(secondPerson === undefined && { you: firstPerson }) };
@@ -73,7 +69,6 @@ export function firstSitter<T extends GameTypes>(game: Game<T>, state: StateOf<T
   return persons.find(isWaitedFor) ?? viewerAtEnd(game, state, persons);
 }
 
-/** Change of a match, with the player at its screen. */
 export interface SeatChange<T extends GameTypes> {
   readonly before: StateOf<T>;
   readonly after: StateOf<T>;
@@ -195,9 +190,7 @@ export function createHotseat<T extends ScreenTypes>(
       if (!isRead) return 'read';
       return haveAllPlanned(game, { after: match.state, persons: living() }) ? 'waiting' : 'passed';
     },
-    /** Seats of persons, in ascending order. */
     persons,
-    /** Persons who are still in the match. */
     living,
     hides,
     /** Active seats, if the player at the screen is not among them; otherwise empty. */
@@ -234,7 +227,6 @@ export function createHotseat<T extends ScreenTypes>(
     arrive() {
       isPassed = false;
     },
-    /** Restarts with the first active person of another match. */
     begin,
   };
 }

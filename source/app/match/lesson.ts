@@ -3,13 +3,11 @@ import { allTaught, type Guidance } from '#screen/game/teaching.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 import type { MatchStore } from './match-store.ts';
 
-/** Teaches a player the game during a match. */
 export interface Lesson<T extends ScreenTypes> {
   now(scene: Scene<T>): Guidance<T> | undefined;
   isOn(): boolean;
   /** Call after every action, with the scene before it. */
   learn(before: Scene<T>): void;
-  /** Ends the lesson at the player's request. */
   end(): void;
   /** True for the tutorial, which guides from command to command. */
   readonly isTutorial: boolean;
@@ -24,7 +22,6 @@ export interface LessonOptions {
   onComplete(how: LessonResult): void;
 }
 
-/** Seat of the learner. */
 const pupil = 1;
 
 /**

@@ -26,7 +26,6 @@ import type { Replay } from './replay.ts';
 export interface MatchPageOptions<T extends ScreenTypes> {
   readonly persisted: PersistedMatch<T>;
   readonly services: LocalServices;
-  /** Returns to where the player came from. */
   leave(): void;
 }
 
@@ -70,7 +69,6 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     return false;
   };
 
-  /** Leaves for good, once nothing can be lost. */
   const leaveFor = (go: () => void) => {
     if (!savedOrWarned('Leave')) return;
     programs.close();
@@ -131,9 +129,7 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
     flush: () => file.flush(),
     /** Ends the players' programs. They start again if play continues. */
     close: programs.close,
-    /** File of the match, once it is saved. */
     savedIn: (): string | undefined => file.path(),
-    /** Name of the current level, if the match has one. */
     level: (): string | undefined => file.match().setup.level?.name,
     notify: (text: string) => view.notify({ kind: 'notice', text }),
   };
@@ -141,12 +137,11 @@ export function createMatchPage<T extends ScreenTypes>(options: MatchPageOptions
 
 export type MatchPages = ReturnType<typeof createMatchPages>;
 
-/** Creates the pages of matches and replays. */
 export function createMatchPages(services: LocalServices) {
   const { navigator, pageContext } = services;
   let last: MatchPage | undefined;
   const go = (place: PageView) => navigator.go(place);
-  /** Returns to a page that led to a match, and closes that match. */
+  /** Creates the way back to a page. It saves the match of this moment and makes the earlier one current again. */
   const backTo = (place: PageView) => {
     const match = last;
     return () => {
@@ -191,7 +186,6 @@ export function createMatchPages(services: LocalServices) {
 
 export interface ReplayNavigation {
   leave(): void;
-  /** Creates the function that leads back to a page. */
   back(place: PageView): () => void;
 }
 

@@ -19,13 +19,10 @@ import type { MatchOnline } from './online/online-facts.ts';
 import { createOnlineSideContent } from './online/online-side-content.ts';
 
 export interface MatchScreenOptions<T extends ScreenTypes> extends MatchStoreOptions<T, MatchServices<T>> {
-  /** The server's side of the match, if it is played on one. */
   readonly online?: MatchOnline;
-  /** Complete match, fetched once it is over. */
   readonly completeMatch?: () => WholeMatch<T> | undefined;
   /** Defaults to the clock of the machine. */
   readonly timer?: Timer;
-  /** True if it is the player's first match of the game. */
   readonly isFirst?: boolean;
   /** Monotonic clock in milliseconds. Defaults to that of the machine. */
   readonly clock?: () => number;
@@ -107,7 +104,6 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       facts: services.file.facts(),
       notice: notices.now(),
     }),
-    /** Current key table. */
     rows: layers.rows,
     show: layers.show,
     showPlaceholder: (size) =>
@@ -170,7 +166,6 @@ export function createMatchScreen<T extends ScreenTypes>(options: MatchScreenOpt
       live.onLeave();
       controller.thoughts.cancel();
     },
-    /** Shows a message until the next key. */
     notify(notice: Notice) {
       notices.show(notice);
       store.publish();

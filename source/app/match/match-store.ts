@@ -27,7 +27,6 @@ import type { PersistedMatch } from './persistence/persisted-match.ts';
 export interface PlayServices<T extends ScreenTypes>
   extends SharedServices,
     Pick<PersistedMatch<T>, 'record' | 'next' | 'restart'> {
-  /** The match's file and its notes. */
   readonly file: Pick<MatchFile<T>, 'facts' | 'note' | 'changed' | 'replaceMatch' | 'encrypt' | 'decrypt'>;
   /**
    * Must be called before another match replaces this one.
@@ -36,7 +35,6 @@ export interface PlayServices<T extends ScreenTypes>
    * @returns true if the match is saved as it is now, or if the player knows that it is not
    */
   canLeave(command?: string): boolean;
-  /** Starts a match of the next level. */
   playNext(): void;
   /** Lines entered before, oldest first. */
   history(): readonly string[];
@@ -49,13 +47,11 @@ export interface MatchServices<T extends ScreenTypes> extends PlayServices<T>, O
   hasHints?(): boolean;
   save(): void;
   open(): void;
-  /** Watches the whole match. */
   replay(from?: number): void;
   help(content: MatchHelp): void;
   leave(): void;
   /** Leaves the program, once nothing can be lost. */
   quit(): void;
-  /** Paths of the player's files. */
   readonly paths: PathHelp;
 }
 
@@ -64,7 +60,6 @@ export interface MatchStoreOptions<T extends ScreenTypes, Services extends PlayS
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
   readonly services: Services;
-  /** Seats played by bots. */
   readonly bots?: BotSeats<T>;
   /** Names of bots, if they differ from those of the game. */
   readonly botNames?: Readonly<Record<Seat, string>>;
@@ -72,15 +67,12 @@ export interface MatchStoreOptions<T extends ScreenTypes, Services extends PlayS
   readonly lingers?: boolean;
 }
 
-/** Match as the player at the screen sees it. */
 export interface MatchState<T extends ScreenTypes> extends ViewerState<T> {
   readonly debug: boolean;
   readonly local: T['local'];
-  /** Failed turns of programs, oldest first. */
   readonly programErrors: readonly ProgramError[];
 }
 
-/** A match played here: its state for the player at the screen, and subscriptions to its changes. */
 export type MatchStore<T extends ScreenTypes, Services extends PlayServices<T> = PlayServices<T>> = ReturnType<
   typeof createMatchStore<T, Services>
 >;
@@ -91,7 +83,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   const { screen, services, bots = new Map(), programs = noPrograms<T>(), botNames = {} } = options;
   const { thinker } = services;
   const { only } = options;
-  /** Sets up a match for the persons at the screen. */
   const seatMatch = (match: Match<T>) => {
     const isShared = only === undefined && personsOf(match.state.players, bots).length === match.state.players;
     const planned = isShared ? planMatch(match, services.file) : undefined;
@@ -158,7 +149,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
   };
   findAway();
   let state: MatchState<T> = { ...currentState(), programErrors: [] };
-  /** Copies the player's marks into the notes of the file. */
   const saveMarks = () => {
     const { kept: before } = services.file.facts();
     const savedMarks = screen.state.kept?.write(state.local, state.view, before);
@@ -176,7 +166,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     programs,
     botNames,
     thinker,
-    /** Progress of the bots' thinking. */
     busyIndicator,
     get driver() {
       return driver;
@@ -202,7 +191,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     },
     /** Subscribes to events of a match whose other seats are remote. */
     onServerEvent: (listener: (onServerEvent: ServerEvent<T>) => void) => void serverListeners.push(listener),
-    /** Command history of the local player. */
     lines: createLineHistory(services, hotseat),
     ...createListeners(),
     /** Scene to paint or to evaluate. `size` only matters for painting. */
@@ -250,7 +238,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
       saveMarks();
       return before;
     },
-    /** Stores the player's own marks. */
     setLocal(local: T['local']) {
       state = { ...state, local };
       saveMarks();
@@ -264,7 +251,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     },
     /** True if the match was passed to a player who is waiting for something, so that the game moves in their place. */
     isAutoPlaying: () => hotseat.stage() === 'passed' && isGoingOn(state.local),
-    /** Closes the debug view. */
     hideAll() {
       driver.hideAll();
       state = { ...state, ...driver.now() };
@@ -281,7 +267,6 @@ export function createMatchStore<T extends ScreenTypes, Services extends PlaySer
     },
     /** True if a command has loaded another level into the match. */
     isLoaded: () => driver.match.setup !== setup,
-    /** Records what went wrong in a turn of a program. */
     addProgramErrors(mishaps: readonly ProgramError[]) {
       if (mishaps.length > 0) state = { ...state, programErrors: [...state.programErrors, ...mishaps] };
     },

@@ -18,7 +18,6 @@ import type { UiEvent } from './ui-events.ts';
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Creates the message that a match shows until the next key. */
 export function createNotices() {
   let notice: Notice | undefined;
   return {
@@ -45,9 +44,7 @@ export interface NoticeContext<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly commands: CommandTable;
   scene(): Scene<T>;
-  /** Name of a bot or program at the beginning of a sentence. */
   named(seat: number): string;
-  /** True if nothing is hidden now. */
   readonly isOpen: boolean;
 }
 
@@ -90,7 +87,6 @@ export function noticeOf<T extends ScreenTypes>(news: UiEvent<T>, words: NoticeC
   }
 }
 
-/** How to confirm a question that a key or click has raised. */
 const howToConfirm = (key: string): string => {
   if (key === byClick) return 'Click again or press Enter';
   return `${key === 'enter' ? 'Enter' : key} again`;

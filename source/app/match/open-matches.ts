@@ -36,7 +36,6 @@ export interface MatchFrontEnd<Shown, Leave> {
 
 /** Opens new matches, saves and replays, for the screen and the text mode. */
 export function openMatches<Shown, Leave>(services: LocalSharedServices, front: MatchFrontEnd<Shown, Leave>) {
-  /** The player's choices in earlier matches. */
   const loadouts = createLoadoutMemory();
 
   /** @param initial choices in the match before the player did anything in this run of the program */
@@ -94,7 +93,6 @@ export function openMatches<Shown, Leave>(services: LocalSharedServices, front: 
           show(openSaved(match, stored, isOwn, who), screen, leave),
         ),
       ),
-    /** Opens a saved match for watching. */
     openReplay: (stored: StoredMatch, leave: Leave): Promise<Result<Shown, string>> =>
       withSavedMatch(stored, (match, screen) =>
         replay(match, screen, { facts: factsOf(stored.save.header.notes), stored }, { replay: leave, match: leave }),

@@ -11,7 +11,6 @@ import { publicViewer, type StateChange, viewerAtEnd } from './hotseat.ts';
 import type { MatchStore } from './match-store.ts';
 import type { Emit, MoveResult } from './ui-events.ts';
 
-/** A line that was parsed. */
 export type ReadLine<T extends GameTypes> = EnteredLine<T> & { readonly read: true };
 
 interface PlayOptions {
@@ -118,9 +117,7 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
         return played.step;
       });
     },
-    /** Handles a command that a bot or program has played. */
     report: (played: PlayedStep<T>, by: Seat | null) => report(played, { by, isBots: true }),
-    /** Handles an event from the server. */
     onServerEvent(event: ServerEvent<T>) {
       if (event.type === 'undone') return emit({ type: 'retaken', before: store.follow() });
       const { played, by } = event;
@@ -129,7 +126,6 @@ export function createCommandPlayer<T extends ScreenTypes>(store: MatchStore<T>,
     },
     /** True if a command may be played now. One that replaces this match needs the match to be saved. */
     canPlay: ({ name }: T['command']) => !leadsAway(store.driver.match.game, name, isOver()) || services.canLeave(name),
-    /** Call when the match has changed. */
     changed,
   };
 }

@@ -12,7 +12,6 @@ import type { SceneFacts } from '../scene/scene.ts';
 import type { SharedServices } from '../services.ts';
 import { replayScope } from './create-match.ts';
 
-/** A match being watched. */
 export interface Replay<T extends ScreenTypes, Shown> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
@@ -20,7 +19,6 @@ export interface Replay<T extends ScreenTypes, Shown> {
   facts(): SceneFacts<T>;
   readonly notices: readonly string[];
   readonly from?: ReplaySource<T>['from'];
-  /** True if everything hidden may be shown. */
   readonly showsAll: boolean;
   /** The same match with the undone and refused steps, or without them again; absent if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
@@ -38,7 +36,6 @@ export interface ReplaySource<T extends ScreenTypes> {
   readonly facts: MatchFacts;
   /** Viewer of the replay. By default it is derived from the match. */
   readonly ownViewer?: PartialViewer;
-  /** File of the match, if it has one. */
   readonly stored?: StoredMatch;
   /** Turn that the replay starts with. Defaults to the first one. */
   readonly from?: number | undefined;
@@ -111,7 +108,6 @@ export function withoutUndoneMoves<T extends ScreenTypes>(match: Match<T>, scree
 
 const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Lines of the log that were neither undone nor refused. */
 function standingLines<T extends ScreenTypes>({ game: { commands, refused }, log, stepAt }: Match<T>): Match<T>['log'] {
   const lines: Match<T>['log'][number][] = [];
   for (const [index, line] of log.entries()) {

@@ -25,14 +25,12 @@ export interface MoveResult<T extends ScreenTypes> {
   /** True if the event of the next turn, which is played automatically, follows directly. */
   readonly continues: boolean;
   readonly refused: Refusal | undefined;
-  /** Answer to a query. */
   readonly answer: Json | undefined;
 }
 
 /** Everything that happens in a match played here, limited to what the player at the screen may know. */
 export type UiEvent<T extends ScreenTypes> =
   | ({ readonly type: 'told' } & MoveResult<T>)
-  /** A line could not be parsed. */
   | { readonly type: 'unread'; readonly error: Refusal }
   /** Something other than a command was refused. */
   | { readonly type: 'refused'; readonly error: Refusal }
@@ -58,7 +56,6 @@ export type UiEvent<T extends ScreenTypes> =
       /** True if the screen shows the hint without a message. */
       readonly isShown?: boolean;
     }
-  /** A hint or an answer could not be found. */
   | { readonly type: 'thoughtless'; readonly about: 'hint' | 'answer'; readonly reason: string }
   /** The hint was computed for a state that has passed. */
   | { readonly type: 'dropped' }
@@ -68,17 +65,14 @@ export type UiEvent<T extends ScreenTypes> =
       readonly fault: StrategyFault | undefined;
       readonly programErrors: readonly ProgramError[];
     }
-  /** A bot or program cannot continue. */
   | { readonly type: 'stuck'; readonly seat: Seat; readonly reason: string }
   /** Another match has begun in place of the one before. */
   | { readonly type: 'began' }
-  /** A level was loaded, which began this match. */
   | { readonly type: 'loaded'; readonly title: string | undefined }
   /** A question was asked. The same key again confirms it. */
   | { readonly type: 'asked'; readonly question: string; readonly key: string; readonly says: string | undefined }
   /** The screen has to perform an action. */
   | { readonly type: 'wanted'; readonly action: Action<T> & { readonly type: 'replay' | 'copy' | 'file' | 'leave' } }
-  /** Another player has undone something. */
   | { readonly type: 'retaken'; readonly before: Scene<T> }
   | { readonly type: 'passed' }
   /** The player has left. The screen must hide everything until the next one arrives. */

@@ -2,7 +2,6 @@ import { loadOptional } from '../optional-import.ts';
 
 /** A value loaded on the first request. If loading fails, it can be requested again. */
 export interface AsyncValue<Value> {
-  /** Undefined until it has loaded. */
   value(): Value | undefined;
   ask(): void;
 }

@@ -34,7 +34,6 @@ export function shortDate(date: Date, now: Date): string {
 
 const monthOf = (date: Date): string => itemAt(months, date.getMonth()).slice(0, 3);
 
-/** `18 Nov` */
 export const dayAndMonth = (date: Date): string => `${date.getDate()} ${monthOf(date)}`;
 
 /** `Daily 18 Nov` for the name of a daily level; undefined for other levels. */
@@ -55,7 +54,6 @@ export const dateColumn = (date: Date, now: Date): string => {
   return /^(?:\d |t)/.test(text) ? ` ${text}` : text;
 };
 
-/** Maximum columns of a date. */
 export const dateWidth = 12;
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -21,7 +21,6 @@ export interface PageScreen {
   readonly status: readonly string[];
 }
 
-/** Title of a page: the program or the game, and the name of the page. */
 export const pageTitle = (name: string, what: string): Line => [span(name, 'strong'), span(`   ${what}`)];
 
 /** Layer on top of a page: a question answered by typing, or a search. */
@@ -39,17 +38,13 @@ export interface PageOptions extends Pick<PageLayer, 'keys' | 'entry'> {
   show(size: Size): PageScreen;
   readonly layers?: readonly PageLayer[] | undefined;
   click?(target: Target | undefined, size: Size): ActionResult;
-  /** Dialog that is open when the page appears. */
   readonly opening?: Dialog | undefined;
   /** True if keys without an effect are ignored silently. */
   readonly silent?: true | undefined;
 }
 
-/** A page of the app: a list, a form, a text. */
 export interface Page extends PageView {
-  /** Current key table. */
   rows(size: Size): readonly PageKey[];
-  /** Redraws the page after data has arrived. */
   changed(): void;
 }
 

@@ -39,7 +39,6 @@ export interface ViewerState<T extends ScreenTypes> extends SeenState<T> {
   readonly memory?: T['memory'];
 }
 
-/** Receives the commands of bots and programs. */
 export interface BotObserver<T extends ScreenTypes> {
   onPlayed(played: PlayedCommand<T>): void;
   onNews(news: DriverEvent<T>): void;
@@ -73,7 +72,6 @@ export type ServerEvent<T extends ScreenTypes> =
   | { readonly type: 'played'; readonly by: Seat | null; readonly played: PlayedStep<T> }
   | { readonly type: 'undone' };
 
-/** Command in flight: the referee has not judged it yet. */
 interface PendingCommand<T extends ScreenTypes> {
   readonly seat: Seat | null;
   played?: PlayedStep<T>;
@@ -105,7 +103,6 @@ export function createMatchDriver<T extends ScreenTypes>(
   const match = only === undefined ? withRecentSteps(playedMatch) : playedMatch;
   const memoryAt = matchMemory(match, screen);
   let sawAll = false;
-  /** The turn that ends with the first `length` commands, together with the turns played in the same round. */
   const stepWithRound = (length: number, { playedTogether }: PlannedMatch<T>): PlayedStep<T> | undefined => {
     const turns = playedTogether(length).map((end) => stepOf(match, end - 1));
     const last = turns.at(-1);
@@ -130,7 +127,6 @@ export function createMatchDriver<T extends ScreenTypes>(
     return isAlone ? onlooker : screen.eyes.seated(match.state, seat());
   };
 
-  /** The player's command in flight, and its step. */
   let pending: PendingCommand<T> | undefined;
   let isUndoing = false;
   let observer: BotObserver<T> | undefined;
@@ -189,9 +185,7 @@ export function createMatchDriver<T extends ScreenTypes>(
   return {
     match,
     viewer,
-    /** Step whose events are shown; undefined before the first one. */
     shown: (): PlayedStep<T> | undefined => shownStep,
-    /** Match as the viewer at the screen sees it now. */
     now: (): ViewerState<T> & { readonly debug: boolean } => ({
       view: match.game.view(expected === undefined ? match.state : expected(), viewer()),
       events: shownStep === undefined ? [] : turnsIn(shownStep).flatMap((turn) => eventsOf(match.game, turn, viewer())),
@@ -226,7 +220,6 @@ export function createMatchDriver<T extends ScreenTypes>(
       return table.advance(what, limits);
     },
     table,
-    /** Undoes the last command. Resolves to the refusal, if any. */
     undo(seat: Seat): MaybePromise<Refusal | undefined> {
       isUndoing = true;
       return mapMaybePromise(table.undo(seat), (undone) => {
@@ -234,13 +227,11 @@ export function createMatchDriver<T extends ScreenTypes>(
         return afterUndo(undone);
       });
     },
-    /** Plays the last undone command again. Resolves to the refusal, if any. */
     redo: (seat: Seat): MaybePromise<Refusal | undefined> => mapMaybePromise(table.redo(seat), afterUndo),
     /** Toggles the debug view of games without a command for it. */
     toggleDebug() {
       sawAll = !sawAll;
     },
-    /** Ends the debug view of games without a command for it. */
     hideAll() {
       sawAll = false;
     },

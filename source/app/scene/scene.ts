@@ -19,7 +19,6 @@ export type SceneFacts<T extends ScreenTypes> = Omit<Scene<T>, keyof SceneMoment
 /** View, events and the viewer's own marks at one moment. */
 export type SceneMoment<T extends ScreenTypes> = Pick<Scene<T>, 'view' | 'events' | 'local' | 'memory' | 'debug'>;
 
-/** Scene of a match at a moment. */
 export function sceneOf<T extends ScreenTypes>(
   match: Match<T>,
   facts: SceneFacts<T>,
@@ -54,7 +53,6 @@ function levelIn<T extends ScreenTypes>({ levels }: Game<T>, source: LevelSource
   };
 }
 
-/** Step of a match, and the state before it. */
 export interface PlayedStep<T extends ScreenTypes> {
   readonly step: Step<T>;
   readonly before: StateOf<T>;
@@ -70,7 +68,6 @@ export const turnsIn = <T extends ScreenTypes>(played: PlayedStep<T>): readonly 
 
 export interface SeenState<T extends ScreenTypes> {
   readonly view: T['view'];
-  /** Events of the command that is shown. */
   readonly events: readonly T['event'][];
 }
 
@@ -87,7 +84,6 @@ export const isShown = <T extends ScreenTypes>(screen: GameScreen<T>, step: Step
 export const isPlayedBack = <T extends ScreenTypes>({ playback }: GameScreen<T>, step: Step<T>): boolean =>
   step.ok && step.events.length > 0 && (playback.isPlayedBack?.(step.events) ?? playback.begins(step.events));
 
-/** Step of a command of the log. `index` is zero-based. */
 export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): PlayedStep<T> => ({
   step: match.stepAt(index),
   before: match.stateAfter(index),
@@ -116,7 +112,6 @@ function* recallIndices<T extends ScreenTypes>({ turns }: Match<T>, length: numb
   if (turnStart > 0 && turnStart <= oldest) yield turnStart - 1;
 }
 
-/** Nearest command, forwards or backwards, that is played back. */
 export function nearestPlayedBack<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -142,7 +137,6 @@ export function seenOf<T extends ScreenTypes>(
   return { view: game.view(state, viewer), events: shownStep === undefined ? [] : eventsOf(game, shownStep, viewer) };
 }
 
-/** Events of a step that a viewer may see. */
 export const eventsOf = <T extends ScreenTypes>(
   game: Game<T>,
   { step, before }: PlayedStep<T>,
@@ -169,7 +163,6 @@ export function momentAt<T extends ScreenTypes>(
   return { ...seen, local: screen.state.initial(seen.view) };
 }
 
-/** Match as a viewer saw it after a command of the log. */
 export function seenAfter<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -181,7 +174,6 @@ export function seenAfter<T extends ScreenTypes>(
   return seenOf(match, state, played, viewerOf(screen, state, watching));
 }
 
-/** Viewer that a watched match is shown to. */
 export function viewerOf<T extends ScreenTypes>(
   screen: GameScreen<T>,
   state: StateOf<T>,
@@ -216,7 +208,6 @@ export type MatchMemory<T extends ScreenTypes> = (length: number, viewer: Viewer
 /** Memory of the first `turns` turns, with the data that tells whether it still applies. */
 interface MemoryCheckpoint<T extends ScreenTypes> {
   readonly turns: number;
-  /** Number of commands before the last of these turns. */
   readonly length: number;
   readonly setup: Match<T>['setup'];
   /** Command before that turn. After an undo it may be another one. */
@@ -250,7 +241,6 @@ function memoryOf<T extends ScreenTypes>(
   remember: NonNullable<GameScreen<T>['state']['remember']>,
   viewer: Viewer,
 ): ViewerMemory<T> {
-  /** Stored memories, by number of turns. */
   const checkpoints = new Map<number, MemoryCheckpoint<T>>();
   /** The two memories requested last, newest first. */
   let recent: readonly MemoryCheckpoint<T>[] = [];

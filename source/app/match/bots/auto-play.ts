@@ -34,7 +34,6 @@ export function createBotTurns<T extends ScreenTypes>({
 
   const isBusy = () => turns.keyframe() !== undefined;
   const waiting = () => activeSeats(game, store.driver.match.state);
-  /** Seats of bots that should play now. */
   const botsToPlay = (): readonly Seat[] => {
     const seats = waiting();
     const ownBots = seats.filter((seat) => bots.has(seat));
@@ -151,7 +150,6 @@ export function createAutoPlay<T extends ScreenTypes>({ store, controller }: Mat
   };
 
   return {
-    /** Plays the next automatic move after a short pause, if there is one. */
     go() {
       clearTimeout(timer);
       if (due() === undefined) return;

@@ -13,9 +13,7 @@ export interface HintRequestDeps<T extends ScreenTypes> {
   readonly emit: Emit<T>;
   /** Stores the player's own marks, which a hint may change. */
   setLocal(local: T['local']): void;
-  /** Publishes the answer to a query. */
   onAnswer(command: T['command'], answer: Json): void;
-  /** Called when the rules refuse a query. */
   onRefused(seat: Seat | null, command: T['command']): void;
 }
 
@@ -30,7 +28,6 @@ export function createHintRequests<T extends ScreenTypes>(
   /** State under consideration. An answer for any other state is useless. */
   let about = store.driver.match.state;
   let requested: 'hint' | 'answer' = 'hint';
-  /** Player at the screen when the request was made. */
   let asker = seat();
   /** State of the last hint, if the game's primary hint bot gave it. */
   let advisedAt: object | undefined;
@@ -114,7 +111,6 @@ export function createHintRequests<T extends ScreenTypes>(
       think((asker) => thinker.answer(game, { state, seat: lineSeat, command }, asker), done, 'answer');
       return true;
     },
-    /** Line shown once the request takes a while. */
     text,
     isUnderWay,
     isHint: () => requested === 'hint' && isUnderWay(),

@@ -35,7 +35,6 @@ const refreshEvery = 50;
 export function outputLayer<T extends ScreenTypes>({ store, controller, notices, view }: MatchUi<T>) {
   const { services } = store;
   const seats = programSeats(store);
-  /** Seat whose output is open on the page; undefined while the page is closed. */
   let seat: Seat | undefined;
   /** Seat whose output was read last. It comes first beside the board. */
   let [first] = seats;
@@ -138,7 +137,6 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         setOutput('beside');
       });
     },
-    /** Adds the output beside the board if the settings say so. */
     painted(painting: Frame, { columns, rows }: Size): Frame {
       if (!isBeside()) return painting;
       const from = first === undefined ? 0 : seats.indexOf(first);
@@ -162,9 +160,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
  */
 const minTallRows = 28;
 const shareOfTall = 0.4;
-/** Minimum rows per program, with its rule, if several share the room. */
 const minRowsEach = 6;
-/** Minimum width of a panel for the output. */
 const minPanelWidth = 22;
 
 export interface ProgramOutput {
@@ -214,7 +210,6 @@ export function withOutput(
   return { ...painting, left: [board, ...below.slice(0, -1), ...output] };
 }
 
-/** Output of as many programs as fit into `rows` with their rules. */
 function outputSections(programs: readonly ProgramOutput[], width: number, rows: number): readonly Section[] {
   const visiblePrograms = programs.slice(0, Math.max(1, Math.floor(rows / minRowsEach)));
   const each = Math.floor(rows / visiblePrograms.length);

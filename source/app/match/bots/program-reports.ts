@@ -49,7 +49,6 @@ export function outputOf<T extends ScreenTypes>(
   return printable(text.trimEnd().split('\n').slice(-rows).join('\n'));
 }
 
-/** Latest output or action of a program, with control characters made visible. */
 export const newOutput = <T extends ScreenTypes>({ screen }: MatchStore<T>, note: ProgramNote): string =>
   printable(noteText(note, turnNameOf(screen)));
 

@@ -46,17 +46,13 @@ export interface MatchActions
   command(): void;
   undo(): void;
   redo(): void;
-  /** Starts another match with the same setup, after a question. */
   restart(): void;
   debug(key: string): void;
-  /** Shows the output of programs. */
   output(key: string): void;
   hint(): void;
-  /** Cancels thinking. */
   cancel(): void;
   /** Plays the last turn back again; after the end, the whole match. */
   again(): void;
-  /** Copies the result. */
   copy(): void;
   help(size: Size): void;
   endTutorial(): void;
@@ -71,7 +67,6 @@ export interface BoardKeysInput<T extends ScreenTypes> {
   readonly isCovered: boolean;
   /** True while others must act, so that the player can only watch. */
   readonly idle: boolean;
-  /** True if the player's newest command can be undone. */
   readonly hasUndo: boolean;
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
@@ -88,12 +83,10 @@ export interface BoardKeysInput<T extends ScreenTypes> {
 
 const whileWaiting: ReadonlySet<KeyKind> = new Set(['look', 'replay', 'leave']);
 
-/** Kinds of keys that only a local match has. */
 const localOnlyKinds: ReadonlySet<KeyKind> = new Set(['again', 'next', 'replay', 'copy', 'file', 'leave']);
 
 const letters = ['h', 'j', 'k', 'l'];
 
-/** Current key table. */
 export function boardKeys<T extends ScreenTypes>(input: BoardKeysInput<T>): MatchRows {
   const { screen, scene, settings, isCovered, idle, thinking, perform } = input;
   const all = isCovered ? [] : screen.input.bindings(scene);
@@ -208,7 +201,6 @@ export interface BoardLayerDeps<T extends ScreenTypes> {
   readonly box: GameBox;
   readonly output: OutputLayer<T>;
   readonly typing: Pick<CommandLineState, 'open'>;
-  /** Starts another match with the same setup, after a question. */
   askToRestart(): void;
 }
 
@@ -386,11 +378,9 @@ export function boardLayer<T extends ScreenTypes>(
       if (action !== undefined) void controller.perform(action, 'x');
       box.settle();
     },
-    /** Absent if the game does not use it. */
     point: screen.input.hover && point,
   } satisfies BaseLayer & Record<string, unknown>;
 
-  /** Keys of the open question, if it has its own. */
   function answerRows(): readonly KeyRow[] {
     const answers = question.answers();
     if (answers === undefined) return [];

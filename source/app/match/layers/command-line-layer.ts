@@ -36,9 +36,7 @@ export function createCommandLineState() {
   let line: Editor | undefined;
   let abandoned = emptyEditor;
   return {
-    /** The line while it is open. */
     now: (): Editor | undefined => line,
-    /** Opens an empty line. */
     open() {
       line = emptyEditor;
     },
@@ -111,7 +109,6 @@ export function commandLineLayer<T extends ScreenTypes>(
     typing.set(entered);
   };
 
-  /** Does what the key of a word does, or explains why it cannot. */
   const pressWord = (word: string, size: Size) => {
     const meant = meantBy(word);
     const row = meant && below(size).shared.find((candidate) => candidate.word === meant);
@@ -248,7 +245,6 @@ const wordOf = (text: string): string | undefined => {
   return isKnown ? word : undefined;
 };
 
-/** Explains why a word has no effect now. */
 function notHere(word: string, meant: MatchWord | undefined, isOver: boolean): string {
   if (meant === undefined) return `${word} is in the menu. leave goes there; the match is saved.`;
   if (meant === 'copy' && !isOver) return 'The match is not over yet. copy works after the end.';

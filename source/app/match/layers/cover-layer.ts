@@ -64,7 +64,6 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
     show: (size) => cover()?.show(size) ?? blankFrame,
     rows: (size) => ({ gameRows: cover()?.rows(size) ?? [], shared: [] }),
     key: consumeKeys((name, size) => cover()?.keys([name], size)),
-    /** Subscribes to players sitting down. */
     onLifted: listeners.subscribe,
     /** Must be called for every key press, whichever layer handles it. */
     onKey() {
@@ -81,13 +80,10 @@ export function coverLayer<T extends ScreenTypes>({ store }: MatchUi<T>, clock: 
 }
 
 export interface CoverOptions extends CoverText {
-  /** Lifts the cover. */
   enter(): void;
-  /** Leaves the match, which is saved. */
   leave(): void;
 }
 
-/** A cover that only says whose turn it is. */
 export const passingCover = (pageContext: PageContext, options: CoverOptions): Page => {
   const { player, role, task, enter } = options;
   const lines = [

@@ -10,7 +10,6 @@ import type { BaseLayer, Layer } from '../../layers/layer.ts';
 import type { Size } from '../../layers/page-view.ts';
 import { type MatchUi, type Messages, showBox, withMessages } from './match-view.ts';
 
-/** A game's box over a match. */
 export type GameBox = ReturnType<typeof createGameBox>;
 
 /**
@@ -138,14 +137,12 @@ function overRows(
   };
 }
 
-/** Inserts a row before the one that leaves. */
 const beforeLeaving = (row: KeyRow, shared: readonly KeyRow[]): readonly KeyRow[] =>
   shared.flatMap((other) => (other.keys.includes('q') ? [row, other] : [other]));
 
 /** A dialog that can replace the panel. */
 export interface DockedDialog extends Dialog {
   readonly dock?: Pick<GameDialog<ScreenTypes>, 'panel' | 'prompt'> | undefined;
-  /** Result as one line. */
   readonly result?: string | undefined;
 }
 
@@ -174,7 +171,6 @@ export function sectionsThatFit(sections: readonly Section[], rows: number): Sec
   return visible;
 }
 
-/** Buttons in a column, below the question they answer. */
 function choiceSection({ dock, buttons, chosen }: DockedDialog, width: number): Section {
   const asks = dock?.prompt ?? '';
   const rows = buttons.map((button, i) => buttonLine(button, i === chosen, width));

@@ -42,7 +42,6 @@ export function liveLayer<T extends ScreenTypes>(
   let isStopped = false;
   let isHere = false;
   const enter = createKeyRepeatFilter(services.timer);
-  /** Notice that the player is out of the match. */
   let outNotice: Notice | undefined;
 
   const isAlone = () => hotseat.living().length === 0;
@@ -52,7 +51,6 @@ export function liveLayer<T extends ScreenTypes>(
     const { match } = store.driver;
     return live?.match === match && live.setup === match.setup ? live : undefined;
   };
-  /** The current live match, while it is visible. */
   const visibleMatch = (): LiveMatch<T> | undefined => {
     const now = current();
     if (now === undefined || !isAlone() || isBusy()) return undefined;
@@ -157,7 +155,7 @@ export function liveLayer<T extends ScreenTypes>(
       toStart: () => goTo(0),
       toEnd: () => goTo(match.log.length),
       playOrPause() {
-        // Playback that waits for a requested turn is not paused, so a key that stops it only halts.
+        // While a requested turn is awaited, nothing plays, and the key only stops the wait.
         if (!isPaused(now)) return halt();
         isStopped = false;
         player.playOrPause();
@@ -256,14 +254,12 @@ export function liveLayer<T extends ScreenTypes>(
   } satisfies Layer & Record<string, unknown>;
 }
 
-/** Message for persons who are out and can only watch. */
 const outText = (persons: number): string =>
   `${persons === 1 ? 'You are' : 'All of you are'} out. The others play on: watch them, or leave with q.`;
 
 /** Keys that only look around, so that they get no message if they have no effect. */
 const silentKeys = ['pageup', 'pagedown', 'tab'];
 
-/** A running match that is being watched. */
 export interface LiveMatch<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly setup: Match<T>['setup'];
@@ -273,15 +269,12 @@ export interface LiveMatch<T extends ScreenTypes> {
 
 interface LiveViewInput {
   readonly notice: Notice | undefined;
-  /** Words in the foot rule. */
   readonly marked: readonly string[];
   readonly size: Size;
   readonly isPaused: boolean;
-  /** True if there were persons and all of them are out. */
   readonly isOut: boolean;
 }
 
-/** Screen of a running match that is being watched, without its footer. */
 export function showLive<T extends ScreenTypes>(
   screen: GameScreen<T>,
   now: LiveMatch<T>,
@@ -340,17 +333,14 @@ function markedFacts({ title, facts }: Frame, isOut: boolean, bots: number, colu
   return words === undefined ? facts : [...facts, span(words)];
 }
 
-/** Growth of a match that bots and programs play alone. */
 export type BotGrowth = ReturnType<typeof createBotGrowth>;
 
 export interface BotGrowthCallbacks {
-  /** Called after each change. */
   onChange(): void;
   /** Called with the reason when the match cannot continue. */
   onStuck(reason: string): void;
 }
 
-/** Plays a match of bots and programs on request. */
 export function createBotGrowth<T extends ScreenTypes>(
   store: MatchStore<T>,
   { onChange, onStuck }: BotGrowthCallbacks,
@@ -399,14 +389,12 @@ export function createBotGrowth<T extends ScreenTypes>(
       });
     },
     cancel: driver.table.cancel,
-    /** The bot's reason for the last command. */
     lastThought: (): string | undefined => thought,
     text: busyIndicator.text,
     isUnderWay: busyIndicator.isUnderWay,
   } satisfies MatchGrowth & Record<string, unknown>;
 }
 
-/** Reason why a player cannot continue, if any. */
 function faultOf<T extends ScreenTypes>(
   advanced: AdvanceResult<T>,
 ): { readonly seat: Seat; readonly reason: string } | undefined {

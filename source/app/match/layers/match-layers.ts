@@ -20,7 +20,6 @@ export interface MatchLayersDeps<T extends ScreenTypes> {
   /** Monotonic clock in milliseconds. */
   readonly clock: () => number;
   isEntered(): boolean;
-  /** Creates the content beside the board, if there is any. */
   readonly createSideContent?: ((parts: SideContentDeps<T>) => SideContent<T>) | undefined;
 }
 
@@ -32,7 +31,6 @@ export interface SideContentDeps<T extends ScreenTypes> {
 
 export type MatchLayers<T extends ScreenTypes> = ReturnType<typeof createMatchLayers<T>>;
 
-/** Creates the board of a match with every layer that can lie over it. */
 export function createMatchLayers<T extends ScreenTypes>(
   ui: MatchUi<T>,
   { lesson, bots, clock, isEntered, createSideContent }: MatchLayersDeps<T>,
@@ -74,7 +72,6 @@ export function createMatchLayers<T extends ScreenTypes>(
     question.drop();
     controller.question.forget();
   });
-  /** Topmost first. */
   const layers = createLayerStack(
     [playback, passing, cover, output, live, ...sideContent.layers, question, commandLine, away, dialog],
     board,

@@ -36,7 +36,6 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
   };
 }
 
-/** Name of an active seat, as the game's screen writes it. */
 export const seatNameIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
   (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? playerName(scene, seat, scene.bots);
 

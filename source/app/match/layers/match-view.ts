@@ -12,7 +12,6 @@ import type { Notices } from '../notices.ts';
 import { noSideContent, type SideContent } from './side-content.ts';
 import type { TurnPlayback } from './turn-playback.ts';
 
-/** A match on the screen, for the layers over it. */
 export interface MatchUi<T extends ScreenTypes> {
   readonly store: MatchStore<T, MatchServices<T>>;
   readonly controller: MatchController<T>;
@@ -25,7 +24,6 @@ export interface MatchUi<T extends ScreenTypes> {
 export interface Painted<T extends ScreenTypes> {
   readonly scene: Scene<T>;
   readonly painting: Frame;
-  /** Words in the foot rule. */
   readonly tags: readonly string[];
 }
 
@@ -55,7 +53,6 @@ export function createMatchView<T extends ScreenTypes>(
       const painting = screen.view.paint(scene);
       return { scene, painting: sideContent.decorate(painting, size, isNow), tags };
     },
-    /** Shows the help of a key table. */
     help: (size: Size, { gameRows, shared }: MatchRows) =>
       services.help({ own: gameRows, shared, signs: screen.view.signs(sceneOf(size)), commands, rules: screen.rules }),
     /** Shows a word in the foot rule until it is replaced or removed. */
@@ -69,7 +66,6 @@ export function createMatchView<T extends ScreenTypes>(
   };
 }
 
-/** A box over the match, and the effect of Enter in it. */
 export function showBox(
   dialog: Dialog,
   columns: number,
@@ -86,7 +82,6 @@ export function belowField(notice: Notice, size: Size): ScreenFrame['status'] {
 
 export interface Messages {
   readonly notice: Notice | undefined;
-  /** Line about a long computation. */
   readonly thinking: string | undefined;
 }
 

@@ -90,7 +90,6 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     keep(unseenTurns: readonly UnseenTurn<T>[]) {
       keep(services.settings().speed === 'skip' || isWatching() ? [] : unseenTurns);
     },
-    /** Shows these turns one after the other. */
     show(unseenTurns: readonly UnseenTurn<T>[]) {
       keep(unseenTurns);
       isShowing = showNext();
@@ -103,7 +102,6 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
       keep([]);
       playedBy = undefined;
     },
-    /** Pending turns, oldest first. */
     waiting: () => unseen,
     /** Subscribes to the moment when no turn is pending any more. */
     onSeen: seenListeners.subscribe,

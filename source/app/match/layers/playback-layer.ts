@@ -26,7 +26,6 @@ import { stepForAll } from '../play-command.ts';
 import type { MatchUi } from './match-view.ts';
 import { type ViewerFacts, viewerFactsOf } from './turn-playback.ts';
 
-/** A turn played back again. */
 interface RewatchedTurn<T extends ScreenTypes> {
   readonly before: Scene<T>;
   readonly after: Scene<T>;
@@ -34,14 +33,12 @@ interface RewatchedTurn<T extends ScreenTypes> {
   readonly viewerFacts: Partial<ViewerFacts<T>>;
 }
 
-/** Turns already played, to be shown again. */
 export type LastTurn = ReturnType<typeof createLastTurn>;
 
 export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<T>) {
   const { screen, hotseat } = store;
   /** Cached answer for the last turn asked about, because computing it builds two scenes. */
   let known: { readonly of: object | undefined; readonly exists: boolean } = { of: undefined, exists: false };
-  /** Turn being shown again, during that playback. */
   let shownTurn: PlayedStep<T> | undefined;
   /** Cached answer for the turns around the one being shown. */
   let neighbours: { readonly of: PlayedStep<T> | undefined; readonly areThere: boolean } = {
@@ -94,7 +91,6 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
       known = { of, exists: of !== undefined && turnsIn(of).some(isSeen) };
       return known.exists;
     },
-    /** Shows the last turn. Returns whether there was one. */
     show: () => play(store.driver.shown()),
     hasOthers() {
       const of = current();
@@ -107,7 +103,6 @@ export function createLastTurn<T extends ScreenTypes>({ store, turns }: MatchUi<
   };
 }
 
-/** A table that a key opens over the panel. */
 interface OverlayTable<T extends ScreenTypes> {
   readonly key: string;
   readonly label: string;
@@ -127,12 +122,10 @@ const keepsPlaying = /^(?:t|\d)$/;
 export function playbackLayer<T extends ScreenTypes>(
   { store, view, turns, notices }: MatchUi<T>,
   again: Pick<LastTurn, 'hasOthers' | 'showOther'>,
-  /** Key table of the board. */
   below: (size: Size) => MatchRows,
 ): Layer & Required<Pick<Layer, 'show' | 'rows'>> {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  /** Reason why the last key did nothing. */
   let lastRefusal: Notice | undefined;
   /** Table over the panel, and its scroll position; undefined while none is open. */
   let open: { readonly table: OverlayTable<T>; readonly scrolled: number } | undefined;
@@ -178,7 +171,6 @@ export function playbackLayer<T extends ScreenTypes>(
     const place = open === undefined ? rest.findIndex(({ keys }) => keys.includes('q')) + 1 : 1;
     return { gameRows: [...rest.slice(0, place), ...table, ...rest.slice(place)], shared };
   };
-  /** Keys that open tables. */
   const openingRows = (size: Size, playback: FramePlayer): readonly KeyRow[] =>
     tables.flatMap((table) =>
       table.of(view.scene(size), 0) === undefined
@@ -189,7 +181,6 @@ export function playbackLayer<T extends ScreenTypes>(
             ),
           ],
     );
-  /** Keys that scroll an open table and close it. */
   const tableRows = (size: Size, { table, scrolled: by }: NonNullable<typeof open>): readonly KeyRow[] => {
     return [
       {
@@ -226,7 +217,6 @@ export function playbackLayer<T extends ScreenTypes>(
   return {
     isActive: () => turns.stepped() !== undefined,
     rows,
-    /** Shows the bar, a line about the next event, and the keys of the playback. */
     show(size) {
       const { painting: basePainting, tags, scene } = view.painted(size);
       const table = open?.table.of(scene, open.scrolled);

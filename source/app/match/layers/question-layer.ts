@@ -55,7 +55,6 @@ export function questionLayer<T extends ScreenTypes>(
     const entry = open.entry();
     if (entry !== undefined) entry.set(applyKey(entry.value, name));
   };
-  /** Open prompt for a file. */
   const current = () => (openPrompt?.entry() === undefined ? undefined : openPrompt);
 
   /** File that a line would write, if the rules allow it now. */
@@ -92,7 +91,6 @@ export function questionLayer<T extends ScreenTypes>(
       else if (dialog !== undefined) take(rowOf(dialogKeys(dialog, setBox), name), name, size);
       else if (open !== undefined) promptKey(open, name, size);
     }),
-    /** Asks for a file, and then plays the command that names it. */
     ask({ use, prompt: says, command }: Action<T> & { readonly type: 'file' }) {
       const done = (name: string) => {
         openPrompt = undefined;

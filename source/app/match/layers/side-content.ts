@@ -19,14 +19,12 @@ export interface EarlyKey {
 
 /** People, clock, chat and votes beside a board. Only matches on a server have them. */
 export interface SideContent<T extends ScreenTypes> {
-  /** Layers over the board, topmost first. */
   readonly layers: readonly Layer[];
   scene(): Pick<Scene<T>, 'online' | 'watched' | 'confirmed'>;
   /** @param isNow true if the painting shows the present, not a turn being played back */
   decorate(painting: Frame, size: Size, isNow: boolean): Frame;
   /** Words in the foot rule. `isNow` as in `decorate`. */
   tags(isNow: boolean): readonly string[];
-  /** Adds its keys to those of the board. */
   rows(rows: MatchRows): MatchRows;
   /** Rows above the footer, if any, and the line that stays when a message replaces them. */
   statusRows(): { readonly rows: readonly [Line, Line?]; readonly lasting: Line } | undefined;
@@ -34,7 +32,6 @@ export interface SideContent<T extends ScreenTypes> {
   urgentStatus(unseen: string | undefined): string | undefined;
   /** Text about the active players. Absent if the match provides it. */
   waitingText?(seats: readonly Seat[]): string | undefined;
-  /** Footer below a painting, in `columns`. */
   footer(items: readonly FooterItem[], painting: Frame, columns: number): readonly FooterItem[];
   /** Must be called for every key press. */
   onKey(): void;
@@ -44,15 +41,12 @@ export interface SideContent<T extends ScreenTypes> {
   whyNot(key: { readonly name: string; readonly kind: KeyKind | undefined }): string | undefined;
   /** True if a key works even while an answer is awaited. */
   canSkipQueue(key: EarlyKey): boolean;
-  /** True if the player can only watch. */
   isReadOnly(): boolean;
   /** True if a message is within its few seconds, in which it stays although others play. */
   isPassing(notice: Notice | undefined): boolean;
-  /** Called once all layers are set up. */
   onReady(): void;
   onEnter(): void;
   onLeave(): void;
-  /** Called after any change. */
   settle(): void;
 }
 
@@ -69,7 +63,6 @@ export const noSideContent: SideContent<never> = {
   onKey() {},
   click: () => false,
   whyNot: () => undefined,
-  // Keys that only look around need not wait for the result of a command.
   canSkipQueue: ({ kind, isClear }) => isClear && kind === 'look',
   isReadOnly: () => false,
   isPassing: () => false,

@@ -15,7 +15,6 @@ import type { MatchServices, MatchStore } from '../match-store.ts';
 
 export type TurnPlayback<T extends ScreenTypes> = ReturnType<typeof createTurnPlayback<T>>;
 
-/** Part of a scene that differs between viewers. */
 export type ViewerFacts<T extends ScreenTypes> = Pick<Scene<T>, 'seat' | 'debug' | 'memory'>;
 
 /** A turn, a single move, or a turn that the player asked to see again. */
@@ -37,7 +36,6 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
   let shown: { readonly before: Scene<T>; readonly after: Scene<T> } | undefined;
   let played: PlaybackKind = 'move';
   let viewerFacts: Partial<ViewerFacts<T>> = {};
-  /** Functions that start the turns queued after this one. */
   let next: (() => boolean)[] = [];
   /** True if the terminal was too slow for all frames of the last turn. */
   let slow = false;
@@ -73,7 +71,6 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
     const stepwise = screen.playback.parts !== undefined && what !== 'move';
     const frames = framesOf(screen.playback.beats?.(before, after, isKnown) ?? [], { stepwise, flashes });
     if (!areVisible(frames, speed)) return false;
-    // Stops the playback it replaces.
     player?.stop();
     player = undefined;
     isStepwise = stepwise;
@@ -114,7 +111,6 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       next.push(start);
       return true;
     },
-    /** Moment shown during a playback. */
     keyframe: (): Keyframe<T> | undefined => keyframe,
     /** The moment as part of a scene, with the viewer's own parts. */
     sceneChanges: (): Partial<Scene<T>> =>
@@ -142,7 +138,6 @@ export function createTurnPlayback<T extends ScreenTypes>(store: MatchStore<T, M
       player?.skip();
       return wasTurn;
     },
-    /** Subscribes to the end of each playback. Returns the function that unsubscribes. */
     onEnded: endListeners.subscribe,
     /** Call when the player leaves. Pauses a playback that can be paused, and ends any other. */
     leave() {

@@ -13,13 +13,10 @@ import type { OnlineLayerDeps } from './online-layer.ts';
 
 const chat = commonTargets.to({ type: 'chat' });
 
-/** Lines of chat below a board. */
 const chatRowsBelow = 2;
 /** Minimum lines of a spare section that shares its place with the chat. A shorter one is replaced. */
 const minSharedRows = 5;
-/** Minimum width of a panel for the chat. */
 const minPanelWidth = 30;
-/** Minimum width of a name. */
 const minNameWidth = 5;
 
 /**
@@ -56,7 +53,6 @@ function sharedWith(spare: Section, facts: OnlineFacts): readonly Section[] {
   return [{ ...spare, lines: lines.slice(0, -chatRowsBelow - 1) }, chatSection(facts, chatRowsBelow)];
 }
 
-/** The newest `rows` lines of the chat, newest last. */
 export function chatSection(facts: OnlineFacts, rows: number): Section {
   const visibleLines = facts.chat.slice(-rows);
   const width = nameWidth(visibleLines);
@@ -108,7 +104,6 @@ function panelChat(facts: OnlineFacts, width: number, rows: number): Section {
   };
 }
 
-/** Columns of a time of day. */
 const clockWidth = 5;
 
 /** `21:31`, in the player's time zone. */
@@ -122,13 +117,11 @@ const blanks = (count: number): readonly Line[] => Array.from({ length: Math.max
 const nameWidth = (lines: OnlineFacts['chat']): number =>
   Math.max(minNameWidth, ...lines.map(({ name }) => columnsOf(name)));
 
-/** Colour of a player's name: that of the seat. */
 function roleOf({ holders }: OnlineFacts, name: string) {
   const seat = holders.findIndex((holder) => holder.is !== 'open' && holder.is !== 'bot' && holder.name === name);
   return seat < 0 ? 'strong' : seatRole(seat + 1);
 }
 
-/** Number of unread lines of others. */
 export const unreadOf = ({ chat, read, me, isMuted }: OnlineFacts): number =>
   isMuted ? 0 : chat.filter(({ number, name }) => number > read && name !== me).length;
 
@@ -151,18 +144,13 @@ export function inChatsPlace(painting: Frame, section: Pick<Section, 'title' | '
 export const showsChat = ({ left: leftSections, panel }: Frame): boolean =>
   [...leftSections, ...(panel === undefined ? [] : panel.sections)].some(({ target }) => target === chat);
 
-/** Chat as lines of a separate box. */
 export const chatLines = (facts: OnlineFacts, rows: number): readonly Line[] => chatSection(facts, rows).lines;
 
-/** Field for a line to all players in the match. */
 export interface ChatLineLayer extends Layer {
-  /** Opens the field, with a name in front if one was clicked. */
   open(to?: string): void;
-  /** Number of lines that the chat is scrolled back. */
   back(): number;
 }
 
-/** Columns and rows of the chat's list. */
 const listWidth = 58;
 const maxListRows = 6;
 

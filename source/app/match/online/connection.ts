@@ -2,7 +2,6 @@ import { pluralize } from '#screen/sentences.ts';
 import type { Timer } from '../../timeline/timer.ts';
 import type { MatchOnline, OnlineFacts } from './online-facts.ts';
 
-/** The two rows above the footer while there is no connection. */
 export interface ConnectionStatus {
   readonly rows: readonly [string, string];
   /** True if the connection will not be restored automatically. */
@@ -73,7 +72,6 @@ export interface ConnectionDeps {
   publish(): void;
   /** Called when a command is sent, to show its expected result. */
   expect(): void;
-  /** Part of the player's turn that the server has stored, such as `5 orders`. */
   savedPlan(): string | undefined;
 }
 
@@ -87,7 +85,6 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
   let isBack = false;
   let endBack = () => {};
   let unconfirmed = 0;
-  /** Time at which the oldest unanswered command was sent. */
   let sentAt: number | undefined;
   let endTrip = () => {};
   return {
@@ -98,10 +95,10 @@ export function trackConnection({ online, timer, publish, expect, savedPlan }: C
     /** True if the connection was just restored and no key was pressed since. */
     isBack: () => isBack,
     /**
-     * True if a command takes longer than usual. The screen then says that it is not lost and need not be typed again.
+     * True if a command takes longer than usual. The screen then shows that it is being sent, so that the player does
+     * not type it again.
      */
     isSending: () => sentAt !== undefined && (facts().connection.is !== 'open' || online.now() - sentAt >= usualTrip),
-    /** Call when the facts may have changed. */
     changed() {
       const sent = facts().unconfirmed;
       if (sent > unconfirmed) expect();

@@ -19,7 +19,6 @@ import { type OnlineLayerDeps, tableKeys } from './online-layer.ts';
 
 /** History of a match, available once nothing of it is hidden. */
 export interface MatchSummary {
-  /** Turns that were begun, in order. */
   readonly turns: readonly number[];
   /** Turn in which each seat was eliminated, by seat - 1. */
   readonly outIn: readonly (number | undefined)[];
@@ -61,7 +60,6 @@ export function fateOf(facts: OnlineFacts, summary: MatchSummary | undefined, se
   return turn === undefined ? '' : `out in ${turn}`;
 }
 
-/** Columns of a name, and of the seat's result. */
 const [nameWidth, fateWidth] = [6, 10];
 
 /**
@@ -227,7 +225,6 @@ export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): rea
   ];
 }
 
-/** An event that changed the course of a match. */
 interface TurningPoint {
   readonly turn: number;
   readonly text: string;
@@ -269,13 +266,12 @@ export const turningLines = (facts: OnlineFacts, summary: MatchSummary): readonl
   return points.map(({ turn, text }) => [span(` ${column(`${facts.turnName} ${turn}`, width)}`, 'dim'), span(text)]);
 };
 
-/** Persons who played, and which of them want a rematch. */
 export interface Rematch {
   readonly persons: readonly { readonly name: string; readonly isHere: boolean; readonly wants: boolean }[];
   readonly agreed: number;
 }
 
-/** Rematch of a match; undefined before the end, and without a person to play it. */
+/** Rematch of a match; undefined before the end, or if no person played. */
 export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefined {
   if (rematch === null) return undefined;
   const persons = holders.flatMap((holder) =>
@@ -287,11 +283,9 @@ export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefine
   return { persons, agreed: persons.filter(({ wants }) => wants).length };
 }
 
-/** True if the local player wants a rematch. */
 export const wantsAgain = ({ me }: OnlineFacts, { persons }: Rematch): boolean =>
   persons.some(({ name, wants }) => name === me && wants);
 
-/** Other persons who have not answered. */
 const unanswered = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[] =>
   persons.flatMap(({ name, wants }) => (wants || name === me ? [] : [name]));
 
@@ -299,7 +293,6 @@ const unanswered = ({ me }: OnlineFacts, { persons }: Rematch): readonly string[
 export const canStartRematch = (facts: OnlineFacts, rematch: Rematch): boolean =>
   facts.isMaker && facts.rematch?.match == null && rematch.agreed > 1 && unanswered(facts, rematch).length > 0;
 
-/** Sentence about the rematch; undefined while no player wants one. */
 export function rematchText(facts: OnlineFacts): string | undefined {
   const rematch = rematchOf(facts);
   if (rematch === undefined) return undefined;
@@ -315,7 +308,6 @@ export function rematchText(facts: OnlineFacts): string | undefined {
 const isOfPlayers = ({ lines }: Section): boolean =>
   lines.some(([first]) => commonTargets.read(first?.target)?.type === 'player');
 
-/** Panel after the end: the result, the players, and who wants a rematch. */
 export function endPainting(painting: Frame, facts: OnlineFacts, result: readonly string[]): Frame {
   const { panel } = painting;
   if (panel === undefined) return painting;

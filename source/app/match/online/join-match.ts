@@ -24,16 +24,13 @@ import { type MatchOnline, type MessageKind, nameAt, type OnlineFacts } from './
 export interface MatchToJoin {
   readonly online: Online;
   readonly match: string;
-  /** Returns to the lobby. */
   leave(): void;
-  /** Opens the next match that waits for the player. */
   next(says?: string): void;
   goTo(match: string): void;
   /** Creates a fresh idempotency key. */
   newKey(): string;
 }
 
-/** A match on a server that the local player plays or watches. */
 export interface JoinedMatch<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;
@@ -42,7 +39,6 @@ export interface JoinedMatch<T extends ScreenTypes> {
   readonly feed: Feed;
   /** Passes the results of all later messages to the listener, and an error that already happened. */
   follow(onUpdate: (update: UpdateResult<T>) => void): void;
-  /** Stops following the match. */
   close(): void;
 }
 
@@ -148,9 +144,7 @@ export interface FeedDeps<T extends GameTypes> {
   readonly online: Online;
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
-  /** The game's word for a turn. */
   readonly turnName: TurnName;
-  /** Opens the next match that waits for the player. */
   next(says?: string): void;
   goTo(match: string): void;
 }
@@ -162,7 +156,6 @@ export interface Feed extends MatchOnline {
   close(): void;
 }
 
-/** Collects the facts about a match from the server's messages. */
 export function createFeed<T extends GameTypes>({ online, remote, table, turnName, next, goTo }: FeedDeps<T>): Feed {
   const { connection } = online;
   const match = remote.id;
@@ -184,7 +177,6 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
   let { shown: shownUpTo } = remote;
   let isMuted = false;
   let isElsewhere = false;
-  /** First turn that the local player has missed. */
   let missedFrom: number | null = remote.missedFrom();
   const chatLines = () => saidIn(online.state(), match);
   let read = newestBefore(chatLines(), remote.card().unreadChat);
@@ -231,7 +223,6 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
       next: waiting === undefined ? undefined : `${titleOf(waiting.game)}, ${waiting.title}`,
     };
   };
-  /** First missed turn after an event. */
   const missedAfter = (happened: Happened): number | null => {
     if (!('seat' in happened) || happened.seat !== remote.seat) return missedFrom;
     if (happened.what === 'time-up') return missedFrom === null ? turnNow() : missedFrom;

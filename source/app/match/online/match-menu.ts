@@ -15,7 +15,6 @@ import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts'
 export interface MatchMenu extends Layer {
   /** Opens the box, on the open vote if there is one. */
   open(): void;
-  /** Vote that waits for the player's answer. */
   waiting(): Offer | undefined;
   /** Opens a vote that waits for an answer. Each vote is opened once. */
   ask(): void;
@@ -257,7 +256,6 @@ const boxRow = (key: string, label: string, about: string, isChosen: boolean): L
   span(about, 'dim'),
 ];
 
-/** Winner if the local player resigns, in a match of two. */
 const winnerAfterResigning = (facts: OnlineFacts): string | undefined =>
   facts.holders.length === 2 && facts.seat !== undefined ? nameAt(facts, 3 - facts.seat) : undefined;
 

@@ -20,7 +20,6 @@ export interface MissedTurns {
   readonly from: number;
 }
 
-/** Other matches that wait for the player's commands. */
 export interface WaitingMatches {
   readonly count: number;
   /** Earliest deadline among their turns, in milliseconds of `MatchOnline.now`; undefined if none has one. */
@@ -30,9 +29,7 @@ export interface WaitingMatches {
 /** Kind of a passing message. A `call` comes from another match, and rings. */
 export type MessageKind = 'notice' | 'refusal' | 'call';
 
-/** An event at the table. */
 export interface PastEvent {
-  /** Milliseconds since 1970. */
   readonly time: number;
   readonly text: string;
   /** Number of the newest chat line at that time. */
@@ -41,13 +38,11 @@ export interface PastEvent {
 
 /** All facts about a match on a server, apart from its position. Every change creates a new object. */
 export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'outcome'>> {
-  /** Title of its level. */
   readonly title: string;
   readonly code: string;
   /** The game's word for a turn. `turn` is the number of the current one. */
   readonly turnName: TurnName;
   readonly turn: number;
-  /** Name of the local player. */
   readonly me: string;
   /** Seat of the local player; undefined for a spectator. */
   readonly seat: Seat | undefined;
@@ -61,7 +56,6 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
   /** Oldest first. */
   readonly chat: readonly ChatLine[];
-  /** Events since the match was opened here, oldest first. */
   readonly pastEvents: readonly PastEvent[];
   /** Number of the newest chat line that was read. */
   readonly read: number;
@@ -69,7 +63,6 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly connection: ConnectionState;
   /** True if the player has since opened the match on another machine and plays it there. */
   readonly isElsewhere: boolean;
-  /** Number of commands sent and not confirmed. */
   readonly unconfirmed: number;
   readonly missed: MissedTurns | undefined;
   /** Next match that waits for the player, such as `Space Explorers, Kite`. */
@@ -81,7 +74,6 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
 export type MatchRequest = WithoutMatch<PendingRequest>;
 type WithoutMatch<One> = One extends { readonly match: string } ? Omit<One, 'match'> : never;
 
-/** A match on a server, with its facts as they change. */
 export interface MatchOnline {
   /** Sends a request to the server. Resolves to a sentence if it is refused. */
   ask(what: MatchRequest): Promise<string | undefined>;
@@ -90,17 +82,14 @@ export interface MatchOnline {
   subscribe(listener: () => void): () => void;
   /** Subscribes to passing messages, such as `ada is watching.` Returns the function that unsubscribes. */
   listen(listener: (text: string, kind: MessageKind) => void): () => void;
-  /** Milliseconds since 1970. */
   now(): number;
   /** Index of the first command that the player had not seen when the match was opened. */
   readonly unseenFrom: number;
   /** Marks the first `length` commands as seen. */
   watched(length: number): void;
-  /** Marks all chat lines as read. */
   readAll(): void;
   /** Hides or shows what others write in this match. */
   mute(muted: boolean): void;
-  /** Tries to reconnect at once. */
   retry(): void;
   /**
    * Opens the next match that waits.
@@ -108,11 +97,10 @@ export interface MatchOnline {
    * @param says message to show there, such as that orders are stored here
    */
   goNext(says?: string): void;
-  /** Opens the rematch, once it exists. */
   goRematch(): void;
 }
 
-/** Name of the person or bot at a seat; undefined for an open one. */
+/** Name of the person or bot at a seat; `player 2` for an open one. */
 export function nameAt({ holders }: Pick<OnlineFacts, 'holders'>, seat: Seat): string {
   const holder = holders[seat - 1];
   if (holder === undefined || holder.is === 'open') return `player ${seat}`;

@@ -13,16 +13,13 @@ export interface OnlineLayerDeps {
   readonly notices: Notices;
   publish(): void;
   glyphs(): Glyphs;
-  /** Leaves the program. */
   quit(): void;
   /** Returns to the lobby while the match continues. */
   leave(): void;
-  /** Shows the help of a key table. */
   help(size: Size, rows: MatchRows): void;
   /** Holdings of the local player; undefined if the game has none. */
   owned(): HoldingsText | undefined;
   isOver(): boolean;
-  /** True if the local player is out of the match. */
   isOut(): boolean;
 }
 

@@ -18,7 +18,6 @@ export interface OnlineMatchPage {
   readonly view: PageView;
   /** Shows the replay, if the match is over and no turn of it is unseen. */
   replay(): void;
-  /** Stops following the match. */
   close(): void;
 }
 
@@ -35,7 +34,6 @@ function showMatch<T extends ScreenTypes>(
   let history: readonly string[] = services.home.readHistory(game.id);
   const bots = botsIn(feed.facts());
   const persisted = persistedOnServer({ screen, remote }, { levelTitle: feed.facts().title, bots });
-  /** Complete match, fetched once it is over. */
   let completeMatch: WholeMatch<T> | undefined;
 
   let fetching: Promise<void> | undefined;
@@ -123,7 +121,6 @@ function showMatch<T extends ScreenTypes>(
   };
 }
 
-/** Names of the persons, by seat. */
 export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(
     holders.flatMap((holder, i) =>
@@ -131,7 +128,6 @@ export const personsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, strin
     ),
   );
 
-/** Names of the bots, by seat. */
 export const botsIn = ({ holders }: OnlineFacts): Readonly<Record<Seat, string>> =>
   Object.fromEntries(holders.flatMap((holder, i) => (holder.is === 'bot' ? [[i + 1, holder.bot] as const] : [])));
 

@@ -18,11 +18,9 @@ interface OnlineSceneInput {
   /** True if the connection has been lost for so long that the presence of other players is unknown. */
   readonly isLost: boolean;
   isOut(seat: Seat): boolean;
-  /** Result for a seat, such as `out in 14`; empty while it plays. */
   fate(seat: Seat): string;
 }
 
-/** Facts of an online match that are part of its scene. */
 export function onlineSceneOf(facts: OnlineFacts, { now, isOver, isLost, isOut, fate }: OnlineSceneInput): SceneOnline {
   const isAwaited = !isOver && facts.seat !== undefined && facts.waitsFor.includes(facts.seat);
   const timeLeft = isAwaited ? timeLeftOf(facts, now) : undefined;
@@ -43,7 +41,6 @@ export function onlineSceneOf(facts: OnlineFacts, { now, isOver, isLost, isOut, 
   };
 }
 
-/** Result for a seat, if it is already known. */
 const endOf = (fate: string, isOut: boolean): Pick<SceneHolder, 'doing' | 'role'> => ({
   doing: fate === '' && isOut ? 'out' : fate,
   role: fate === 'won' ? 'success' : 'dim',
@@ -88,7 +85,6 @@ function waitsText(facts: OnlineFacts): string | undefined {
   return `waits for ${listOf(otherNames)}`;
 }
 
-/** Columns for names in the title row. */
 const titleNames = 20;
 
 /** `jonas, lena`, or only their number if the names are too long. */
@@ -144,7 +140,6 @@ export function withWaiting(painting: Frame, { otherMatches }: OnlineFacts, now:
   return { ...painting, title: cutTitle(title, columns - widthOf(minFacts) - 2), facts: minFacts };
 }
 
-/** Minimum columns of a cut title. */
 const minTitleWidth = 18;
 
 const lookOf = (timeLeft: number | undefined): readonly [string, Role] => {

@@ -33,20 +33,16 @@ export interface OnlineKeysDeps extends Pick<OnlineLayerDeps, 'online' | 'notice
   openChat(): void;
   goNext(): void;
   openStatistics(): void;
-  /** Undefined until the whole match is known. */
   summary(): object | undefined;
   copy(): string;
   confirm(question: string, key: string, act: () => void): void;
-  /** True if other players have to act, and the local player does not. */
   isWaiting(): boolean;
-  /** True if the player continues on another machine. */
   isElsewhere(): boolean;
 }
 
 /** Keys of every game that send something. */
 const sending: ReadonlySet<string> = new Set([':', 'u', 'ctrl+u']);
 
-/** Keys of a match on a server, in addition to those of its board. */
 export function onlineKeys(parts: OnlineKeysDeps) {
   const { online, notices, leave, box, openChat, goNext, isWaiting, isElsewhere, isOver } = parts;
   const facts = () => online.facts();
@@ -60,7 +56,6 @@ export function onlineKeys(parts: OnlineKeysDeps) {
   };
 
   return {
-    /** Adds the keys of the match to those of the board. */
     rows({ gameRows, shared }: MatchRows): MatchRows {
       const { next, rematch, seat } = facts();
       const offline = isOffline(facts());
@@ -117,7 +112,6 @@ export function onlineKeys(parts: OnlineKeysDeps) {
         shared: [...rows, ...otherRows],
       };
     },
-    /** Keys that are always in the footer. */
     pinnedKeys(): readonly string[] {
       if (isOffline(facts())) return ['R', 'Esc'];
       const always = [...(isElsewhere() ? ['Enter'] : []), ...(isOver() ? [] : ['t']), 'm', 'R', 's'];
@@ -154,7 +148,6 @@ export function withPinned(
   return visibleItems;
 }
 
-/** People, clock and chat beside the board of a match on a server. */
 export interface OnlineScreen
   extends Pick<
     SideContent<never>,
@@ -172,16 +165,13 @@ export interface OnlineScreen
   > {
   readonly online: MatchOnline;
   scene(): SceneOnline;
-  /** Keys that are always in the footer. */
   pinnedKeys(): readonly string[];
   /** True if a lost connection was just restored and no key was pressed since. */
   isBack(): boolean;
   /** True if the local player has resigned while others play on. */
   hasResigned(): boolean;
   isOffline(): boolean;
-  /** Number of unread lines of others. */
   unread(): number;
-  /** Opens the field for a chat line. */
   write(to?: string): void;
 }
 
@@ -196,13 +186,11 @@ export interface OnlineScreenDeps
   isInView(): boolean;
   /** True if nothing lies over the board and no command is being composed. */
   isIdle(): boolean;
-  /** Result in lines. */
   result(): readonly string[];
   /** Result in a sentence, such as `You won with all 16 territories.` */
   endSentence(): string;
   /** The player's units, lands or planets in words, if the rules have not ended the match. */
   holdingsText(): string | undefined;
-  /** Undefined until the whole match is known. */
   summary(): MatchSummary | undefined;
   /** Copies the result to the terminal's clipboard as one line, and returns it. */
   copy(): string;
@@ -218,7 +206,6 @@ const minStatusWidth = 78;
 /** Milliseconds for which a passing message stays. */
 const passingTime = 5000;
 
-/** Creates the content beside the board of a match on a server. */
 export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   const { online, notices, publish, timer, isOver } = parts;
   const facts = () => online.facts();
@@ -236,7 +223,6 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
   let isEntered = false;
   let endTick = () => {};
   let endPassing = () => {};
-  /** Passing message on the screen. */
   let passingNotice: Notice | undefined;
   /** Clears the message after its time, which starts over if a playback hid the message. */
   const pass = (): void => {
@@ -253,7 +239,6 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
 
   /** Deadline of another match for which the bell has already rung. */
   let warned: number | undefined;
-  /** Time of the last call from another match. */
   let lastCallAt = Number.NEGATIVE_INFINITY;
   const warn = () => {
     const { deadline } = facts().otherMatches;
@@ -262,7 +247,6 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
     if (online.now() - lastCallAt > passingTime) parts.ring();
   };
 
-  /** Redraws when a time on the screen changes. */
   const tick = () => {
     endTick();
     if (!isEntered) return;
@@ -282,7 +266,6 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
         tick();
       });
   };
-  /** Undefined if the turn has no limit. */
   const timeLeft = (): string | undefined => {
     const { deadline } = facts();
     return deadline === undefined ? undefined : timeLeftText(deadline - online.now());
@@ -308,7 +291,6 @@ export function createOnlineScreen(parts: OnlineScreenDeps): OnlineScreen {
     return seat === undefined || !waitsFor.includes(seat);
   };
   const isElsewhere = () => facts().isElsewhere && facts().connection.is === 'open' && !isOver();
-  /** True if the local player has resigned while others play on. */
   const hasResigned = () => !isOver() && standIn(facts())?.why === 'resigned';
   const isWatching = () => facts().seat === undefined || hasResigned() || (!isOver() && parts.isOut());
   const keys = onlineKeys({
@@ -430,7 +412,7 @@ const saying = (first: Line, second?: Line): ReturnType<OnlineScreen['statusRows
   lasting: first,
 });
 
-/** Time left for the active players as tags. It keeps running during a playback, whose title does not show it. */
+/** Tag with the local player's time left, if it is their turn. During a playback the title does not show the time. */
 function timeOfTurn({ deadline, seat, waitsFor, terms: { limit } }: OnlineFacts, now: number): readonly string[] {
   if (deadline === undefined || limit === 0 || seat === undefined || !waitsFor.includes(seat)) return [];
   const timeLeft = Math.min(limit, deadline - now);

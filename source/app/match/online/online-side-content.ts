@@ -21,7 +21,6 @@ import { missedSince, missedTurns, ownedHere, playedSince, resultText, scenesAro
 
 export interface OnlineSideContentDeps<T extends ScreenTypes> {
   readonly online: MatchOnline;
-  /** Complete match, once it is over and has been fetched. */
   completeMatch(): WholeMatch<T> | undefined;
   readonly timer: Timer;
   readonly pending: Pick<PendingPlayback<T>, 'show' | 'keep' | 'waiting' | 'onSeen'>;
@@ -111,7 +110,6 @@ export function createOnlineSideContent<T extends ScreenTypes>(
       if (unread === 0 || showsChat(painting)) return fittingItems;
       return fittingItems.map((item) => (item[0] === 'm' ? ['m', `chat ${unread}`, 'm'] : item));
     },
-    /** A click on the chat or on a player opens the chat. */
     click(clicked) {
       const target = commonTargets.read(clicked);
       if (target?.type === 'chat') {

@@ -24,7 +24,7 @@ import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts'
 /** Maximum number of missed turns to report. The newest ones are kept. */
 const maxMissedTurns = 20;
 
-/** Steps since turn `turn` that ended a turn; empty without it. */
+/** Steps that ended a turn, from turn `turn` on; empty if `turn` is undefined. */
 export function missedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -34,7 +34,7 @@ export function missedSince<T extends ScreenTypes>(
   return playedSince(match, screen, match.turns().find((each) => each.turn >= turn)?.length ?? match.log.length);
 }
 
-/** Steps from command `from` of the log on that ended a turn. */
+/** Steps that ended a turn, from command `from` of the log on. */
 export function playedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,
@@ -48,7 +48,6 @@ export function playedSince<T extends ScreenTypes>(
   return steps.slice(-maxMissedTurns);
 }
 
-/** Scenes before and after a step. */
 export function scenesAround<T extends ScreenTypes>(store: MatchStore<T>, played: PlayedStep<T>): UnseenTurn<T> {
   const now = { ...store.scene(), events: [] };
   const before = store.driver.before(played);
@@ -80,7 +79,6 @@ export function missedTurns<T extends ScreenTypes>(store: MatchStore<T>, facts: 
   });
 }
 
-/** Holdings of the local seat, if there is one. */
 export const ownedHere = <T extends ScreenTypes>({ only, screen, state }: MatchStore<T>): HoldingsText | undefined =>
   typeof only === 'number' ? screen.seats?.owned(state.view, only) : undefined;
 
@@ -103,11 +101,9 @@ export function resultText(facts: OnlineFacts, turns: string, wonBy: string | un
 }
 
 export interface ReturnPageDeps extends OnlineLayerDeps {
-  /** Missed turns, oldest first. */
   happened(): readonly MissedTurn[];
   /** Title row of the match, and its facts about the seats. */
   paintedMatch(size: Size): { readonly painting: Frame; readonly online: SceneOnline | undefined };
-  /** Plays back the missed turns. */
   playBack(): void;
   openChat(): void;
   turn(): number;
@@ -115,13 +111,11 @@ export interface ReturnPageDeps extends OnlineLayerDeps {
 
 /** Page in place of a match while a bot plays the player's own seat. */
 export interface ReturnPage extends Layer {
-  /** Resets the page when the player enters the match. */
   onEnter(): void;
 }
 
 /** Maximum number of missed turns to list. The newest ones are kept. */
 export const maxMissedRows = 5;
-/** Columns of the panel. */
 const panelWidth = 24;
 
 /** Welcomes a player back to a seat that a bot has played. */
@@ -230,7 +224,6 @@ export function createReturnPage(parts: ReturnPageDeps): ReturnPage {
   };
 }
 
-/** Maximum number of rows for holdings. */
 const maxHoldingRows = 3;
 
 /** A player's holdings in a few rows of whole words. Those that do not fit are counted. */

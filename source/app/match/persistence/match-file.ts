@@ -31,14 +31,12 @@ export interface MatchFileCallbacks {
   onRecover(): void;
   /** The match is stored in another file from now on. */
   onMove(text: string): void;
-  /** The result could not be recorded. */
   onResultLost(text: string): void;
 }
 
 export interface MatchFileOptions<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly folders: Folders;
-  /** File in which the match continues; undefined for a new one. */
   readonly path: string | undefined;
   readonly facts: MatchFacts;
   /** Notes that its file had. Notes that are not facts are preserved. */
@@ -132,7 +130,6 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     flush: () => saving.flush(),
     path: () => saving.path(),
     notes,
-    /** Match in the form of its file. */
     text: () => serializeMatch(folders, match, notes()),
   };
 }
@@ -172,9 +169,7 @@ function resultOf<T extends ScreenTypes>(
 }
 
 export interface AutosaveCallbacks {
-  /** Saving failed. Play continues, and the next change tries again. */
   onFailure(error: unknown): void;
-  /** Saving works again. */
   onRecover(): void;
   /** Another program has written to the file. This match continues in a new one. */
   onCopy(): void;
@@ -197,7 +192,6 @@ export function createAutosave<T extends GameTypes>(
   /** Last known content of the file. Another program may have changed it since. */
   let lastWritten = path === undefined ? undefined : contents(path);
   let pending: { match: Match<T>; notes: Readonly<Record<string, string>> } | undefined;
-  /** Scheduled write. */
   let timer: { readonly isPatient: boolean; stop(): void } | undefined;
   let isFailing = false;
 
@@ -255,9 +249,7 @@ export function createAutosave<T extends GameTypes>(
     settle() {
       if (timer?.isPatient === false) flush();
     },
-    /** Writes everything at once. Returns whether it succeeded. */
     flush,
-    /** File of the match, once it was written. */
     path: (): string | undefined => (lastWritten === undefined ? undefined : file),
   };
 }
@@ -295,7 +287,6 @@ export function serializeMatch<T extends GameTypes>(
   return isSecret ? withHiddenPart(folders, text, match.newestTurn().length) : text;
 }
 
-/** Parts of the file that plans need. */
 type PlanFile = Pick<MatchFile<never>, 'facts' | 'encrypt' | 'decrypt'>;
 
 /**

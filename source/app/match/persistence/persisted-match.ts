@@ -21,17 +21,13 @@ import { createMatchFile, type MatchFile } from './match-file.ts';
 export interface PersistedMatch<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
   readonly file: MatchFile<T>;
-  /** Sentences shown when the match opens. */
   readonly notices: readonly string[];
-  /** True if it is the player's first match of the game. */
   readonly isFirst: boolean;
   /** The player's record in this level before this match. */
   record(): PlayRecord;
-  /** Next level, if there is one. */
   next(): Scene<T>['next'];
   /** Match of the next level, or the reason why it cannot start. */
   startNext(): Result<NewMatch> | undefined;
-  /** Another match of the same game and level, in its own file. */
   restart(seed: 'fresh' | 'same'): Match<T>;
   /** The player's choices; undefined for a match with bots. */
   choices(): Choices | undefined;
@@ -130,7 +126,6 @@ export function matchAfter<T extends ScreenTypes>(
   return success({ level: level.value, ...seating });
 }
 
-/** Facts of a level that determine whether it is next. */
 interface OrderedLevel {
   readonly name: string;
   readonly tier: number;

@@ -23,10 +23,8 @@ import { listPage } from '../lists/list-page.ts';
 import { cardWidth } from '../lists/wide-layout.ts';
 import type { Page } from '../page.ts';
 
-/** State of today's match of a game. */
 export interface DailyStanding<Record extends DailyOutcome = DailyRecord> {
   readonly record: Record;
-  /** Status of the running match, such as `turn 7, score 3`. */
   readonly underWay?: string | undefined;
 }
 
@@ -72,7 +70,6 @@ export interface PastDay extends DailyDay {
   readonly game: string;
 }
 
-/** All finished daily matches, newest day first. */
 export const pastDays = (results: readonly MatchResult[], now: Date): readonly PastDay[] =>
   games
     .flatMap(({ id, title }) => dailyDays(results, id, now).map((day) => ({ ...day, id, game: title })))
@@ -138,20 +135,17 @@ export const pastDaysPage = (around: PageContext, { now, glyphs, days, watch, ba
     back,
   });
 
-/** Width of the whole table. */
 const tableWidth = 76;
 
 const noPastDays = 'No daily match was played to its end yet.';
 
 const dateOf = ({ date }: DailyDay, now: Date): string => shortDate(new Date(`${date}T12:00`), now);
 
-/** `3 of 5 days` */
 const wonText = (days: readonly DailyDay[]): string =>
   `${days.filter(({ isWon }) => isWon).length} of ${pluralize(days.length, 'day')}`;
 
 const bandText = ({ from, to }: TurnBand): string => (from === to ? String(from) : `${from}-${to}`);
 
-/** A bar for each number of turns, with the number of days it stands for. */
 function bandLines(bands: readonly TurnBand[], columns: number, glyphs: Glyphs): Line[] {
   const widest = Math.max(0, ...bands.map((band) => bandText(band).length));
   const max = Math.max(1, ...bands.map(({ days }) => days));

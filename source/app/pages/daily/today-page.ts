@@ -31,9 +31,7 @@ export interface TodayOptions<Row extends TodaysRow> {
   rows(now: Date, arrived: () => void): () => readonly Row[];
   /** Title of the game that the cursor starts on. Defaults to the first one not won. */
   readonly chosen?: string | undefined;
-  /** Resumes the running match, or starts it. */
   play(row: Row): ActionResult;
-  /** Starts a new match although one is running. */
   again(row: Row): ActionResult;
   readonly glyphs: Glyphs;
   /** Today's result to share, or the reason why there is none. */
@@ -148,7 +146,6 @@ export function todayPage<Row extends TodaysRow>(around: PageContext, options: T
 
 const dayOf = (time: Date): string => time.toDateString();
 
-/** Minimum columns of the list. */
 const listWidth = 72;
 
 const panelWidth = (columns: number): number => cardWidth(columns, 0, listWidth);
@@ -158,7 +155,6 @@ const leftWidth = (columns: number): number => (columns < 100 ? columns : column
 const nameWidth = 18;
 const streakWidth = 22;
 
-/** A game with its status and streak, and its level below. */
 function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
   const { game, record, about } = row;
   const rest = width - 5 - nameWidth - streakWidth - 4;
@@ -180,7 +176,6 @@ function rowLines(row: TodaysRow, chosen: boolean, width: number): Line[] {
   ];
 }
 
-/** Rules of counting below the list, as many as fit. */
 function rulesBelow({ columns, rows }: Size, games: number): Line[] {
   const room = rows - frameRows - 1 - (3 * games - 1) - 1;
   const told = dailyRules.map((_, i) => wrap(dailyRules.slice(0, i + 1).join(' '), leftWidth(columns) - 7));

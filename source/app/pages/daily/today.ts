@@ -43,7 +43,6 @@ export interface TodaysMatch {
 export const dailyGames = (all: readonly GameEntry[] = games): readonly GameEntry[] =>
   all.filter(({ id }) => hasLevels(id));
 
-/** Matches of a day, one for each game, as they stand now. */
 export function todaysMatches(
   results: readonly MatchResult[],
   now: Date,
@@ -101,7 +100,6 @@ interface Row extends TodaysRow, TodaysMatch {
   readonly date: string;
 }
 
-/** Creates the page of today's matches. */
 export function today(
   { navigator, pageContext, home, glyphs, thinker, copy }: LocalServices,
   { matches, results, back }: TodaySource,
@@ -212,7 +210,6 @@ export function today(
   return {
     /** Shows the page, with the cursor on the game with the title `chosen`. */
     open,
-    /** Resumes or starts today's match of a game. Resolves to the reason if that fails. */
     async play(id: string, leave: () => void): Promise<string | undefined> {
       const entry = games.find((game) => game.id === id);
       const match = todaysMatches(results().results, now(), listMatches(home.folders)).find(

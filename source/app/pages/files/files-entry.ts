@@ -57,7 +57,6 @@ const savesNow = ({ folders }: FolderHome): readonly ListedMatch[] => {
   return [...running, ...finished].toSorted((a, b) => b.time.getTime() - a.time.getTime());
 };
 
-/** The named saves, listed by name. */
 const spokenSaves = (kept: FolderHome, now: Date): SpokenList<ListedMatch> => ({
   word: 'open',
   what: ['save', 'saves'],
@@ -100,7 +99,6 @@ async function levelIn(typed: string): Promise<Result<{ readonly id: string; rea
 /** Words that must follow the number of a match before it is deleted. */
 const forGood = ' for good';
 
-/** Words for removing a match, listing the trash, restoring from it, and deleting for good. */
 function trashWords({ kept, now }: Pick<MenuInWords, 'kept' | 'now'>): Word[] {
   const { folders } = kept;
   const spoken = (): SpokenList<ListedMatch> => ({

@@ -23,7 +23,6 @@ export interface SavedMatch {
 
 /** Damage of a file, and how it was handled. */
 export interface Damage {
-  /** `line 31` */
   readonly at: string;
   /** Name the file was renamed to; undefined if it could not be renamed. */
   readonly aside?: string | undefined;
@@ -73,7 +72,6 @@ export function fileLines(
 const doneAbout = ({ aside, hasCopy }: Damage): string =>
   `${aside === undefined ? 'not moved' : `set aside as ${aside}`}; ${hasCopy ? 'the previous copy opens' : 'there is no previous copy'}`;
 
-/** Height of the section with the field. */
 const fieldRows = 5;
 
 export interface FilesOptions {
@@ -84,7 +82,6 @@ export interface FilesOptions {
   /** Path shown below the field, before the completions. */
   path(): string | undefined;
   status(): readonly string[];
-  /** Paths that complete the typed text. */
   complete?(text: string): readonly string[];
   /** Text shown in place of an empty list. */
   readonly nothing: string;
@@ -94,7 +91,6 @@ export interface FilesOptions {
   isMarked?(file: SavedMatch): boolean;
 }
 
-/** Creates the parts that the open page and the save page share. */
 export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
   const { title, now, files } = options;
   let value = start;
@@ -124,7 +120,6 @@ export function filesParts(options: FilesOptions, start: Editor = emptyEditor) {
     list,
     value: (): Editor => value,
     set,
-    /** Completions of the typed text. */
     paths: (): readonly string[] => found,
     show(size: Size): PageScreen {
       const { seen } = list.shown(size);

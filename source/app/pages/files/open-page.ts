@@ -18,14 +18,11 @@ export interface OpenPageOptions {
   readonly now: Date;
   /** Newest first, damaged ones last. Read again after a removal. */
   files(): readonly SavedMatch[];
-  /** True if a match is running, which is saved first. */
   readonly isPlaying: boolean;
   open(choice: OpenChoice): ActionResult;
   /** Moves a save to the trash. Returns the reason if that fails. */
   remove(match: SavedMatch): string | undefined;
-  /** Shows the trash; absent if it is empty. */
   readonly trash?: (() => ActionResult) | undefined;
-  /** Paths that complete the typed text. */
   complete(text: string): readonly string[];
   back(): void;
 }

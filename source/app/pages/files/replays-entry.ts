@@ -60,7 +60,6 @@ export function matchText({ game, level, standing, over, time }: ListedMatch, no
   return [...parts, ...(over === undefined ? [] : [over]), dateText(time, now)].join(', ');
 }
 
-/** Sentences about damaged or unreadable files. */
 export const problemLines = (lists: MatchLists): string[] =>
   listProblems(lists).flatMap((text) => wrapSentences([withPeriod(text)]));
 

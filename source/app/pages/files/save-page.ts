@@ -10,11 +10,9 @@ import { describe, filesParts, type SavedMatch } from './files-page.ts';
 
 export interface SavePageOptions {
   readonly now: Date;
-  /** Existing saves, newest first. */
   readonly files: readonly SavedMatch[];
   /** Suggested name, such as `Long-Watch-14`. */
   readonly name: string;
-  /** Description of the match, such as `Space Defender, Long Watch, turn 14`. */
   readonly match: string;
   /** Saves under `name`. Overwrites an existing save only if `replace` is true. */
   save(name: string, replace: boolean): ActionResult;

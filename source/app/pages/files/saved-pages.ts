@@ -30,7 +30,6 @@ export interface KeptPagesSource {
   openLevel(path: string, leave: () => void): Promise<string | undefined>;
 }
 
-/** Creates the pages about saves, with data from the disk. */
 export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesSource) {
   const { navigator, pageContext, home } = app;
   const { folders, cwd } = home;
@@ -102,11 +101,9 @@ export function keptPages(app: LocalServices, { matches, openLevel }: KeptPagesS
   };
 }
 
-/** Human-readable size. */
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Saves and automatically stored matches, as the page shows them. */
 function savedMatches(folders: Folders): readonly SavedMatch[] {
   const own = listMatches(folders);
   const named = listSaves(folders);

@@ -9,11 +9,9 @@ export type HelpRow = Pick<KeyRow, 'keys' | 'label' | 'help'>;
 /** Lines that stay together on a page. */
 export interface HelpUnit {
   readonly lines: readonly Line[];
-  /** Indices of its key rows. */
   readonly rows?: readonly number[] | undefined;
 }
 
-/** Label of a row's key in the help. */
 export const labelOf = ({ keys, label }: HelpRow): string => label ?? keys.map(keyText).join(' ');
 
 const margin = 3;
@@ -43,7 +41,6 @@ export function ownKeyUnits(rows: readonly HelpRow[], columns: number, chosen: n
   });
 }
 
-/** Row of a cell: the padded key and its text. */
 interface CellRow {
   readonly key: string;
   readonly words: string;
@@ -111,7 +108,6 @@ function grid(widths: readonly number[], columns: number): { height: number; sta
 }
 
 export interface HelpContent {
-  /** Title of the game or the program. */
   readonly title: string;
   /** Keys of the screen that the help was opened from. `shared` holds those of every screen of its kind. */
   readonly own: readonly HelpRow[];
@@ -130,7 +126,6 @@ export interface HelpPage {
   readonly lines: readonly Line[];
   /** Indices of its key rows. Those of the screen itself come first. */
   readonly rows: readonly number[];
-  /** First heading on the page. */
   readonly heading?: string | undefined;
   /** Title of the rule book that begins on the page. */
   readonly book?: string | undefined;
@@ -190,7 +185,6 @@ export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly st
   return titles.length < 2 ? [] : titles;
 }
 
-/** List of the rule books, with the keys that lead to them. */
 const bookSections = (books: readonly string[]): Section[] =>
   books.length === 0
     ? []

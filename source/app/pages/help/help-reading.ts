@@ -2,9 +2,7 @@ import { type Area, type Line, type Span, span } from '#screen/styled-text.ts';
 import { choiceAfter } from '../lists/list.ts';
 import type { HelpPage } from './help-pages.ts';
 
-/** Position of the player in the help. */
 export interface Reading {
-  /** Zero-based page. */
   readonly at: number;
   /** Number of rows scrolled down. */
   readonly scrolled: number;
@@ -17,7 +15,6 @@ export const pageStart = (at: number): Reading => ({ at, scrolled: 0 });
 /** Current page, limited to the last one: a larger terminal needs fewer pages. */
 export const pageOf = ({ at }: Reading, pages: readonly HelpPage[]): number => Math.min(at, pages.length - 1);
 
-/** Position after a key that turns pages. */
 export function turned(reading: Reading, key: string, pages: readonly HelpPage[]): Reading {
   const at = pageOf(reading, pages);
   switch (key) {
@@ -94,7 +91,6 @@ export const matchesIn = (pages: readonly HelpPage[], wanted: string): HelpLine[
         ),
       );
 
-/** A line with the searched text marked. */
 export function highlighted(spans: Line, wanted: string, area: Area): Line {
   const text = textOf(spans).toLowerCase();
   const sought = wanted.toLowerCase();

@@ -22,7 +22,6 @@ import {
 
 interface Search {
   readonly value: Editor;
-  /** True while the text is being typed. */
   readonly isOpen: boolean;
   /** Zero-based index of the match shown; undefined until the first one is determined. */
   readonly match?: number | undefined;
@@ -213,11 +212,9 @@ export function helpPage(
   });
 }
 
-/** Lines on all pages that a search finds. */
 const foundIn = (pages: readonly HelpPage[], search: Search | undefined): HelpLine[] =>
   search === undefined ? [] : matchesIn(pages, search.value.text);
 
-/** Moves the search to a match, and the position to its page. */
 const atMatch = ({ reading, search }: HelpPlace, match: number, found: readonly HelpLine[]): HelpPlace => ({
   reading: pageStart(found[match]?.at ?? reading.at),
   search: search && { ...search, match },

@@ -53,13 +53,11 @@ export interface LevelPanel {
   readonly painter: LevelPainter | undefined;
   readonly seedForm: string;
   readonly glyphs: Glyphs;
-  /** Current time, if the panel shows when a level was played. */
   readonly now?: Date | undefined;
   /** True if the level is only chosen here and the match starts elsewhere. */
   readonly isForLater?: true | undefined;
 }
 
-/** Text of a row in the panel and in the status. */
 export interface RowTold {
   readonly sections: readonly Section[];
   readonly status: readonly string[];
@@ -159,7 +157,6 @@ function recordOf({ record, recordRows, underWay }: PickerLevel): readonly strin
   return record.best === undefined ? [played] : [`best ${record.best}`, played];
 }
 
-/** Maximum number of matches of a level beside its picture. */
 const maxMatches = 5;
 
 /** The newest matches, or only the date of the last one if no more fits. */
@@ -180,6 +177,5 @@ function remarkOf({ record: { played, won, best }, stars, mostStars }: PickerLev
   return best === undefined ? `${done}.` : `${done}; your best is ${best}.`;
 }
 
-/** Paragraph with a hanging indent: rows after the first start two columns further in. */
 const hanging = (text: string, width: number): Line[] =>
   wrap(text, width - 4).map((row, i) => line(` ${i === 0 ? '' : '  '}${row}`));

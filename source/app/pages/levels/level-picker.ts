@@ -37,7 +37,6 @@ export interface LevelPickerOptions {
   readonly glyphs: Glyphs;
   /** The player's progress in these levels, such as `solved 6/16, at par 4`. */
   readonly progress: string;
-  /** True if the game can make levels from seeds. */
   readonly generates: boolean;
   /** Possible numbers of players for such a level, if its levels are for a fixed number. */
   readonly madeFor?: readonly number[] | undefined;
@@ -45,9 +44,7 @@ export interface LevelPickerOptions {
   readonly seeds?: Pick<NonNullable<LevelForm['seeds']>, 'shape' | 'more'> | undefined;
   /** Current time, if the page shows when a level was played. */
   readonly now?: Date | undefined;
-  /** The player's last matches of the game, newest first. */
   readonly played?: readonly MatchRow[] | undefined;
-  /** Description of the custom board, if the game has one. */
   readonly own?: string | undefined;
   /** True if the level is only chosen here and the match starts elsewhere. */
   readonly isForLater?: true;
@@ -55,9 +52,7 @@ export interface LevelPickerOptions {
   start(choice: LevelChoice): ActionResult;
   /** Lets bots play the level for the player to watch; absent if the game has no bots. */
   watch?: ((choice: LevelChoice) => ActionResult) | undefined;
-  /** Resumes the running match of a level. */
   resume?(level: string): ActionResult;
-  /** Other running matches, newest first. */
   readonly others?: readonly OtherMatch[] | undefined;
   resumeOther?(match: OtherMatch): ActionResult;
   /** Paths that complete the typed text; absent if levels cannot come from files. */
@@ -65,7 +60,6 @@ export interface LevelPickerOptions {
   back(): void;
 }
 
-/** Page for choosing a level of a game. */
 export function levelPicker(around: PageContext, options: LevelPickerOptions): Page {
   const { game, glyphs, painter, generates, own, start, seeds, resume, watch, played = [], others = [] } = options;
   const levels = options.levels.toSorted((a, b) => a.tier - b.tier);
@@ -108,7 +102,6 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     layouts.set(width, made);
     return made;
   };
-  /** Reveals the older matches and moves the cursor to the first of them. */
   const showOlder = () => {
     showsOlder = true;
     all = [...running(), ...rest];
@@ -146,7 +139,6 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
     statusText: `Enter ${seeds === undefined ? 'starts a level made from this seed' : `makes a level from ${seeds.shape}`}; without one, the seed is random.`,
     take: (text) => start({ type: 'random', seed: text === '' ? undefined : text, players: made }),
   });
-  /** Number of players of the level to make. */
   let made: number | undefined;
   const askSeed = (players: number | undefined) => {
     made = players;
@@ -238,7 +230,6 @@ export function levelPicker(around: PageContext, options: LevelPickerOptions): P
   });
 }
 
-/** Number of running matches shown at first. */
 const fewMatches = 3;
 
 const parColumn = { head: 'par', width: 4, align: 'right' } as const;
@@ -277,7 +268,6 @@ const exactlyIn = ({ seats }: PickerLevel): number | undefined =>
 const playersFor = (item: PickerItem | undefined, { madeFor: counts = [] }: LevelPickerOptions): number | undefined =>
   item?.type === 'random' ? item.players : item?.type === 'level' ? (exactlyIn(item.level) ?? counts[0]) : counts[0];
 
-/** Level of a row whose match is running. */
 const underWayIn = (item: PickerItem | undefined): string | undefined =>
   item?.type === 'level' && item.level.underWay !== undefined ? item.level.name : undefined;
 

@@ -19,10 +19,8 @@ export interface PickerLevel {
   readonly tierName?: string | undefined;
   /** One line, such as `10x30, survive 40 turns`. */
   readonly summary: string;
-  /** Text of the level's file. */
   readonly text: string;
   readonly record: PlayRecord;
-  /** Number of players. */
   readonly seats?: LevelFacts['seats'] | undefined;
   /** Its idea in one line, for lists. */
   readonly about?: string | undefined;
@@ -35,11 +33,8 @@ export interface PickerLevel {
   readonly mostStars?: LevelFacts['mostStars'];
   /** A sentence for the status, such as `Solved in 4 turns; par is 3.` */
   readonly remark?: string | undefined;
-  /** The player's matches of it, newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
-  /** Status of its running match, such as `turn 7`. */
   readonly underWay?: string | undefined;
-  /** The player's record in a few rows, if it has more than the best result. */
   readonly recordRows?: readonly string[] | undefined;
 }
 
@@ -47,14 +42,12 @@ export interface PickerLevel {
 export interface OtherMatch {
   readonly path: string;
   readonly title: string;
-  /** Its status, such as `turn 7`. */
   readonly standing: string;
   readonly saved: Date;
 }
 
 export type PickerItem =
   | { readonly type: 'match'; readonly match: OtherMatch }
-  /** Older running matches that are not shown yet. */
   | { readonly type: 'older'; readonly count: number }
   | { readonly type: 'level'; readonly level: PickerLevel }
   /** A level made from a seed. `players` and `tier` are set if levels are for a fixed number of players. */
@@ -64,12 +57,10 @@ export type PickerItem =
       readonly tier?: number | undefined;
       readonly tierName?: string | undefined;
     }
-  /** A custom board, with its description. */
   | { readonly type: 'own'; readonly about: string };
 
 type Columns = LevelPainter['columns'];
 
-/** Positions of the picker's columns. */
 export interface LevelLayout {
   readonly tier: number;
   readonly title: number;
@@ -160,7 +151,6 @@ export function levelHead({ tier, title, columns, best, summary }: LevelLayout):
   );
 }
 
-/** Row of the picker, exactly `width` columns wide. */
 export function levelLine(
   item: PickerItem,
   chosen: boolean,
@@ -213,7 +203,6 @@ function otherCells(item: PickerItem, { columns, best }: LevelLayout): Span[] {
   return [span(row.slice(0, start).padEnd(start))];
 }
 
-/** Help used in all matches of a level. */
 export interface HelpUsed {
   readonly hints: number;
   readonly undos: number;
@@ -254,7 +243,6 @@ function withStars(marks: LevelMarks, stars: string | undefined): LevelMarks {
 
 type CountedLevel = Pick<PickerLevel, 'record' | 'par' | 'mostStars' | 'stars'>;
 
-/** The player's progress in some levels. */
 export interface LevelProgress {
   readonly counts: 'stars' | 'solved' | 'won';
   readonly done: number;
@@ -335,6 +323,5 @@ function pickerLevel(
   return [{ name, text, ...sheet.value, record, matches, ...withStars(marks, stars) }];
 }
 
-/** First level that has not been won. */
 export const nextUnsolved = (levels: readonly PickerLevel[]): PickerLevel | undefined =>
   levels.find(({ record }) => record.won === 0);

@@ -23,7 +23,6 @@ export interface ChooserOptions<Item> extends Omit<ChoosingOptions<Item>, 'items
   lines(item: Item, chosen: boolean, size: Size): readonly Line[];
   /** True if a blank row separates an item from the one before it. */
   readonly startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
-  /** Maximum rows of the list. */
   room(size: Size): number;
   /** Search text, if it is typed outside the list. */
   wanted?(): string;
@@ -86,19 +85,15 @@ export function chooser<Item>(options: ChooserOptions<Item>) {
 }
 
 export interface ChoosingOptions<Item> extends Omit<CursorOptions<Item>, 'items'> {
-  /** Items to choose from, or those that match `wanted` during a search. */
   items(wanted: string): readonly Item[];
   /** Noun for an item in the help. Defaults to `a row`. */
   readonly what?: string | undefined;
-  /** Items per page. */
   page(size: Size): number;
-  /** Opens the chosen item on Enter or a click. */
   open(item: Item, size: Size): ActionResult;
   /** Label of Enter in the footer and in the help. */
   enter(item: Item): readonly [label: string, help: string];
-  /** Called when the cursor reaches an item. */
   cameTo?: ((item: Item, size: Size) => void) | undefined;
-  /** Where the cursor goes if its item is hidden once a search ends. By default it stays. */
+  /** Item that the cursor moves to if its own item is hidden once a search ends. By default the cursor stays. */
   instead?: ((item: Item) => Item) | undefined;
   /** Called when the search text changes and the cursor starts over. */
   began?: (() => void) | undefined;
@@ -151,20 +146,15 @@ export function choosing<Item>({ what = 'a row', ...options }: ChoosingOptions<I
   };
 
   return {
-    /** Items that match the search. */
     found,
-    /** Text of the search; empty if there is none. */
     wanted,
     cursor,
     chosen,
     goTo,
-    /** Keys that move the cursor. */
     moving,
-    /** Key that opens the chosen item. */
     entering,
     /** Puts the cursor on the clicked item. `again` is true if the cursor was already there. */
     clicked,
-    /** Key that starts a search. */
     finding: (): readonly PageKey[] =>
       items('').length < 2 ? [] : [keyRow('/', 'find', 'find: filter the list as you type', () => seek(emptyEditor))],
     search: {

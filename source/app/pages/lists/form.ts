@@ -15,7 +15,6 @@ export interface OptionChoice {
   put(value: string): string | undefined;
 }
 
-/** Form row of a game's option. */
 export function optionRow(name: string, option: GameOption, { value, level, put }: OptionChoice): FormRow {
   const values = offeredValues(option, value);
   return {
@@ -68,7 +67,6 @@ const typedOption = ({ label, read }: GameOption, take: TypedValue['take']): Typ
     ? { label: `It can be ${valuesText(label)}.`, take }
     : undefined;
 
-/** Values of an option as part of a sentence, such as `none or 1..9999`. */
 const valuesText = (label: string): string =>
   label
     .split('|')
@@ -76,17 +74,12 @@ const valuesText = (label: string): string =>
     .replace(/, ([^,]+)$/, ' or $1');
 
 export interface FieldsOptions<Name extends string> {
-  /** Current fields, in order. */
   fields(): readonly Name[];
-  /** True if the text is masked. */
   isSecret(field: Name): boolean;
-  /** Field that the cursor starts in. */
   readonly first: Name;
-  /** Initial text of each field. */
   readonly texts?: Partial<Readonly<Record<Name, string>>>;
   /** Field whose text is only a suggestion, which typing replaces. */
   readonly suggested?: Name | undefined;
-  /** Called when the cursor leaves a field. */
   left?(field: Name): void;
 }
 
@@ -136,14 +129,11 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
       const from = all.indexOf(at) + 1;
       return [...all.slice(from), ...all.slice(0, from)].find((field) => text(field) === '');
     },
-    /** Empties a field and puts the cursor into it. */
     empty(field: Name): void {
       values.set(field, emptyEditor);
       goTo(field);
     },
-    /** Visible text of a field. */
     seen: (field: Name): string => (isHidden(field) ? masked(editorOf(field)).text : text(field)),
-    /** Hides secrets again. */
     hide(): void {
       isShown = false;
     },
@@ -154,7 +144,6 @@ export function fields<Name extends string>(options: FieldsOptions<Name>) {
       keyRow('f2', isShown ? 'hide' : 'show', 'show what you type, until F2 again', () => {
         isShown = !isShown;
       }),
-    /** Field with the cursor, for a page. */
     entry: (prompt: string, row: OpenEntry['row']): OpenEntry => ({
       value: editorOf(at),
       prompt,
@@ -170,10 +159,8 @@ export interface FormRow {
   readonly label: string;
   /** Values to choose from without typing. With fewer than two there is nothing to choose. */
   readonly values: readonly string[];
-  /** Index of the current value. */
   readonly at: number;
   readonly about: string;
-  /** Selects the value at an index. */
   choose(at: number): ActionResult;
   /** Replaces cycling through the values on left and right. */
   step?(by: 1 | -1): ActionResult;
@@ -183,36 +170,28 @@ export interface FormRow {
 
 /** How text mode prints and sets a row, if that differs from the page. */
 export interface SpokenRow {
-  /** Other names to type for the row. */
   readonly names?: readonly string[];
-  /** Its values in words. */
   readonly values?: readonly string[];
   /** Summary of the possible values, such as `none|1..9999`. */
   readonly can?: string;
-  /** A sentence about its use. */
   readonly about?: string | undefined;
   /** Handles a text that is none of the values. Results in a sentence if it is refused. */
   take?(text: string): ActionResult;
 }
 
-/** A value typed in a row instead of chosen. */
 export interface TypedValue {
-  /** Label of the field. Defaults to `value`. */
   readonly what?: string;
   /** Sentence about Enter. By default it says that Enter takes the text. */
   readonly says?: string;
-  /** Sentence about the possible values. */
   readonly label: string;
   /** Accepts a text, or returns a sentence that refuses it. */
   take(text: string): string | undefined;
-  /** Completions of the typed text for Tab. */
   complete?(text: string): readonly string[];
 }
 
 export const valueNow = ({ values, at }: FormRow): string => values[at] ?? '';
 
 export interface FormOptions<Row extends FormRow> {
-  /** Current rows. */
   rows(): readonly Row[];
   /** Noun for a row in the help. Defaults to `a row`. */
   readonly what?: string;
@@ -220,9 +199,7 @@ export interface FormOptions<Row extends FormRow> {
   readonly changes?: string;
   /** Keys that change the row, in addition to left and right. */
   readonly changingKeys: readonly string[];
-  /** Label of these keys in the help. */
   readonly changingLabel?: string;
-  /** True if j and k move the cursor, too. */
   readonly hasLetters: boolean;
   next?: (() => ActionResult) | undefined;
 }
@@ -239,7 +216,6 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
     next,
   } = options;
   let choice = 0;
-  /** Row whose value is being typed. */
   let asked: Row | undefined;
 
   /** Index of the cursor, limited to the last row because a form can become shorter. */
@@ -272,14 +248,11 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
     goTo(row: number) {
       choice = row;
     },
-    /** Opens the field for the value of a row. */
     type(row: Row): void {
       asked = row;
       field.begin();
     },
-    /** Layer of the open field. */
     typing,
-    /** Keys that move the cursor. */
     moving: (): PageKey[] =>
       rowKeys(
         (key) => {

@@ -27,34 +27,28 @@ export interface ListPageOptions<Item> {
   readonly table: string;
   readonly items: readonly Item[];
   readonly columns: readonly TableColumn<Item>[];
-  /** Unique key of an item. */
   keyOf(item: Item): string;
   words(item: Item): string;
   startsGroup?: ((item: Item, before: Item | undefined) => boolean) | undefined;
-  /** Text for an empty list. */
   readonly nothing: string;
   /** Label of Enter in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
   open(item: Item): ActionResult;
   says(item: Item): string;
-  /** Further keys for the chosen item. */
   more?(item: Item | undefined): readonly PageKey[];
   readonly panel?: ListPanel<Item> | undefined;
-  /** Called when the cursor reaches an item, to load its card. */
   cameTo?: ((item: Item) => void) | undefined;
   /** Label of Esc in the footer and in the help. Defaults to the menu. */
   readonly backTo?: readonly [label: string, help: string] | undefined;
   back(): void;
 }
 
-/** Card of the chosen item, beside the list. */
 export interface ListPanel<Item> {
   /** Width of the card on a screen of `columns`; 0 if it does not fit. */
   width(columns: number): number;
   sections(item: Item, room: BoardExtent): readonly Section[];
 }
 
-/** Page with one table to choose from. */
 export function listPage<Item>(around: PageContext, options: ListPageOptions<Item>): Page {
   const { items, columns, enter, open, panel } = options;
   const listWidth = (width: number) => {
@@ -134,7 +128,6 @@ const headRows = 3;
 
 const roomIn = ({ rows }: Pick<Size, 'rows'>): number => rows - frameRows - headRows;
 
-/** A column with its final width. */
 type PlacedColumn<Item> = Pick<TableColumn<Item>, 'head' | 'align' | 'text' | 'role'> & { readonly width: number };
 
 /** Columns that fit: all with their extra width, else at minimum width, else without the spare ones. */
@@ -146,7 +139,6 @@ function columnsIn<Item>(columns: readonly TableColumn<Item>[], room: number): r
   return [wide, usual].find(fits) ?? usual.filter(({ isSpare }) => isSpare !== true);
 }
 
-/** Columns before the first one. */
 const edge = 5;
 
 function panelOf<Item>(panel: ListPanel<Item>, item: Item, { columns, rows }: Size) {
@@ -163,7 +155,6 @@ function tableHead<Item>(columns: readonly PlacedColumn<Item>[]): Line {
 interface Placed<Item> {
   readonly columns: readonly PlacedColumn<Item>[];
   readonly width: number;
-  /** True if long texts wrap instead of being cut. */
   readonly isWhole: boolean;
 }
 

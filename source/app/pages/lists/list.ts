@@ -65,19 +65,15 @@ export function listCursor<Item>({ items, keyOf, first = () => true }: CursorOpt
   };
 }
 
-/** Rows that the cursor of a page can be on, and values in them, both zero-based. */
 export const rowTargets = targetsOf<
   | { readonly type: 'row'; readonly row: number }
   | { readonly type: 'value'; readonly row: number; readonly value: number }
 >({ row: true, value: true });
 
-/** Items of a list, by key. */
 export const itemTargets = targetsOf<{ readonly type: 'item'; readonly item: string }>({ item: true });
 
-/** Line of a list item, clickable. */
 export const inItem = (item: string, spans: Line): Line => withTarget(spans, itemTargets.to({ type: 'item', item }));
 
-/** Line of a row that the cursor can be on, clickable. */
 export const inRow = (row: number, spans: Line): Line => withTarget(spans, rowTargets.to({ type: 'row', row }));
 
 /** Value in such a row that can be clicked by itself. */
@@ -90,27 +86,22 @@ export interface ListRow {
   readonly item?: number | undefined;
 }
 
-/** Scroll state of a list. */
 export interface ListState {
-  /** Index of the item under the cursor. */
   readonly choice: number;
-  /** Index of the first visible row. */
   readonly top: number;
 }
 
-/** Keys that move the cursor of a list, without letters. */
 export const movingKeys = ['up', 'down', 'pageup', 'pagedown', 'home', 'end', 'wheelup', 'wheeldown'] as const;
 
 interface RowKeys {
   readonly what: string;
   readonly hasLetters: boolean;
-  /** Help row of the keys that move by more than one row. */
+  /** Label and help of the other keys. */
   readonly further: readonly [label: string, help: string];
 }
 
 export const allSeen: RowKeys['further'] = ['Home End', 'the first, the last; wheel: a row'];
 
-/** Key table rows that move a cursor from row to row. */
 export function rowKeys(move: (key: string, size: Size) => void, { what, hasLetters, further }: RowKeys): PageKey[] {
   const [up, down, ...others] = movingKeys;
   const [label, help] = further;

@@ -36,24 +36,19 @@ export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise
   return drawn ?? (() => []);
 }
 
-/** A match as these lists show it. */
 export type ShownMatch = Pick<
   ListedMatch,
   'path' | 'name' | 'game' | 'level' | 'standing' | 'over' | 'time' | 'players' | 'facts'
 >;
 
-/** Matches in a list, newest first. */
 interface ShownMatches<Match extends ShownMatch> {
   readonly now: Date;
   readonly matches: readonly Match[];
   back(): void;
 }
 
-/** Card of a match, beside the list if it fits. */
 export interface MatchCard {
-  /** Opponents, help used, and seed. */
   readonly facts: readonly (readonly [label: string, text: string])[];
-  /** Such as `**-`. */
   readonly stars: string | undefined;
   /** Picture of the final position, once it has loaded. */
   readonly picture: AsyncValue<Picture>;
@@ -70,7 +65,6 @@ export interface ReplaysOptions<Match extends ShownMatch> extends ShownMatches<M
 export const noReplays = 'No replays yet. Every finished match is kept here.';
 export const emptyTrash = 'The trash is empty. What you remove comes here.';
 
-/** Number of matches, for the menu. */
 export const matchesText = (count: number): string => (count === 0 ? 'none yet' : pluralize(count, 'match', 'matches'));
 
 /** Page of all finished matches, for watching one again. */
@@ -109,7 +103,6 @@ export const replays = <Match extends ShownMatch>(
     back,
   });
 
-/** Result, stars and facts of a match, below a picture of its end. */
 function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now: Date, room: PictureRoom): Line[] {
   const fact = (label: string, text: string): Line => [span(` ${label.padEnd(9)}`, 'dim'), span(text)];
   const end = endOf(match);
@@ -130,7 +123,6 @@ function cardLines(match: ShownMatch, { stars, picture, facts }: MatchCard, now:
 }
 
 export interface TrashOptions<Match extends ShownMatch> extends ShownMatches<Match> {
-  /** Disk space of the matches, such as `1.2 MB`. */
   readonly size: string;
   restore(match: Match): ActionResult;
   deleteForGood(matches: readonly Match[]): ActionResult;

@@ -79,7 +79,6 @@ function statisticsLines(rows: readonly StatisticsEntry[], now: Date, wanted: st
     });
 }
 
-/** Sentences about a row. A game includes its rating and streak. */
 function rowLines(row: StatisticsEntry, now: Date): string[] {
   const { kind, name, about, chance, strength, daily } = row;
   return wrapSentences([
@@ -91,7 +90,6 @@ function rowLines(row: StatisticsEntry, now: Date): string[] {
   ]);
 }
 
-/** Matches of a level, newest first. */
 const historyLines = ({ matches = [] }: StatisticsEntry, now: Date): string[] =>
   matches.flatMap((match) => {
     const { date, text, stars } = historyRow(match, now);

@@ -36,17 +36,14 @@ export function ratingWorth({ deviation, matches }: Rating): string {
 export const chanceText = ({ ofTen }: Chance): string =>
   ofTen === 0 ? 'nearly never' : ofTen === 10 ? 'nearly always' : `${ofTen} of 10`;
 
-/** Explains which matches are rated. */
 export const ratedRule =
   "Only matches alone against the game's own bots, without hints or debug, from a start that is new to you.";
 
 /** Shown instead of an empty list, on the page and in text mode. */
 export const noStatistics = 'No statistics yet. They count the matches that you play to the end.';
 
-/** Shown while no match is rated. */
 export const notRated = 'No rating yet: play against a bot, without hints and the debug view.';
 
-/** The player's strength in sentences. */
 export function strengthInWords({ rating, chances }: Strength): readonly string[] {
   if (rating === undefined) return [notRated];
   const expected = chances.map((chance) => `${chanceText(chance)} against ${chance.bot}`);
@@ -57,10 +54,8 @@ export function strengthInWords({ rating, chances }: Strength): readonly string[
   ];
 }
 
-/** Daily matches of a game in a sentence. */
 export const dailyInWords = (record: DailyRecord): string => withPeriod(`Daily: ${streakInWords(record)}`);
 
-/** A match for drawers and cards. */
 export function resultRow(result: MatchResult, now: Date, level: string | undefined): MatchRow {
   return { ...historyRow(result, now), level, role: isWin(result) ? 'success' : 'text' };
 }

@@ -70,13 +70,11 @@ export async function statisticsRows(results: readonly MatchResult[], now: Date)
   return rows;
 }
 
-/** Maximum number of a game's matches to list. */
 const maxNewest = 60;
 
 interface KnownGame {
   readonly ratings: RatedBots;
   readonly about: Readonly<Record<string, string>>;
-  /** Level titles by level name. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
@@ -150,14 +148,11 @@ export interface StatisticsEntry extends StatisticsRow {
   readonly name: string;
   /** The player's strength, for a game with rated bots. */
   readonly strength?: Strength | undefined;
-  /** Daily matches of a game. */
   readonly daily?: DailyRecord | undefined;
   /** Description of an opponent, with its difficulty. */
   readonly about?: string | undefined;
   readonly chance?: Chance | undefined;
-  /** Matches of a level, newest first. */
   readonly matches?: readonly MatchResult[] | undefined;
-  /** Last matches of a game, newest first. */
   readonly newest?: readonly MatchRow[] | undefined;
 }
 
@@ -165,7 +160,6 @@ export interface StatisticsOptions<Entry extends StatisticsEntry> {
   readonly now: Date;
   /** The totals of each game come before its opponents and levels. */
   readonly rows: readonly Entry[];
-  /** Shows the levels of that game. */
   open(row: Entry): ActionResult;
   back(): void;
 }
@@ -221,7 +215,6 @@ export function statistics<Entry extends StatisticsEntry>(
   });
 }
 
-/** Width of the whole table. */
 const tableWidth = 78;
 
 function sectionsOf(row: StatisticsEntry, { columns: width, rows }: BoardExtent, now: Date): readonly Section[] {

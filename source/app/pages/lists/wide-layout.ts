@@ -15,7 +15,6 @@ const listWidth = 64;
 /** Minimum screen width for a wide card. */
 const roomyFrom = 100;
 
-/** Maximum share of the screen for a card. */
 const maxOfScreen = 0.52;
 
 /** True if a wide card and a drawer fit. */
@@ -68,11 +67,9 @@ export function filled(first: Section, rows: number, parts: readonly DrawerPart[
   return sections;
 }
 
-/** A match in a drawer or on a card. */
 export interface MatchRow {
   /** `today`, `18 Nov` */
   readonly date?: string | undefined;
-  /** Game, if the list mixes matches of several games. */
   readonly game?: string | undefined;
   readonly level?: string | undefined;
   /** `won in 3 turns`, `turn 7` */

@@ -82,7 +82,6 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     ];
   };
   const { notice, daily, underWay = [], ended = [] } = options;
-  /** Drawers below the rows: today's matches, running matches, last matches. */
   const drawer = (size: Size): readonly DrawerPart[] => {
     const width = size.columns - panelWidth(size.columns) - 1;
     const today = daily?.rows === undefined ? [] : daily.rows;
@@ -94,7 +93,6 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     ];
   };
   const isNew = options.games.every((game) => game.isNew === true);
-  /** Panel of a row, with the last matches below it if they fit. */
   const panelOf = (item: MenuItem, room: PictureRoom): readonly Section[] => {
     const panelLines = item.panel(room);
     const [only, ...others] = panelLines;
@@ -129,9 +127,7 @@ export function mainMenu(around: PageContext, options: MenuOptions): Page {
     },
   });
   let stop = () => {};
-  /**
-   * Initial row of the cursor. If the player has not moved the cursor, it jumps to a match that waits for the player.
-   */
+  /** Row the cursor starts on. If the player has not moved it, the cursor jumps to a match that waits for them. */
   let first = isDue() ? undefined : list.chosen();
   const heard = () => {
     if (isDue() && first !== undefined) {
@@ -178,10 +174,8 @@ const keyLine = ([key, does]: readonly [key: string, does: string]): Line => [
   span(does, 'dim'),
 ];
 
-/** Maximum number of running matches below the rows. The files page lists them all. */
 const maxRunning = 4;
 
-/** Status and streak of today's match of a game. */
 const todayLine = ({ game, text, role, stars, streak }: MenuToday, width: number): Line => [
   span(` ${column(game, 17)}`, 'strong'),
   span(column(text, 22), role),
@@ -199,7 +193,6 @@ function statusRows(enterDoes: string, notice: string | undefined, columns: numb
   return rows.length === 1 ? [enterDoes, `! ${notice}`] : rows.length === 2 ? [`! ${notice}`] : [enterDoes];
 }
 
-/** Columns that the rows need. */
 const listWidth = 56;
 
 const panelWidth = (columns: number): number => cardWidth(columns, 32, listWidth);

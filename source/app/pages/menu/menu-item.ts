@@ -9,7 +9,6 @@ export interface MenuItem {
   readonly name: string;
   readonly about: string;
   readonly enterDoes: string;
-  /** Content of the panel for a given room, without its title. */
   panel(room: PictureRoom): readonly Section[];
   /** Called when the cursor reaches the row, to load the contents of its panel. */
   readonly ask?: (() => void) | undefined;

@@ -11,7 +11,6 @@ import { filled, isWideCard, type MatchRow, matchRows } from '../lists/wide-layo
 import type { MenuItem } from './menu-item.ts';
 import { type MenuOnline, onlineItem } from './online-item.ts';
 
-/** A match to resume. */
 export interface ContinuedMatch {
   readonly game: string;
   /** Level, such as `Long Watch: survive 40 turns`. */
@@ -28,7 +27,6 @@ export interface ContinuedMatch {
 export interface MenuGameFacts {
   /** The player's progress in its levels, if it has any. */
   readonly progress?: LevelProgress | undefined;
-  /** Next unsolved level. */
   readonly next?:
     | { readonly title: string; readonly summary: string; readonly picture?: Picture | undefined }
     | undefined;
@@ -38,13 +36,10 @@ export interface MenuGameFacts {
   readonly inShort?: readonly string[] | undefined;
   /** Result of the last match: `lost, turn 15, score 9`. */
   readonly last?: { readonly text: string; readonly date: Date } | undefined;
-  /** Status of its newest running match: `round 2`. */
   readonly underWay?: string | undefined;
-  /** Last matches of the game, newest first, if they fit. */
   readonly matches?: readonly MatchRow[] | undefined;
 }
 
-/** A game in the menu. */
 export interface MenuGame {
   readonly title: string;
   readonly summary: string;
@@ -55,12 +50,10 @@ export interface MenuGame {
   open(): ActionResult;
 }
 
-/** A page of the menu, with its texts there. */
 export interface MenuPage extends Pick<MenuItem, 'key' | 'name' | 'about' | 'enterDoes' | 'open'> {
   readonly says: string;
 }
 
-/** Status of today's match of a game. */
 export interface MenuToday {
   readonly game: string;
   readonly text: string;
@@ -71,12 +64,10 @@ export interface MenuToday {
 }
 
 export interface DailyFacts {
-  /** Number of games. `won` of their daily matches are won. */
+  /** Number of games. `won` counts those whose daily match is won. */
   readonly games: number;
   readonly won: number;
-  /** Longest current streak. */
   readonly streak: number;
-  /** Status by game, if there is room. */
   readonly rows?: readonly MenuToday[] | undefined;
   open(): ActionResult;
 }
@@ -89,11 +80,8 @@ export interface MenuOptions {
   readonly games: readonly MenuGame[];
   readonly continued?: ContinuedMatch | undefined;
   readonly daily?: DailyFacts | undefined;
-  /** Online play, if it is available. */
   readonly online?: MenuOnline | undefined;
-  /**
-   * Running matches beside the one to continue, and finished ones, newest first. Shown below the rows if there is room.
-   */
+  /** Running matches except the one to continue. Like `ended`, they are newest first and shown if there is room. */
   readonly underWay?: readonly MatchRow[] | undefined;
   readonly ended?: readonly MatchRow[] | undefined;
   readonly pages?: readonly MenuPage[];
@@ -117,7 +105,6 @@ export function menuItems(options: MenuOptions, arrived: () => void): MenuItem[]
   );
 }
 
-/** A row whose panel describes in a sentence what it opens. */
 export const textItem = (row: Omit<MenuItem, 'panel'>, title: string, says: string): MenuItem => ({
   ...row,
   panel: ({ columns }) => [{ title, lines: paragraph(says, columns) }],
@@ -195,7 +182,6 @@ function aboutGame(summary: string, inShort: readonly string[] = [], { columns, 
   return panelLines.length === 0 ? paragraph(summary, columns) : panelLines;
 }
 
-/** Rows of a card reserved for the last matches. */
 const rowsOfMatches = (rows: number): number => Math.min(8, Math.floor(rows / 4));
 
 function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
@@ -225,6 +211,5 @@ function factLines(facts: MenuGameFacts, now: Date, room: PictureRoom): Line[] {
   return [...head, ...drawn, [], ...panelLines];
 }
 
-/** A picture in the card of a row, one column from its edge. */
 const pictureIn = (picture: Picture | undefined, { columns, ...room }: PictureRoom): Line[] =>
   picture === undefined ? [] : picture({ ...room, columns: columns - 2 }).map(indented);

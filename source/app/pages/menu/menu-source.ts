@@ -20,12 +20,10 @@ import { levelCalled, resultRow } from '../lists/statistics-words.ts';
 import type { MatchRow } from '../lists/wide-layout.ts';
 import type { MenuGameFacts, MenuOptions, MenuPage, MenuToday } from './menu-items.ts';
 
-/** Data of the menu, and the actions of its rows. */
 export interface MenuSource {
   readonly version: string;
   readonly now: Date;
   readonly results: readonly MatchResult[];
-  /** The match to resume. */
   readonly newest: StoredMatch | undefined;
   readonly lists: Pick<MatchLists, 'running' | 'finished'>;
   readonly pages: readonly MenuPage[];
@@ -78,7 +76,6 @@ export function menuOptions(source: MenuSource): MenuOptions {
   };
 }
 
-/** Number of today's matches that are won, and the longest current streak. */
 function dailyFacts({ results, now, lists }: MenuSource) {
   const matches = todaysMatches(results, now, lists);
   const records = matches.map(({ record }) => record);

@@ -6,7 +6,6 @@ import { column } from '#screen/truncate.ts';
 import type { ActionResult } from '../../layers/dialog.ts';
 import type { MenuItem } from './menu-item.ts';
 
-/** A match that waits for the player. */
 export interface WaitingMatch {
   readonly match: string;
   readonly game: string;
@@ -40,11 +39,9 @@ export type OnlineFound =
       readonly others: number;
       readonly open: number;
       readonly people: number;
-      /** Minutes since the server was asked. */
       readonly minutes: number;
     };
 
-/** Clickable list of waiting matches in the panel. */
 export const waitingTargets = targetsOf<{ readonly type: 'waiting'; readonly match: string }>({ waiting: true });
 
 /** Menu row of online play, which shows the single most important fact. */

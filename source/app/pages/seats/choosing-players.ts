@@ -129,7 +129,6 @@ function programFault<T extends ScreenTypes>(game: Game<T>, name: string): strin
   return missing === undefined ? undefined : withPeriod(`Cannot read ${name}: ${missing}`);
 }
 
-/** Field for the program of a seat. */
 const programTyped = <T extends ScreenTypes>(cwd: string, game: Game<T>, set: (holder: Holder) => void): TypedValue => {
   const meant = (text: string): string => lastingName(game, fromHome(text));
   return {
@@ -157,11 +156,9 @@ const seatsOfRobots = <T extends ScreenTypes>({ robots }: Game<T>, { holders }: 
     ? holders.filter((holder) => holder !== 'nobody').flatMap((holder, i) => (holder.startsWith('bot ') ? [i + 1] : []))
     : [];
 
-/** Kind of name that a seat has. */
 const namedAt = <T extends ScreenTypes>(game: Game<T>, seating: Seating, seat: Seat): Named =>
   seatsOfRobots(game, seating).includes(seat) ? 'robots' : 'names';
 
-/** Names at all seats except `seat`. */
 function otherNames<T extends ScreenTypes>(
   folders: Folders,
   game: Game<T>,
@@ -202,7 +199,6 @@ function keepName<T extends ScreenTypes>(
   return writePersonNames(folders, text === '' ? remainingNames : { ...remainingNames, [seat]: text }, whose);
 }
 
-/** Form for the players and options of a match, for the page and the text mode. */
 export function playersForm<T extends ScreenTypes>(
   home: FolderHome,
   { game, level, isWatched = false }: PlayersChoice<T>,
@@ -318,7 +314,6 @@ export function playersForm<T extends ScreenTypes>(
 /** Synonyms for a person, not shown on the screen. */
 const meantPerson = ['you', 'me', 'human'];
 
-/** Starts a match, after asking for the players if there is a choice. */
 export type Beginner = <T extends ScreenTypes>(
   game: Game<T>,
   screen: GameScreen<T>,

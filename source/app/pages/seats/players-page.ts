@@ -11,12 +11,10 @@ import { type FormRow, form, type TypedValue, valueNow } from '../lists/form.ts'
 import { asValue, inRow } from '../lists/list.ts';
 import { type Page, page, pageTitle } from '../page.ts';
 
-/** Row of the players page: a seat, an option of the game, or the start. */
 export interface PlayersRow extends FormRow {
   readonly group: 'seats' | 'options' | 'start';
 }
 
-/** A person or a robot that can have a name. */
 export interface NamedSeat {
   readonly seat: Seat;
   readonly name: string | undefined;
@@ -27,15 +25,11 @@ export interface PlayersForm {
   readonly game: string;
   /** Level with its title, such as `Workshop`, and a short summary. */
   readonly level?: { readonly title: string; readonly summary: string } | undefined;
-  /** Current rows, seats first. */
   rows(): readonly PlayersRow[];
-  /** The players in words. */
   summary(): string;
-  /** Seats whose players can be named, in their current state. */
   names(): readonly NamedSeat[];
   /** Sentences about the possible players of a seat. */
   readonly canPlay: readonly string[];
-  /** Players and options, or the reason why the match cannot start. */
   seated(): Seated | string;
   /** Rows to ask about before the match starts, in order. Each is asked about once. */
   toAsk(): readonly PlayersRow[];
@@ -46,7 +40,6 @@ export interface PlayersPageOptions extends Omit<PlayersForm, 'seated' | 'names'
   back(): void;
 }
 
-/** End of the status on a row that accepts typing. */
 const typedWords = ({ what }: TypedValue): string =>
   what === undefined ? ' Enter: type any other.' : ` Enter asks for a ${what}.`;
 
@@ -78,7 +71,6 @@ export function playersPage(around: PageContext, options: PlayersPageOptions): P
     next: () => askNext(),
   });
   list.goTo(rows().length - 1);
-  /** Asks about the next row, or starts the match after the last one. */
   function askNext(): ActionResult {
     if (toAsk === undefined) return undefined;
     const [first, ...remainingNames] = toAsk;

@@ -15,7 +15,6 @@ export interface NamesPageOptions {
   names(): PersonNames;
   /** Names already used by bots and by robots of other seats. */
   others(seat: Seat): readonly string[];
-  /** Stores all names. Results in the reason if that fails. */
   keep(names: PersonNames): ActionResult;
   back(): void;
 }

@@ -63,7 +63,6 @@ export function settingsPlace(
   });
 }
 
-/** Shows the page for the names of the persons at one screen. */
 export async function showNames({
   navigator,
   pageContext,

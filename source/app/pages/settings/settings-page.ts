@@ -18,7 +18,6 @@ import {
   settingGroups,
 } from './settings-table.ts';
 
-/** Reads the settings and changes them. */
 export interface SettingsStore {
   settings(): SettingValues;
   /** Changes a setting immediately. Results in a sentence if it could not be saved. */
@@ -28,11 +27,9 @@ export interface SettingsStore {
 
 export interface SettingsRow extends FormRow {
   readonly setting: Setting;
-  /** Command line option that overrides the setting. */
   readonly forcedBy: string | undefined;
 }
 
-/** Current state of a setting as a row, for the page and the text mode. */
 export function settingsRow(setting: Setting, { settings, change, forced }: SettingsStore): SettingsRow {
   const { name, label, options, remark, spoken } = setting;
   const force = forced.find((one) => one.values[name] !== undefined);
@@ -62,10 +59,8 @@ const remarkColumn = 54;
 const remarkWidth = 90;
 
 export interface SettingRow {
-  /** Index of the row on the page. */
   readonly at: number;
   readonly isChosen: boolean;
-  /** Command line option that overrides the setting. */
   readonly forcedBy: string | undefined;
   readonly width: number;
 }
@@ -82,7 +77,6 @@ export function settingLine(setting: FormRow, { at, isChosen, forcedBy, width }:
     span(setting.label.padEnd(valueColumn - 3)),
     ...values,
   ];
-  // The panel also names the option.
   const forced = forcedBy === undefined ? '' : `  ${forcedBy}`;
   if (widthOf(row) + forced.length < width) row.push(span(forced, 'warning'));
   const remark = width < remarkWidth ? '' : `${' '.repeat(Math.max(2, remarkColumn - widthOf(row)))}${setting.about}`;
@@ -125,7 +119,6 @@ export interface SettingsPageOptions extends SettingsStore {
   glyphs(): Glyphs;
   /** Destination of Esc, as the footer shows it. */
   readonly backTo: 'menu' | 'back';
-  /** Shows the names of the persons at one screen. */
   names?: (() => ActionResult) | undefined;
   back(): void;
 }

@@ -14,13 +14,11 @@ export interface Setting {
   readonly name: SettingName;
   readonly label: string;
   readonly options: readonly SettingOption[];
-  /** Default value. */
   readonly usual: SettingValue;
   /** Meaning of its values, one paragraph each. */
   readonly about: readonly string[];
   /** Sample in the current character set. Rows that the set cannot show are left out. */
   readonly sample?: readonly string[] | undefined;
-  /** End of the status. */
   readonly remark: string;
   /** Sentence about its use in the text mode; absent if the setting only affects drawing. */
   readonly spoken?: string | undefined;
@@ -44,7 +42,6 @@ const setting = ({ labels = {}, ...about }: About): Setting => ({
 
 const wordOf = (value: SettingValue): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
 
-/** All settings, in page order. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'screen and motion',
@@ -186,7 +183,6 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
-/** All settings, from top to bottom. */
 export const allSettings: readonly Setting[] = settingGroups.flatMap(({ settings }) => settings);
 
 export type SettingValues = Readonly<Record<SettingName, SettingValue>>;

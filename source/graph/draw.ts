@@ -19,7 +19,6 @@ const alwaysBoxes = 16;
 export const maxTangle = 1.5;
 /** Tangle above which a larger room does not help. */
 const hopeless = 4;
-/** Number of enlarged rooms tried for a clearer drawing. */
 const patience = 2;
 /**
  * Limits on the number of enlargements and on the growth of the room. Beyond them, links without a route are omitted.
@@ -181,7 +180,6 @@ function drawEnlarged<Size extends string>(
 
 /** States that searches may visit for each form. A form without enough room fails early. */
 const effortPerDrawing = 700_000;
-/** Number of forms tried for a clearer drawing. */
 const maxForms = 3;
 
 /**

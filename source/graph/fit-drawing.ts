@@ -10,7 +10,6 @@ import type { Effort } from './routing/search.ts';
 /** Size of the nodes in a drawing, with gaps and margins. */
 export interface Form<Size extends string> {
   readonly size: Size;
-  /** Rows of every node. */
   readonly height: number;
   /** Columns of each node. `perEdge` is added for each edge that cannot end at its left or right side. */
   widths(perEdge: number): readonly number[];
@@ -29,13 +28,11 @@ export interface Drawing<Size extends string> extends Links {
   readonly size: Size;
   /** Size of the whole map, which may exceed the room. The field may be even larger. */
   readonly extent: Extent;
-  /** By node. */
   readonly rects: readonly Rect[];
   /** Points where links meet the frame, by node. */
   readonly ends: readonly (readonly End[])[];
 }
 
-/** Input of a drawing. */
 export interface DrawingParts<Size extends string> {
   readonly graph: Graph;
   readonly places: readonly Point[];

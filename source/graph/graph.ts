@@ -1,4 +1,3 @@
-/** A rectangle of map cells. */
 export interface Rect {
   readonly left: number;
   readonly top: number;

@@ -67,9 +67,7 @@ export interface PaintedDrawing<Size extends string> {
   readonly lines: readonly Line[];
   /** First visible column and row. */
   readonly seen: readonly [column: number, row: number];
-  /** True if the whole map is visible. */
   readonly isComplete: boolean;
-  /** Size of the nodes. */
   readonly zoom: Size;
   /** Visible part of a scrolled map, such as `columns 12-40 of 60`. Empty if all of it is visible. */
   readonly label: string;

@@ -4,13 +4,10 @@ import { linkSigns } from './drawing/links.ts';
 import type { Extent, Graph, Point } from './graph.ts';
 import { roundFrom, scaleToExtent } from './layout/scale.ts';
 
-/** A graph to draw on a few rows. */
 export interface SmallPicture extends Extent {
   readonly graph: Graph;
-  /** By node. */
   readonly places: readonly Point[];
   readonly glyphs: Glyphs;
-  /** The sign of a node. */
   nodeSign(node: number): Span;
   /** Signs beside a node, used if all nodes have room for theirs. */
   nodeSides?(node: number): readonly [left: Span, right: Span];
@@ -72,7 +69,6 @@ const wide: NodeRoom = { width: 3, apart: 4 };
 /** Largest squared distance in columns of a node with sides from its position. A row counts as two columns. */
 const maxOffset = 4;
 
-/** Nodes in the cells of a picture. */
 interface PlacedNodes {
   /** Cell in the middle of each node: the nearest free one. */
   readonly cells: readonly number[];

@@ -24,7 +24,6 @@ export interface Section {
   readonly target?: Target | undefined;
 }
 
-/** A screen as data. The frame composes it into rows. */
 export interface Frame {
   readonly title: Line;
   /** Text at the right end of the title row. */
@@ -42,7 +41,6 @@ export interface Frame {
 export interface ScrolledLines {
   readonly title: string;
   readonly lines: readonly Line[];
-  /** Rows of the room. */
   readonly rows: number;
   /** Lines scrolled off above, or below if `from` is `end`. */
   readonly scrolled: number;
@@ -77,7 +75,6 @@ export interface ListLines {
   /** Text at the right end of the rule if no lines are hidden. */
   readonly tag?: string | undefined;
   readonly lines: readonly Line[];
-  /** Rows of the room. */
   readonly rows: number;
   readonly width: number;
   /** Index of the line to keep in the middle; by default the end of the list. */

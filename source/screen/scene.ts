@@ -10,7 +10,6 @@ export interface ScreenTypes extends GameTypes {
   readonly memory?: object;
 }
 
-/** A player's settings of screens. */
 export interface Preferences {
   /** Size of the cells of boards and maps: automatic or fixed. */
   readonly cells: 'auto' | 'small' | 'medium' | 'large';
@@ -44,7 +43,6 @@ export interface Scene<T extends ScreenTypes> {
   readonly local: T['local'];
   /** Seat of the player at the screen, or of the viewer of a watched match. */
   readonly seat: Seat;
-  /** Names of bots, by seat. */
   readonly bots: Readonly<Record<Seat, string>>;
   /** Names of people at this screen, by seat. Undefined if none have been typed. */
   readonly names?: Readonly<Record<Seat, string>> | undefined;
@@ -79,7 +77,6 @@ export interface Scene<T extends ScreenTypes> {
   readonly online?: SceneOnline | undefined;
   /** View without the effects of commands that the server has not confirmed. Undefined if there are none. */
   readonly confirmed?: T['view'] | undefined;
-  /** Size of the terminal. */
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;

@@ -95,11 +95,9 @@ export interface Span {
   readonly text: string;
   readonly role: Role;
   readonly area?: Area;
-  /** Click target. */
   readonly target?: Target;
 }
 
-/** One row of the screen. */
 export type Line = readonly Span[];
 
 /**
@@ -279,7 +277,6 @@ export interface Glyphs {
   readonly joins: Readonly<Record<'down' | 'up' | 'left' | 'right' | 'cross', string>>;
   readonly fog: string;
   readonly arrows: Readonly<Record<'left' | 'up' | 'right' | 'down', string>>;
-  /** Filled arrows. */
   readonly pointers: Readonly<Record<'left' | 'up' | 'right' | 'down', string>>;
   readonly dots: Readonly<Record<'full' | 'empty', string>>;
   readonly barFull: string;

@@ -39,13 +39,11 @@ export function targetsOf<Own extends Target>(types: Readonly<Record<Own['type']
   };
 }
 
-/** Targets available to every game and page. */
 type CommonTarget =
   /** Presses this key. */
   | { readonly type: 'key'; readonly key: string }
   /** Writes to this player in a server match. */
   | { readonly type: 'player'; readonly seat: Seat }
-  /** The chat of a match. */
   | { readonly type: 'chat' }
   /** Opens details, see `GameScreenPlayback.details`. */
   | { readonly type: 'details' }
@@ -54,7 +52,6 @@ type CommonTarget =
   /** Jumps to the clicked fraction of a playback. */
   | { readonly type: 'track' };
 
-/** Creates and recognizes the common targets. */
 export const commonTargets = targetsOf<CommonTarget>({
   key: true,
   player: true,

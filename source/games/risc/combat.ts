@@ -6,7 +6,6 @@ import { bonuses, sides, typeAt, unitTypes } from './vocabulary.ts';
 
 export interface FightResult {
   readonly won: boolean;
-  /** Surviving units of the winner. */
   readonly units: Units;
   readonly rounds: number;
 }
@@ -76,7 +75,6 @@ function weakest(units: readonly number[]): number {
 
 /** Exact expected results of an attack (rules, section 8), computed without simulation. */
 export interface Odds {
-  /** Probability that the attacker wins. */
   readonly win: number;
   /** Expected number of survivors. A side that loses counts 0. */
   readonly attackersLeft: number;
@@ -165,7 +163,6 @@ interface End {
   readonly defenders: readonly number[];
   /** Probability of each number of attackers lost at this end, by number from 0. */
   readonly chances: Float64Array;
-  /** Rounds fought at this end. */
   played: number;
   /** Range of attackers that can have been lost here. Empty (`low > high`) when this end is used up. */
   low: number;

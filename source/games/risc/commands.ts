@@ -3,7 +3,6 @@ import { failure, refusal, success } from '#engine/result.ts';
 import { parseUnits, type Units, unitsOf, unitsText } from './units.ts';
 import { type UnitType, unitTypes } from './vocabulary.ts';
 
-/** Argument for everything still available. */
 export type All = 'all';
 
 const malformed = (text: string, expected: string) => failure(refusal('bad-arguments', `"${text}" is not ${expected}`));
@@ -31,7 +30,6 @@ function formatUnits(value: Units): string {
     .join('+');
 }
 
-/** Units such as `3a+2c`, or all that are left. */
 export const units: ArgumentKind<Units | All> = {
   label: 'units',
   parse(text) {
@@ -53,10 +51,8 @@ const numberOrAll = (label: string): ArgumentKind<number | All> => ({
   complete: (typed) => ('all'.startsWith(typed.toLowerCase()) ? ['all'] : []),
 });
 
-/** A number of units, or all units left of the type. */
 export const count = numberOrAll('count');
 
-/** The number of an order in the draft, or all orders. */
 export const orderNumber = numberOrAll('order');
 
 export const unitType: ArgumentKind<UnitType> = {

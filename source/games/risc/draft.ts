@@ -19,7 +19,6 @@ export interface ProjectedState {
   readonly units: ReadonlyMap<number, Units>;
 }
 
-/** A projection under construction. */
 export interface Ledger extends ProjectedState {
   food: number;
   tech: number;
@@ -80,7 +79,6 @@ export type OrderName = Order['type'];
 
 export type OrderCommand = CommandNamed<Command, OrderName>;
 
-/** A seat's orders with the projection after them. */
 export interface Draft {
   readonly land: Land;
   readonly seat: Seat;
@@ -94,7 +92,6 @@ type Arguments<Name extends OrderName> = CommandNamed<Command, Name>['args'];
 interface OrderKind<Name extends OrderName, Ordered = Extract<Order, { type: Name }>> {
   /** Checks a command. Returns the priced order, or the first refusal (rules, section 5). */
   check(draft: Draft, args: Arguments<Name>): Checked<Ordered>;
-  /** The command that would give this order. */
   command(order: Arguments<Name>): CommandNamed<Command, Name>;
   readonly paidIn: 'food' | 'tech';
   /** Units removed from and added to territories for later orders. */
@@ -229,7 +226,6 @@ function unitsFor({ land, projection }: Draft, from: string, requested: Units | 
   return failure(notEnoughUnits(from, unitsLeft, requested));
 }
 
-/** The first refusal of a path, for moves and queries. */
 export const checkPath = (land: Land, seat: Seat, from: string, to: string) =>
   firstOf([
     () => unknownTerritory(land, from),
@@ -239,7 +235,6 @@ export const checkPath = (land: Land, seat: Seat, from: string, to: string) =>
     () => notOwn(land, seat, to),
   ]);
 
-/** The cheapest path between two territories, or the first refusal. */
 export function pathFor(land: Land, seat: Seat, from: string, to: string) {
   const refused = checkPath(land, seat, from, to);
   if (refused !== undefined) return failure(refused);
@@ -265,7 +260,6 @@ export function draftOf(land: Land & { readonly seats: readonly SeatState[] }, s
   return { land, seat, ownSeat: seatState, projection: projectionOf(land, seat, seatState) };
 }
 
-/** A seat's stock and units after paying and carrying out its orders. */
 function projectionOf(land: Land, seat: Seat, seatState: Pick<SeatState, 'food' | 'tech' | 'orders'>): ProjectedState {
   const ledger = ledgerOf(land, seat, seatState);
   for (const order of seatState.orders) applyOrder(land, ledger, order);
@@ -352,7 +346,6 @@ export function newPlacedCount(placement: Placement, total: number, territory: n
     : countOf(units);
 }
 
-/** The first refusal of a `place` command (rules, section 10). */
 export function checkPlace(
   land: Land,
   seat: Seat,
@@ -384,7 +377,6 @@ export function spreadUnits(land: Pick<Land, 'owners'>, seat: Seat, placement: P
   return placed;
 }
 
-/** Refuses to commit a placement with units left over. */
 export function checkAllPlaced(placement: Placement, total: number): ReasonedRefusal | undefined {
   const rest = total - placedCount(placement);
   if (rest === 0) return undefined;

@@ -46,7 +46,6 @@ export const createPerspective = (
 
 const byNumber = createPerspective(() => false);
 
-/** The texts of one type of event. */
 interface EventText<Event> {
   /** Line of a text block (rules, section 13). */
   line(event: Event): string;

@@ -84,7 +84,6 @@ export type GameEvent =
       readonly type: 'battle';
       readonly territory: string;
       readonly owner: Seat;
-      /** Units of the defender. */
       readonly units: Units;
       /** In the random order in which they fight. */
       readonly attackers: readonly Force[];
@@ -110,7 +109,6 @@ export type GameEvent =
       readonly type: 'combat-end';
       readonly territory: string;
       readonly winner: Seat;
-      /** Survivors. */
       readonly units: Units;
       /** 0 if the territory was empty. */
       readonly rounds: number;
@@ -119,7 +117,6 @@ export type GameEvent =
       readonly phase: 'attacks';
       readonly type: 'battle-end';
       readonly territory: string;
-      /** Owner before the battle. */
       readonly before: Seat;
       readonly owner: Seat;
       readonly units: Units;
@@ -131,7 +128,6 @@ export type GameEvent =
       readonly seat: Seat;
       readonly food: number;
       readonly tech: number;
-      /** Units added. */
       readonly units: Units;
     }
   | { readonly phase: 'victory'; readonly type: 'eliminated'; readonly seat: Seat }

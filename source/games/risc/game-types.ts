@@ -2,7 +2,6 @@ import type { Command } from './commands.ts';
 import type { GameEvent } from './events.ts';
 import type { State, View } from './state.ts';
 
-/** Types of RISC for the engine. */
 export interface RiscTypes {
   readonly state: State;
   readonly command: Command;

@@ -24,7 +24,6 @@ export interface MapStatements {
   readonly links: readonly Link[];
 }
 
-/** A link as typed, with the tokens of both ids. */
 export interface Link {
   readonly from: Token;
   readonly to: Token;
@@ -169,7 +168,6 @@ const dialect: DotDialect = {
 
 const readerOf = (text: string): DotReader => dotReader(text, dialect);
 
-/** A token in the words of error messages. */
 function foundText({ kind, text }: Token): string {
   if (kind === 'end') return 'the end of the file';
   if (kind === 'strange' && text === '"') return `'"' without its end`;
@@ -272,12 +270,10 @@ const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;
 /** `SEED` or `SEED:K`, with K territories a player. */
 export const seedPattern = /^[\w-]{1,40}(?::(?:[2-9]|1\d|2[0-4]))?$/;
 
-/** Description of `seedPattern` for players. */
 export const seedForm =
   'a seed (random:SEED or random:SEED:K) is 1 to 40 letters, digits, - and _, and K territories a player from 2 to 24';
 export const seedMore = 'hills:8 makes 8 territories a player.';
 
-/** Syntax of a seed in usage texts. */
 export const seedShape = 'SEED[:K]';
 
 const usualTerritories = 6;
@@ -309,7 +305,6 @@ const groupPlaces: Readonly<Record<number, readonly (readonly [column: number, r
   ],
 };
 
-/** A territory of the block that all groups copy. */
 interface LandYields {
   readonly size: number;
   readonly food: number;
@@ -370,7 +365,6 @@ function innerLinks(count: number, columns: number, draw: Draw): readonly IndexP
   return [...links, ...optionalLinks.filter(() => draw(2) === 1)];
 }
 
-/** Links from each block to the next. */
 const ringLinks = (count: number, draw: Draw): readonly IndexPair[] =>
   Array.from({ length: 1 + Math.floor(count / 3) }, (): IndexPair => [draw(count) - 1, draw(count) - 1]);
 

@@ -10,14 +10,12 @@ export interface RiscMap {
   /** Yield per turn. */
   readonly foods: readonly number[];
   readonly techs: readonly number[];
-  /** Position on the drawn map. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   /** Linked territories in alphabetical order. */
   readonly links: readonly (readonly number[])[];
 }
 
-/** A territory as declared in a file. */
 export interface Territory {
   readonly id: string;
   readonly label: string;

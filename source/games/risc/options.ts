@@ -8,14 +8,12 @@ import type { RiscMap } from './map.ts';
 import { expected, integerIn, list, seat } from './position/values.ts';
 import { ranges } from './vocabulary.ts';
 
-/** Resolved options of a match. */
 export interface Options {
   /** Basic units of each player at the start. */
   readonly units: number;
   /** Stock of each player at the start. */
   readonly food: number;
   readonly tech: number;
-  /** Turn limit; 0 means none. */
   readonly turns: number;
   /** Starting group of each player, indexed by seat - 1. */
   readonly groups: readonly number[];
@@ -36,7 +34,6 @@ const byMap = 'map';
 const drawAfter = 1000;
 const untilDraw = `draw-after-${drawAfter}`;
 
-/** A number with a default that depends on the map. */
 const numberOrMap = ([low, high]: readonly [number, number], help: string): GameOption => {
   const number = wholeNumber(low, high, low, help);
   return {

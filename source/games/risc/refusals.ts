@@ -4,7 +4,6 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { type Units, unitsText } from './units.ts';
 import { maxOrders, topLevel } from './vocabulary.ts';
 
-/** Source and target of an order or query. */
 type Ends = { from: string; to: string };
 type Price = { cost: number; left: number };
 
@@ -68,5 +67,4 @@ const requestedText = (requested: RequestedUnits): string => {
   return typeof requested === 'number' ? String(requested) : unitsText(requested);
 };
 
-/** Refuses a command or part of one. */
 export const refuse = refuser(reasons);

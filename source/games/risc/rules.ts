@@ -74,7 +74,6 @@ export function ordersAnswer(state: ReadonlyState, seat: Seat): OrdersAnswer {
   return { orders, left: { food, tech }, units: Object.fromEntries(unitsLeft) };
 }
 
-/** Placed units of a seat, keyed by territory id. */
 export const placementById = (
   state: Pick<ReadonlyState, 'map' | 'owners'>,
   seat: Seat,
@@ -107,7 +106,6 @@ export interface OddsAnswer {
   readonly defendersLeft: number;
 }
 
-/** The land and the drafts visible to the viewer. */
 type DraftedLand = Land & { readonly seats: readonly SeatState[] };
 
 export function oddsAnswer(state: DraftedLand, seat: Seat, args: ArgumentsOf<'odds'>): Checked<OddsAnswer> {
@@ -229,7 +227,6 @@ function checkAllOrders(state: ReadonlyState, seat: Seat): ReasonedRefusal | und
   return refuse('illegal-orders', { order: index + 1, error });
 }
 
-/** The reason why a seat need not act in this phase. */
 export const notWaitedFor = (state: ReadonlyState, seat: Seat): ReasonedRefusal =>
   refuse(seatIn(state, seat).alive ? 'not-your-turn/committed' : 'not-your-turn/out', { seat });
 

@@ -46,7 +46,6 @@ export type Order =
       readonly cost: number;
     };
 
-/** Part of the state that belongs to a player, except territories. */
 export interface SeatState {
   readonly alive: boolean;
   /** 1 to 6. */
@@ -57,7 +56,6 @@ export interface SeatState {
   readonly committed: boolean;
   /** Units placed, by territory; null once placement is over. */
   readonly placement: readonly number[] | null;
-  /** The draft. */
   readonly orders: readonly Order[];
 }
 
@@ -81,7 +79,6 @@ export interface State {
   turn: number;
   owners: Seat[];
   units: Units[];
-  /** By seat - 1. */
   seats: SeatState[];
   outcome: Ending | null;
 }
@@ -168,7 +165,6 @@ export interface View extends DeepReadonly<Land> {
   readonly phase: Phase;
   readonly options: Options;
   readonly turn: number;
-  /** By seat - 1. */
   readonly seats: readonly SeatView[];
   readonly outcome: Ending | null;
 }
@@ -200,7 +196,6 @@ export const viewOf = (state: ReadonlyState, viewer: Viewer): View => ({
   outcome: state.outcome,
 });
 
-/** A path over territories, and its price in food per unit. */
 export interface Path {
   /** From source to target, both included. */
   readonly territories: readonly number[];
@@ -273,7 +268,6 @@ export interface Threat {
   readonly seat: Seat;
   /** Territories of the rival that are linked to it. */
   readonly from: readonly number[];
-  /** All units in these territories. */
   readonly units: Units;
 }
 

@@ -97,7 +97,6 @@ function territoryLine(view: View, seat: Seat, territory: number): string {
   return `${idOf(view.map, territory)}: ${units}; ${land}; next to ${neighbors.join(' ')}`;
 }
 
-/** Placement or orders of a seat, if the viewer may see them. */
 function draftLines(view: View, seat: Seat, { placement, orders }: SeatView): string[] {
   if (placement !== null) {
     const stockLeft = view.options.units - placedCount(placement);

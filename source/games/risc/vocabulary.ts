@@ -5,7 +5,6 @@ export const unitTypes = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 
 export type UnitType = (typeof unitTypes)[number];
 
-/** Names of the types in texts. */
 export const typeNames: Readonly<Record<UnitType, string>> = {
   a: 'Apprentice',
   b: 'Bowman',

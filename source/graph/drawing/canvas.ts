@@ -1,7 +1,6 @@
 import { type Area, type Line, type Role, type Span, span } from '#screen/styled-text.ts';
 import type { Extent } from '../graph.ts';
 
-/** The visible part of a map: signs with their roles, row by row. */
 export interface Canvas extends Extent {
   /** Column and row of the map in the first cell. */
   readonly left: number;

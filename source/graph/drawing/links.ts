@@ -35,7 +35,6 @@ export function linkSigns({ horizontal, vertical, corners, joins }: Glyphs): rea
 export interface LinkText {
   /** Numbers nearest to the source, longest text first. */
   readonly before: readonly string[];
-  /** By direction. */
   readonly arrows: readonly string[];
   /** Text nearest to the target, longest first. */
   readonly after: readonly string[];
@@ -45,7 +44,6 @@ export interface LinkText {
   readonly place?: LinkPlace;
 }
 
-/** Position along a link. */
 export type LinkPlace = 'source' | 'middle' | 'target';
 
 /** Consecutive cells of a route in one direction, without elbows. */
@@ -113,7 +111,6 @@ function writeAcross(canvas: Canvas, columns: number, { way, cells }: Run, choic
   write(canvas, row, column, fullText, text.role, text.area);
 }
 
-/** Index of the cell at a position, where `last` is the highest index allowed. */
 const cellAt = (place: LinkPlace, last: number): number =>
   place === 'source' ? 0 : place === 'middle' ? last >> 1 : last;
 

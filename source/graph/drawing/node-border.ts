@@ -5,7 +5,6 @@ import { type Direction, oppositeOf } from '../routing/field.ts';
 import type { Links } from '../routing/route-links.ts';
 import { type Canvas, write } from './canvas.ts';
 
-/** Border signs that mark an owner. */
 export interface Border {
   /** Upper left, upper right, lower left, lower right. */
   readonly corners: string;
@@ -94,7 +93,6 @@ export function endsOf({ edges }: Graph, rects: readonly Rect[], { links, field 
   return ends;
 }
 
-/** Selected nodes of a graph. */
 export interface NodeSelection {
   readonly cursor?: number;
   readonly source?: number;
@@ -102,7 +100,6 @@ export interface NodeSelection {
   readonly targets: ReadonlySet<number>;
 }
 
-/** Marks of a selected node. */
 export interface NodeMarks {
   /** Brackets around the name, or none, and the background of both. */
   readonly brackets: string;

@@ -30,7 +30,6 @@ export function layoutInLevels(space: Space, targets: readonly Point[]): readonl
   return rects;
 }
 
-/** Nodes grouped by row, from top to bottom. */
 function levelsOf(targets: readonly Point[]): number[][] {
   const levels: number[][] = [];
   let last = Number.NEGATIVE_INFINITY;

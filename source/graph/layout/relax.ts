@@ -2,22 +2,17 @@ import { itemAt, unreachable } from '#engine/lookup.ts';
 import { columnsBetween, type Extent, type Graph, type Point, type Rect, rowsBetween } from '../graph.ts';
 import { type Margins, roundFrom } from './scale.ts';
 
-/** Columns and rows between two nodes. */
 export type Gap = readonly [columns: number, rows: number];
 
 /** Room for the nodes, with their sizes and gaps. */
 export interface Space {
   readonly graph: Graph;
-  /** Columns of each node. */
   readonly widths: readonly number[];
-  /** Rows of every node. */
   readonly height: number;
   readonly extent: Extent;
-  /** Desired gap between two nodes. */
   readonly gap: Gap;
   /** Smallest gap between two nodes. A layout with less is rejected. */
   readonly minGap: Gap;
-  /** Free cells around all nodes. */
   readonly margins: Margins;
 }
 

@@ -1,7 +1,6 @@
 import { itemAt } from '#engine/lookup.ts';
 import type { Extent, Point } from '../graph.ts';
 
-/** Free cells around all nodes. */
 export interface Margins {
   readonly left: number;
   readonly right: number;

@@ -11,7 +11,6 @@ export const oppositeOf = (direction: Direction): Direction => opposites[directi
 
 export const isAcross = (direction: Direction): boolean => direction === 0 || direction === 2;
 
-/** The route of a link through the cells between two nodes. */
 export interface Route {
   /** From the node with the smaller index to the other one. */
   readonly cells: readonly number[];
@@ -95,18 +94,14 @@ function directionTo(step: number, columns: number): Direction {
   return step === 1 ? 0 : 2;
 }
 
-/** Adds a link to the field. */
 export const lay = (field: Field, edge: number, route: Route): void => put(field, route, edge + 1);
 
-/** Removes a link from the field. */
 export const lift = (field: Field, route: Route): void => put(field, route, 0);
 
-/** Adds the length of an edge to the field. */
 export const write = ({ lengths }: Field, edge: number, { cell, digits }: LengthLabel): void => {
   lengths.fill(edge + 1, cell, cell + digits);
 };
 
-/** Removes the length of an edge from the field. */
 export const erase = ({ lengths }: Field, { cell, digits }: LengthLabel): void => {
   lengths.fill(0, cell, cell + digits);
 };

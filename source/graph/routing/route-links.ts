@@ -25,7 +25,6 @@ export interface Link {
 export interface Links {
   readonly links: readonly (Link | undefined)[];
   readonly field: Field;
-  /** Total cost. */
   readonly cost: number;
   /** Difficulty of following the links: average number of crossings, plus elbows after the first. */
   readonly tangle: number;
@@ -38,7 +37,6 @@ interface RoutingOptions {
   readonly ports: Ports;
 }
 
-/** State of the search for a map's links. */
 interface Routing {
   readonly field: Field;
   readonly notes: SearchMemory;

@@ -4,7 +4,6 @@ import { type Direction, directions, type Field, isAcross, oppositeOf, type Rout
 import { hasRoomAcross, hasRoomDown } from './labels.ts';
 import { elbowPrice, entryPrice, type Force, lowerBound, portPrice, prices } from './pricing.ts';
 
-/** A link to route. */
 export interface LinkRequest {
   readonly edge: number;
   readonly from: number;
@@ -155,7 +154,6 @@ function walked(before: Int32Array, last: number): Pick<Route, 'cells' | 'start'
 /** Direction into the cell of a state. */
 const wayInto = (state: number): Direction => directions[(state / digitLevels) & 3] ?? unreachable(state);
 
-/** The neighbouring cell in a direction, or `undefined` outside the room. */
 function stepped(
   { left, top, width, height }: Rect,
   columns: number,

@@ -35,7 +35,6 @@ export type CommandHelps<T extends ScreenTypes> = {
     : CommandHelp<T> & { readonly args: { readonly [Name in keyof Command['args']]: ArgumentHelp<T> } };
 };
 
-/** Help with typed commands, and their answers. */
 export interface GameScreenCommandLine<T extends ScreenTypes> {
   /** Games declare it as `CommandHelps`, which checks that none is missing. */
   readonly commands?: Readonly<Record<string, CommandHelp<T>>>;

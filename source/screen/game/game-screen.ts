@@ -14,9 +14,8 @@ import type { GameScreenSeats } from './seats.ts';
 import type { GameScreenTeaching } from './teaching.ts';
 import type { GameTextMode } from './text-mode.ts';
 
-/** How a match that nobody at this screen plays is shown. */
+/** Presentation of a match that no person at this screen plays. */
 export interface SpectatorView<T extends ScreenTypes> {
-  /** Viewer whose view is shown. */
   readonly viewer: Viewer;
   /** Initial speed in turns per second. Without it, each turn is played back. */
   readonly turnsPerSecond?: number;
@@ -29,9 +28,7 @@ export type Choices = Readonly<Record<string, number>>;
 
 /** Local state of the screen, separate from the match, such as a cursor. */
 export interface GameScreenState<T extends ScreenTypes> {
-  /** At the start of a match. */
   initial(view: T['view']): T['local'];
-  /** After a command. */
   reduce(local: T['local'], before: T['view'], after: T['view']): T['local'];
   /**
    * Updates the player's memory of past turns. Called for each turn in order with the view at its beginning.
@@ -76,7 +73,6 @@ export interface GameScreenView<T extends ScreenTypes> {
   thumbnail(view: T['view'], room: PictureRoom, named?: NamedPlayers): readonly Line[];
 }
 
-/** Keys and mouse. */
 export interface GameScreenInput<T extends ScreenTypes> {
   bindings(scene: Scene<T>): readonly KeyBinding<T>[];
   /** A click does at most what moving the cursor there and pressing Enter would do. */

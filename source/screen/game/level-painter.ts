@@ -10,7 +10,6 @@ export interface LevelPainter {
     readonly align: 'left' | 'right';
     readonly isSpare?: true;
   }[];
-  /** A text for each column. */
   cells(text: string): readonly string[];
   /** The panel: appearance and goal. The picture is as large as the room allows. */
   about(text: string, room: PictureRoom): readonly Line[];
@@ -21,14 +20,12 @@ export interface LevelPainter {
   owned?(text: string, owners: readonly number[], room: PictureRoom): readonly Line[];
 }
 
-/** Room for a small picture. */
 export interface PictureRoom {
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
 }
 
-/** Presentation of a game's levels. */
 export interface GameScreenLevels {
   readonly painter?: LevelPainter;
   /** Name for playing without a level, if that is possible: `custom board`. */

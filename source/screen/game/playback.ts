@@ -50,7 +50,6 @@ export type PlaybackTable<T extends ScreenTypes> = (
   scrolled: number,
 ) => readonly Section[] | undefined;
 
-/** Playback of turns. */
 export interface GameScreenPlayback<T extends ScreenTypes> {
   /** True if these events replace those shown on the screen (`Scene.events`). Otherwise the old ones stay. */
   begins(events: readonly T['event'][]): boolean;
@@ -89,20 +88,16 @@ export interface GameScreenPlayback<T extends ScreenTypes> {
 
 /** Source of a turn to record as keyframes. */
 export interface RecordedTurn<T extends ScreenTypes, Flash> {
-  /** All events in order. */
   readonly events: readonly T['event'][];
-  /** Current position. */
   view(): T['view'];
   /** Local state with these flashes over the position. */
   local(flashes: readonly Flash[]): T['local'];
-  /** Applies an event to the position. */
   apply(event: T['event']): void;
 }
 
 /** Records a turn as keyframes, tracking its position and log. */
 export interface KeyframeRecorder<T extends ScreenTypes, Flash> {
   readonly keyframes: Keyframe<T>[];
-  /** Adds events to the log. */
   logEvents(events: readonly T['event'][]): void;
   /** Adds an event to the log and applies it. */
   logAndApply(event: T['event']): void;

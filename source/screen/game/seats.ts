@@ -23,7 +23,6 @@ export interface MatchHistory<View> {
   wonBy(view: View): string | undefined;
 }
 
-/** Text of the cover between two players. */
 export interface CoverText {
   readonly title: Line;
   readonly facts: Line;
@@ -56,7 +55,6 @@ export interface GameScreenSeats<T extends ScreenTypes> {
   missed(before: Scene<T>, after: Scene<T>, name: (seat: Seat) => string): string;
   /** Reports that a planned command could only be carried out partially or not at all. */
   cutShort?(command: T['command'], remaining: T['command'] | undefined): string | undefined;
-  /** Course of a match, for its end. */
   readonly course: MatchHistory<T['view']>;
 }
 

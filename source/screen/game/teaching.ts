@@ -1,6 +1,5 @@
 import type { Scene, ScreenTypes } from '../scene.ts';
 
-/** Two rows of status. */
 export type TutorialText = readonly [string, string];
 
 /** The next step for a player who is learning the game. */
@@ -28,7 +27,6 @@ export type Guide<T extends ScreenTypes> = (scene: Scene<T>, taught: ReadonlySet
 /** Result of a guide without further steps. */
 export const allTaught = 'all';
 
-/** How a game is taught. */
 export interface GameScreenTeaching<T extends ScreenTypes> {
   /** Guide for the tutorial match. */
   readonly tutorial: Guide<T>;

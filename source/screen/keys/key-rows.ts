@@ -152,7 +152,6 @@ export const nextFor = (key: string, nodes: readonly number[], at: number): numb
 export interface MapZoom<T extends ScreenTypes, Size extends string> {
   /** All sizes, in the order of the key that switches them. */
   readonly sizes: readonly [Size, ...Size[]];
-  /** Current size. */
   readonly size: Size;
   /** True for the automatic size: the largest in which the whole map is visible. */
   readonly isAuto: boolean;

@@ -23,7 +23,6 @@ export type Step =
 /** The public part of a view: all that a bot plans with. */
 export type BotView = Pick<View, 'map' | 'owners' | 'units' | 'seats' | 'turn' | 'options'>;
 
-/** A draft under construction by a bot. The planning functions change it in place. */
 export interface BotDraft {
   readonly sight: BotView;
   readonly seat: Seat;
@@ -35,7 +34,6 @@ export interface BotDraft {
   /** Units sent to attack each territory, by territory. */
   readonly forces: Units[];
   readonly steps: Step[];
-  /** True once research of the next level is ordered. */
   researches: boolean;
 }
 
@@ -114,7 +112,6 @@ export function upgradeUnits(plan: BotDraft, territory: number, from: number, to
   return count;
 }
 
-/** Orders research of the next level if there is one and the tech suffices. */
 export function research(plan: BotDraft): boolean {
   const price = researchPrice(plan.level + 1);
   if (plan.researches || plan.level >= topLevel || price > plan.tech || isFull(plan)) return false;
@@ -156,11 +153,9 @@ export interface Strategy {
 
 type OwnedMap = Pick<Land, 'map' | 'owners'>;
 
-/** Linked territories of other seats. */
 export const foesOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
   (map.links[territory] ?? unreachable(territory)).filter((neighbor) => owners[neighbor] !== seat);
 
-/** Linked territories of the same seat. */
 export const ownNeighborsOf = ({ map, owners }: OwnedMap, seat: Seat, territory: number): readonly number[] =>
   (map.links[territory] ?? unreachable(territory)).filter((neighbor) => owners[neighbor] === seat);
 
@@ -199,7 +194,6 @@ export function threatTo(land: Pick<Land, 'map' | 'owners' | 'units'>, seat: Sea
   return largestForce;
 }
 
-/** Units left in all territories of the seat that are linked to `target`. */
 export const availableUnits = ({ sight, seat, unitsLeft }: BotDraft, target: number): Units =>
   ownNeighborsOf(sight, seat, target).reduce((sum, territory) => plus(sum, unitsLeft[territory] ?? noUnits), noUnits);
 
@@ -253,7 +247,6 @@ function codeOf(units: Units): number {
 
 const scaled = (units: Units, scale: number): Units => units.map((count) => Math.ceil(count * scale));
 
-/** The strength that a bot aims for in an attack. */
 export interface Effort {
   /** Chance of winning to aim for. Further units stay at home. */
   readonly enough: number;

@@ -52,7 +52,6 @@ export function holdingsAfter(
   });
 }
 
-/** Adds the attack of one more force to the possible holders. */
 function holdingsAfterAttack(holdings: readonly Holding[], seat: Seat, force: Units): readonly Holding[] {
   let won: Holding = { seat, chance: 0, units: noUnits };
   const held: Holding[] = [];
@@ -260,7 +259,6 @@ export const searchAmong = (
 
 type Change = (scheme: Scheme) => Scheme;
 
-/** All changes to try, in order. */
 function changesFor(start: BotDraft, { sight, borders }: PlanContext): Change[] {
   const { seat, level } = start;
   const targets = promising(start);
@@ -300,7 +298,6 @@ function changesFor(start: BotDraft, { sight, borders }: PlanContext): Change[] 
 const toggled = (targets: readonly number[], target: number): readonly number[] =>
   targets.includes(target) ? targets.filter((other) => other !== target) : [...targets, target];
 
-/** The best targets by the chance of an attack from all sides, best first. */
 function promising(plan: BotDraft): readonly number[] {
   const { sight, seat } = plan;
   const wins = new Map(
@@ -351,7 +348,6 @@ interface Scheme extends Effort {
   readonly tech: 'keep' | 'research' | number;
 }
 
-/** Facts about the position that all schemes share. */
 interface PlanContext {
   readonly sight: BotView;
   readonly lands: readonly number[];

@@ -81,7 +81,6 @@ export const recruit: Strategy = {
   },
 };
 
-/** Lowest chance at which it attacks. */
 const minEasyWin = 0.5;
 
 /**
@@ -136,10 +135,8 @@ function followBorders(plan: BotDraft, borders: readonly number[], random: Strea
   }
 }
 
-/** Lowest chance at which it attacks. */
 const minWin = 0.6;
 
-/** Chance at which it stops adding units. */
 const enoughWin = 0.95;
 
 /**

@@ -15,13 +15,11 @@ export type StrategyBot = Bot<View, Command>;
 
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
-  /** Fixed explanation of every move. */
   readonly why?: string;
 }
 
 const commit: Command = { name: 'commit', args: {} };
 
-/** A bot that completes the draft as its strategy wants, and commits. */
 export const createStrategyBot = ({ strategy, why, ...style }: Style): StrategyBot => ({
   ...style,
   choose({ view, seat, random }): BotChoice<Command> | undefined {

@@ -10,11 +10,9 @@ import { bonuses, reasons, sides, typeIndex } from '../vocabulary.ts';
 import { faultOf } from './read.ts';
 import { expected, integerIn, levelNumber, list, object, stock, units, unitType } from './values.ts';
 
-/** Attacks of a turn, up to the event read last. */
 interface Fights {
   /** Units sent against a territory, by `territory player`. */
   readonly forces: Map<string, Units>;
-  /** The combat in progress. */
   combat:
     | (Pick<EventOf<'combat'>, 'territory' | 'attacker' | 'defender' | 'attackers' | 'defenders'> & Rounds)
     | undefined;

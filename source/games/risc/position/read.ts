@@ -55,7 +55,6 @@ export const outcomeShape = {
   reason: z.enum(reasons, expected('conquest or turn-limit')),
 };
 
-/** A position without its players. */
 const matchShape = {
   game: z.literal('risc', expected('"risc"')),
   turn: integerIn(ranges.count),
@@ -110,7 +109,6 @@ export type KnownPosition = z.infer<typeof knownSchema>;
 
 export type SeatPosition = Position['seats'][number];
 
-/** The first contradiction in the match as a whole. */
 export function faultOfMatch({ turn, phase, outcome, options: { groups }, seats }: Position): string | undefined {
   if (groups.toSorted().some((group, i) => group !== i + 1))
     return mismatch('$.options.groups', groups, `each group from 1 to ${groups.length} once`);
@@ -139,7 +137,6 @@ export const faultOfSeats = (position: Position, viewer?: Seat): string | undefi
     viewer === undefined || seatPosition.seat === viewer ? faultOfPlacement(position, seatPosition, path) : undefined,
   );
 
-/** Reports plans of other seats in a viewer's position. */
 export function faultOfHidden({ seats, viewer }: KnownPosition): string | undefined {
   if (viewer > seats.length) return mismatch('$.viewer', viewer, `a whole number from 0 to ${seats.length}`);
   for (const [i, { placement, orders }] of seats.entries()) {
@@ -249,7 +246,6 @@ function readFullPosition(json: unknown, setup: MatchSetup): Result<State, FileF
 
 /** Reads a viewer's position. Other seats get no placement and no orders. */
 export function readKnown(json: unknown, setup: MatchSetup): Result<State, FileFault> {
-  // A position without a viewer is complete.
   if (isObject(json) && json['viewer'] === undefined) return readFullPosition(json, setup);
   const parsed = knownSchema.safeParse(json);
   if (!parsed.success) return failure(faultOf(firstFault(parsed.error, json)));
@@ -281,7 +277,6 @@ function stateOf(position: Position, setup: MatchSetup, viewer?: Seat): Result<S
   return success(state);
 }
 
-/** The state of a position, with empty drafts. */
 function stateIn(position: Position, { seed, options: givenOptions }: MatchSetup): State {
   const { phase, turn, outcome, options, territories, seats } = position;
   return {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { ranges, unitTypes } from '../vocabulary.ts';
 
-/** Error message of a schema. */
 export const expected = (what: string) => ({ error: () => `expected ${what}` });
 
 export const integerIn = ([low, high]: readonly [number, number]) => {
@@ -13,12 +12,10 @@ export const id = z
   .string(expected('the id of a territory'))
   .regex(/^[a-z][a-z0-9_]{0,19}$/, expected('an id such as a1'));
 export const seat = integerIn([1, 5]);
-/** Food or tech of a player. */
 export const stock = integerIn(ranges.stock);
 
 export const levelNumber = integerIn(ranges.level);
 
-/** Unit counts by type. */
 export const units = z
   .array(integerIn(ranges.count), expected('seven counts'))
   .length(unitTypes.length, expected('seven counts'));

@@ -64,7 +64,6 @@ function joinFacts(facts: readonly Line[], width: number): Line {
   return all;
 }
 
-/** Columns reserved for a percentage after a bar. */
 const percentColumns = 14;
 
 function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
@@ -143,7 +142,6 @@ const rawLines = ({ view, events }: RiscScene, width: number): readonly Line[] =
 /** Width from which the tag of a scrolled log has words beside its numbers. */
 const wideFrom = 40;
 
-/** Wrapped lines of the last turn's log. */
 function logLines(scene: RiscScene, width: number): readonly Line[] {
   const entries = entriesOf(scene);
   if (entries.length === 0) return [line(' no turn played yet', 'dim')];
@@ -165,7 +163,6 @@ export const logSection = (scene: RiscScene, width: number, rows: number): Secti
     isNarrow: width < wideFrom,
   });
 
-/** During playback: the log up to the current moment, over the whole panel. */
 export function playedLog(scene: RiscScene, scrolled: number): readonly Section[] | undefined {
   const { report } = scene.local;
   if (report === undefined) return undefined;
@@ -194,7 +191,6 @@ interface Entry {
 /** With a single attacker these repeat the line of the battle. */
 const sameAsBattle: ReadonlySet<GameEvent['type']> = new Set(['combat', 'combat-end']);
 
-/** Events of a full log. */
 function fullLogEvents(events: readonly GameEvent[]): readonly GameEvent[] {
   let isAlone = false;
   return events.filter((event) => {

@@ -94,7 +94,6 @@ export const attackSources = (some?: Help['values']): Help =>
     values: some ?? ((scene) => idsWithUnits(scene, attackersOf(scene))),
   });
 
-/** Territories that can be reached over own land. */
 export const reached = afterTerritories(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;
@@ -106,7 +105,6 @@ export const reached = afterTerritories(1, {
   values: (scene, [from]) => sortedIds(scene, reachedFrom(scene.view, scene.seat, numberOf(scene, from))),
 });
 
-/** Territories that can be attacked from the typed source. */
 export const targets = afterTerritories(1, {
   advice(scene, [from]) {
     const { view, seat } = scene;
@@ -122,12 +120,10 @@ export const targets = afterTerritories(1, {
   },
 });
 
-/** Maximum width of advice on a command. */
 const maxColumns = 37;
 
 type AdviceFor = (scene: RiscScene) => Advice;
 
-/** Reasons why a seat cannot act, by phase. */
 const idleReasons: Partial<Readonly<Record<SeatPhase, string>>> = {
   watching: 'you only watch',
   over: 'the match is over',
@@ -159,7 +155,6 @@ const queryAdvice = (about: AdviceFor): AdviceFor =>
     return stage === 'over' || stage === 'watching' ? cannot(idleReasons[stage] ?? '') : about(scene);
   });
 
-/** Help for typed commands and their arguments. */
 export const commandHelps: CommandHelps<RiscScreen> = {
   place: {
     advice: actingAdvice((scene) => {
@@ -322,7 +317,6 @@ export const commandHelps: CommandHelps<RiscScreen> = {
   },
 };
 
-/** Own territories with units left that can be upgraded. */
 function upgradablePlaces(scene: RiscScene): readonly AvailableUnits[] {
   const { level } = draftIn(scene).ownSeat;
   return sourcesOf(scene).filter(({ units }) => upgradable(units, level).length > 0);
@@ -382,7 +376,6 @@ function oddsText(scene: RiscScene, { attackers, defender, defenders, win, attac
   return `${forces}: ${percentText(win)} to win. You keep ${attackersLeft.toFixed(1)} of ${countOf(attackers)}.`;
 }
 
-/** The placement or the orders, and what is left after them. */
 function draftText({ view: { map } }: RiscScene, answer: OrdersAnswer): string {
   const nameOf = (id: string) => landNamed(map, id);
   if ('placement' in answer) return `Placed: ${placementText(answer.placement, nameOf)}; ${answer.left} left to place.`;

@@ -19,7 +19,6 @@ const textWidth = 54;
 
 const nameWidth = 11;
 
-/** The end of a match, in the panel or in a box: winner and reason, figures of all players, and what to do next. */
 export function dialogOf(scene: RiscScene): GameDialog<RiscScreen> | undefined {
   const { view, local, watched, bots, seat } = scene;
   if (view.outcome === null || watched === true || local.report !== undefined || local.below === 'statistics')
@@ -76,13 +75,11 @@ const buttonsOf = (scene: RiscScene, endResult: MatchEnd): Buttons =>
 /** Rows from which the panel has blank lines between its parts. */
 const roomyRows = 22;
 
-/** Columns of a figure, and of a seat number with its blanks. */
 const [figureWidth, seatWidth] = [6, 3];
 
 /** Rows of each player's chart in a wide panel. */
 const highChart = 2;
 
-/** Panel at the end of a match: the winner, the stars, and charts of the match. */
 export function endSections(
   scene: RiscScene,
   title: string,

@@ -26,7 +26,6 @@ import { reader } from './text-mode.ts';
 import { hintSentence, uncommitted } from './words/orders.ts';
 import { refusalWords, shortPlayerName } from './words/phrases.ts';
 
-/** The screen of RISC. */
 export const riscScreen: GameScreen<RiscScreen> = {
   state: {
     initial: start,

@@ -16,7 +16,6 @@ export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'c
   readonly label: string;
   /** Milliseconds at speed 1, without motion. */
   readonly duration: number;
-  /** Moving frames that lead up to this stop. */
   readonly leads: readonly Lead[];
   /** Part of the turn: 0 for the orders, then each battle, then the summary. */
   readonly part: number;
@@ -25,7 +24,6 @@ export interface Stop extends Pick<Report, 'shownCount' | 'page' | 'teller' | 'c
   readonly haste?: 1 | 2 | 3;
 }
 
-/** A moving frame before a stop. */
 export interface Lead {
   readonly motion: Motion;
   /** Milliseconds at speed 1. */
@@ -77,7 +75,6 @@ const [battleTime, ownerTime] = [10_000, 120];
 
 const ownerChange: Lead = { motion: 'change', duration: ownerTime };
 
-/** Stops of a battle: line-up, rounds, result. */
 export function battleStops(battle: BattleStory, at: number, of: number, isFull: boolean): readonly Stop[] {
   const moments = battle.combats.flatMap((combat, i) => {
     const isLast = i === battle.combats.length - 1;
@@ -212,7 +209,6 @@ export function keyframes(before: RiscScene, after: RiscScene): readonly RiscKey
   return frames;
 }
 
-/** The viewer's attack whose odds an order has changed. */
 function changeBetween(was: readonly AttackOdds[], is: readonly AttackOdds[]): Report['changed'] {
   for (const { territory, is: kind, attack, now } of is) {
     const before = was.find((one) => one.territory === territory && one.is === kind && one.attack.seat === attack.seat);
@@ -298,7 +294,6 @@ function tellerSigns(scene: RiscScene, teller: Seat | undefined): Line {
   });
 }
 
-/** True if the seat loses units or a territory. */
 export const hurts = (events: readonly GameEvent[], seat: Seat): boolean =>
   events.some((event) => {
     if (event.type === 'roll') return event[event.loses] === seat;

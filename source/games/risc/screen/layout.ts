@@ -23,7 +23,6 @@ export const panelWidths = { small: 22, tight: 25, usual: 33, large: 44 } as con
 
 /** Smallest screen whose map has the full height, and width of a large screen. */
 const [wideFrom, highFrom, largeFrom] = [100, 30, 160];
-/** Lines below the map on a small screen. */
 const few = 2;
 /** Box width from which the map gives up no panel columns. */
 const roomyBox = 16;
@@ -52,7 +51,6 @@ function divided({ columns, rows }: Divided, panelWidth: number, rowsBelow: numb
   };
 }
 
-/** True if the whole map fits in large boxes. */
 function isRoomy({ view }: Divided, { leftWidth, mapRows }: Layout): boolean {
   if (view.map.ids.length >= many) return false;
   const { extent, rects } = drawingOf(view.map, { columns: leftWidth, rows: mapRows }, 'auto');

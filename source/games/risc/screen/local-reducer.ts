@@ -58,7 +58,6 @@ export function reduceLocal(local: Local, before: View, after: View): Local {
 
 const nothingComposed = { composing: undefined, typing: undefined, hint: undefined } as const;
 
-/** Cursor position once an order is complete. */
 export const sourceOf = ({ composing, cursor }: Local): number =>
   composing?.type === 'march' && composing.isAimed !== true ? composing.source : cursor;
 

@@ -28,7 +28,6 @@ export type Composing =
       readonly isAimed?: true;
     }
   | {
-      /** An upgrade in the territory under the cursor. */
       readonly type: 'upgrade';
       readonly from: number;
       readonly to: number;
@@ -57,7 +56,6 @@ export interface Local {
   readonly scrolled: number;
   /** Figure of the statistics; if absent, territories. */
   readonly figure?: Figure | undefined;
-  /** Report of the turn being played back. */
   readonly report?: Report | undefined;
 }
 
@@ -72,7 +70,6 @@ export interface Report {
   readonly shownCount: number;
   /** Page of the report: orders and growth, single battles, or the summary. */
   readonly page: 'orders' | 'battles' | 'summary';
-  /** Player whose orders are being played back. */
   readonly teller?: Seat;
   /** The viewer's attack whose odds the last order has changed. */
   readonly changed?: { readonly territory: number; readonly from: number; readonly to: number } | undefined;
@@ -86,7 +83,6 @@ export interface Report {
  */
 export type Motion = 'setting-out' | 'half-way' | 'pair' | 'dice' | 'change';
 
-/** Figure with a chart. */
 export type Figure = keyof Figures;
 
 /** Figures of a player at the beginning of a turn. */
@@ -110,7 +106,6 @@ export interface Memory {
   }[];
 }
 
-/** Types of RISC with its screen. */
 export interface RiscScreen extends RiscTypes {
   readonly local: Local;
   readonly memory: Memory;
@@ -124,13 +119,11 @@ export const riscTargets = targetsOf<
   { readonly type: 'territory'; readonly territory: number } | { readonly type: 'order'; readonly order: number }
 >({ territory: true, order: true });
 
-/** Adds a turn to the memory. */
 export function remember(memory: Memory | undefined, view: View): Memory {
   const figures = view.seats.map((_, i) => figuresOf(view, i + 1));
   return { turns: [...(memory?.turns ?? []), { turn: view.turn, figures }] };
 }
 
-/** Current figures of a player. */
 export function figuresOf(view: View, seat: Seat): Figures {
   const lands = landsOf(view, seat);
   const sum = (amountOf: (territory: number) => number) =>

@@ -21,7 +21,6 @@ import { graphOf } from './map/drawing.ts';
 import { seatPhaseOf, uncommittedSeats } from './situation.ts';
 import { shortPlayerName } from './words/phrases.ts';
 
-/** The game and its map, in the columns left by the facts. */
 export const titleOf = (scene: RiscScene): Line =>
   titleLine('RISC', factsOf(scene), scene.columns, scene.level?.title ?? 'custom map');
 
@@ -84,13 +83,11 @@ export const cover = (scene: RiscScene): CoverText =>
     scene.view.phase === 'placement' ? 'place your units' : 'give your orders',
   );
 
-/** Match status from the viewer's seat. */
 export function matchStatusOf(view: View): MatchStatus {
   const matchStatus = turnMatchStatus({ ...view, turnName: 'turn', winnerName: 'player' });
   return view.turn === 0 && view.outcome === null ? { ...matchStatus, text: 'placement' } : matchStatus;
 }
 
-/** The course of a match and how it was won. */
 export const matchCourse: MatchHistory<View> = {
   figure: { title: 'lands of each player', of: (view, seat) => landsOf(view, seat).length },
   wonBy({ outcome, map }) {
@@ -101,7 +98,6 @@ export const matchCourse: MatchHistory<View> = {
   },
 };
 
-/** Territories of a seat with their units. */
 export function holdingsOf(view: View, seat: Seat): HoldingsText {
   const lands = landsOf(view, seat);
   return {
@@ -187,19 +183,16 @@ export const levelPainter = levelPainterOf(readLevel, {
   owned: ({ map }, owners, room) => (owners.length === map.ids.length ? smallMap({ map, owners, ...room }) : []),
 });
 
-/** Number of players, and the territories and income of each at the start. */
 function levelFacts(map: RiscMap): string {
   const { food, tech } = incomeOf({ map, owners: map.groups }, 1);
   const lands = pluralize(landsOf({ owners: map.groups }, 1).length, 'territory', 'territories');
   return `${groupCount(map)} players; each has ${lands}, ${food} food and ${tech} tech a turn`;
 }
 
-/** A map drawn on a few rows. */
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: RiscMap;
   /** By territory. */
   readonly owners: readonly Seat[];
-  /** Seat of the viewer. */
   readonly ownSeat?: Seat | undefined;
 }
 

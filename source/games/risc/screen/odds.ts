@@ -53,7 +53,6 @@ export interface Risk {
   /** Chance to lose it to everything that this rival has next to it; 1 if it is empty. */
   readonly chance: number;
   readonly seat: Seat;
-  /** Units that could attack. */
   readonly units: Units;
 }
 
@@ -89,11 +88,9 @@ export interface Assault {
   readonly units: Units;
   /** Undefined if the forces are too large to compute. */
   readonly win: number | undefined;
-  /** True if the order being composed takes part. */
   readonly isComposed: boolean;
 }
 
-/** Territories attacked by the draft or the order being composed. */
 export const assaultsOf: (scene: RiscScene) => readonly Assault[] = memoizeByScene((scene) => {
   const { view } = scene;
   const { draft, composed } = situationOf(scene);

@@ -37,7 +37,6 @@ function leftSections(scene: RiscScene): readonly Section[] {
 /** Rows of each player's chart when there is room. */
 const highChart = 2;
 
-/** Panel of a spectator: charts of all players on one scale, and the orders of the last turn. */
 function watchedPanel(scene: RiscScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const count = scene.view.seats.length;

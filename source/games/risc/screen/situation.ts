@@ -30,10 +30,9 @@ import { basics, countOf, holds, noUnits, strongestOf, type Units } from '../uni
 import { neededLevels, typeAt, typeIndex, type UnitType, unitTypes, upgradePrice } from '../vocabulary.ts';
 import type { Composing, RiscScene } from './local.ts';
 
-/** A view and the seat at this screen. */
 export type SeatScene = Pick<RiscScene, 'view' | 'seat'>;
 
-/** What the seat at this screen can do now. */
+/** Current task of the seat at this screen. */
 export type SeatPhase = 'watching' | 'over' | 'out' | 'committed' | 'placement' | 'orders';
 
 export function seatPhaseOf({ view, seat, watched }: SeatScene & Pick<RiscScene, 'watched'>): SeatPhase {
@@ -68,7 +67,6 @@ export function placementIn({ view, seat }: SeatScene): {
   return { placed, unplacedCount: view.options.units - placedCount(placed) };
 }
 
-/** Seats that have not committed. */
 export const uncommittedSeats = ({ seats, outcome }: Pick<View, 'seats' | 'outcome'>): readonly Seat[] =>
   outcome === null ? seats.flatMap(({ committed }, i) => (committed ? [] : [i + 1])) : [];
 
@@ -108,7 +106,6 @@ export function sourcesOf(scene: SeatScene): readonly AvailableUnits[] {
 export const attackersOf = (scene: SeatScene): readonly AvailableUnits[] =>
   sourcesOf(scene).filter(({ territory }) => targetsFrom(scene.view, territory).length > 0);
 
-/** Types to which a unit can be upgraded at a technology level. */
 export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =>
   unitTypes.filter((_, i) => i > typeIndex(from) && itemAt(neededLevels, i) <= level);
 
@@ -116,18 +113,14 @@ export const upgradesOf = (from: UnitType, level: number): readonly UnitType[] =
 export const upgradable = (units: Units, level: number): readonly UnitType[] =>
   unitTypes.filter((type, i) => itemAt(units, i) > 0 && upgradesOf(type, level).length > 0);
 
-/** An order being composed, with the verdict of the rules. */
 export type Composed = ComposedMarch | ComposedUpgrade;
 
-/** A march being composed. Territories are indices. */
 export interface ComposedMarch {
   readonly type: 'attack' | 'move';
   readonly source: number;
   readonly target: number;
-  /** Units left in the source. */
   readonly unitsLeft: Units;
   readonly units: Units;
-  /** Type whose number the keys edit. */
   readonly field?: number;
   /** Only for a move. */
   readonly path?: Path;
@@ -137,13 +130,11 @@ export interface ComposedMarch {
   readonly order: Result<Order>;
 }
 
-/** An upgrade being composed. */
 export interface ComposedUpgrade {
   readonly type: 'upgrade';
   readonly territory: number;
   readonly from: number;
   readonly to: number;
-  /** Units left in the territory. */
   readonly unitsLeft: Units;
   readonly count: number;
   /** Most units that are there and can be paid. */
@@ -224,7 +215,6 @@ export const memoizeByScene = memoizeBySceneParts<RiscScene>([
   'debug',
 ]);
 
-/** Facts of a scene that several parts of the screen need. */
 export interface Situation {
   readonly stage: SeatPhase;
   readonly ownSeat: SeatView;
@@ -234,9 +224,7 @@ export interface Situation {
   readonly draft?: Draft;
   /** The viewer's committed draft, waiting for the other players. */
   readonly sentDraft?: Draft;
-  /** Orders of either draft. */
   readonly orders: readonly Order[];
-  /** The order being composed. */
   readonly composed?: Composed;
   /** Legal targets of the march being composed. */
   readonly targets: readonly number[];
@@ -248,7 +236,6 @@ export interface Situation {
   readonly stock: { readonly food: number; readonly tech: number };
 }
 
-/** The situation of a scene, memoized. */
 export const situationOf: (scene: RiscScene) => Situation = memoizeByScene(createSituation);
 
 function createSituation(scene: RiscScene): Situation {

@@ -24,7 +24,6 @@ export const titleOfFigure = (figure: Figure = 'lands'): string => titles[figure
 export const nextFigure = (figure: Figure = 'lands'): Figure =>
   figures[(figures.indexOf(figure) + 1) % figures.length] ?? 'lands';
 
-/** A figure of all players over the turns. */
 export interface Curves {
   /** By seat - 1: the value at the beginning of each turn, then the current one. */
   readonly values: readonly (readonly number[])[];
@@ -53,7 +52,6 @@ export function curvesOf({ view, memory }: Pick<RiscScene, 'view' | 'memory'>, f
 
 const figuresNow = (view: RiscScene['view'], seat: Seat): Figures => figuresOf(view, seat);
 
-/** Most columns of a turn in a chart. */
 const widestTurn = 3;
 
 /** Columns before a chart beside its figure, and of the figure with a gap. */
@@ -83,7 +81,6 @@ export function statisticsSection(scene: RiscScene, width: number, rows: number)
   };
 }
 
-/** Figure of each player, with the chart below. */
 const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] =>
   curves.values.flatMap((values, i) => {
     const seat = i + 1;
@@ -99,7 +96,6 @@ const highLines = (scene: RiscScene, curves: Curves, width: number, rows: number
     ];
   });
 
-/** A line for each player, or for two players if there are too few lines. */
 function lowLines(scene: RiscScene, curves: Curves, width: number, rows: number): readonly Line[] {
   const across = Math.ceil(curves.values.length / Math.max(1, rows));
   const share = Math.floor(width / across);

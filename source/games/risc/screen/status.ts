@@ -16,7 +16,6 @@ import { type Composed, hasMap, type Situation, situationOf } from './situation.
 import { draftHint, orderWords, placementHint } from './words/orders.ts';
 import { endText, isListener, landNamed, percentText, refusalWords, shortPlayerName } from './words/phrases.ts';
 
-/** The reason why there is nothing to do now, and the territory under the cursor. */
 export function lookStatus(scene: RiscScene): readonly [StatusTexts, StatusTexts] {
   const { stage } = situationOf(scene);
   const { cursor } = scene.local;
@@ -84,7 +83,6 @@ export function nearTexts(scene: RiscScene, territory: number): readonly string[
   });
 }
 
-/** Two lines: the effect of Enter, and the result. */
 export function statusOf(scene: RiscScene): readonly [Line, Line] {
   const width = scene.columns - 2;
   const [first, second] = textsOf(scene);
@@ -160,7 +158,6 @@ function numberText(composed: Composed): readonly string[] {
   return ['A number takes the strongest first; Tab sets each type, a takes all.'];
 }
 
-/** The number of units left to place, and the choices in the territory under the cursor. */
 function placementStatus(
   scene: RiscScene,
   { placed, unplacedCount }: NonNullable<Situation['placing']>,
@@ -196,7 +193,6 @@ function draftStatus(scene: RiscScene, draft: Draft): readonly [StatusTexts, Sta
   return [sourceStatus(scene, draft), turnStatus(scene, draft)];
 }
 
-/** Effect of Enter on an own territory. */
 function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   const { view, seat, local } = scene;
   const { cursor } = local;
@@ -216,7 +212,6 @@ function sourceStatus(scene: RiscScene, draft: Draft): StatusTexts {
   return { texts: withNear([`${short} p: upgrade.`, short], near) };
 }
 
-/** Effect of Enter when it ends the turn. */
 function turnStatus({ view, seat }: RiscScene, { ownSeat, projection }: Draft): StatusTexts {
   const stock = view.seats[seat - 1] ?? { food: 0, tech: 0 };
   const { turns } = view.options;

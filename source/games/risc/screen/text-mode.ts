@@ -21,7 +21,6 @@ import {
 import { battleLines, endsTurn, orderSentences, turnLines, turnParts } from './text-mode/turn.ts';
 import { endText, isListener, isUnaddressed } from './words/phrases.ts';
 
-/** The complete position in sentences. */
 export function describe(scene: RiscScene): string[] {
   const { view, seat, events } = scene;
   if (view.outcome !== null) return [...wrapSentences([titleOf(scene)]), ...overLines(scene)];
@@ -41,7 +40,6 @@ export function describe(scene: RiscScene): string[] {
 /** `RISC, map Twin Rivers.` */
 const titleOf = ({ level }: RiscScene): string => titleSentence('RISC', 'map', level);
 
-/** The map and the aim in sentences. */
 export function levelLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const { map, options, seats } = view;
@@ -63,7 +61,6 @@ export function levelLines(scene: RiscScene): string[] {
   ];
 }
 
-/** The winner, the reason, and the final position. */
 export function overLines(scene: RiscScene): string[] {
   const { outcome } = scene.view;
   if (outcome === null) return [];
@@ -82,7 +79,6 @@ export function overLines(scene: RiscScene): string[] {
 
 const question = textQueryOf<RiscScreen>();
 
-/** Text mode of RISC. */
 export const reader: GameTextMode<RiscScreen> = {
   describe,
   tell: (before, after) => (endsTurn(after.events) ? afterTurnLines(after) : changeLines(before, after)),
@@ -122,14 +118,11 @@ export const reader: GameTextMode<RiscScreen> = {
   },
 };
 
-/** The report of a turn, then the new position. */
 const afterTurnLines = (scene: RiscScene): string[] => [...turnLines(scene), ...endLines(scene)];
 
-/** The players' figures after a turn. */
 const endLines = (scene: RiscScene): readonly string[] =>
   scene.view.outcome === null ? [...wrapSentences([turnSentence(scene)]), ...positionLines(scene)] : overLines(scene);
 
-/** All orders of the last turn, player by player. */
 function moveLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { seats: seatViews } = scene.view;
   const [requestedSeat] = parseNumbers(words, 1) ?? [];

@@ -24,7 +24,6 @@ const ordersIn = (scene: RiscScene): number => draftIn(scene).ownSeat.orders.len
 /** Chance below which an attack is not worth its units. */
 const bad = 0.5;
 
-/** Warns about an attack with bad odds. */
 function badAttack(scene: RiscScene): TutorialText | undefined {
   const { composed } = situationOf(scene);
   if (composed?.type !== 'attack' || !composed.order.ok) return undefined;
@@ -52,7 +51,6 @@ export const firstMatch = lessonsOf(isTutorialVisible, [
       seatPhaseOf(scene) === 'placement' && placementIn(scene).unplacedCount === 0
         ? ['All units are placed. You can still change them.', `${keys.end}: ready. Ctrl+T skips the tutorial.`]
         : undefined,
-    // A match that begins with orders has no placement.
     done: (_, after) => after.view.phase !== 'placement',
   },
   {

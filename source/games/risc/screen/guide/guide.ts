@@ -37,7 +37,6 @@ const sure = 0.9;
 /** Chance below which an attack will probably fail. */
 export const bad = 0.5;
 
-/** Suggests the next step after the orders given so far. */
 export function adviceFor(view: View, draft: Draft): Advice {
   const { seat } = draft;
   const hopeless = hopelessOrder(view, draft);
@@ -107,7 +106,6 @@ function hopelessOrder(view: View, draft: Draft): Advice | undefined {
 function attackFor(view: View, draft: Draft): Advice | undefined {
   const chances = targetsOf(draft.land, draft.seat).map((target) => chanceOf(view, draft, target));
   const promising = chances.filter(({ now, maxWin }) => now < sure && maxWin >= goodChance);
-  // Attacks already begun come first.
   const order = promising.toSorted(
     (one, other) =>
       Math.sign(countOf(other.unitsSent)) - Math.sign(countOf(one.unitsSent)) || other.maxWin - one.maxWin,
@@ -224,7 +222,6 @@ function onScreen(scene: RiscScene, advice: Advice): OnScreenGuidance {
   return composed.type === 'attack' ? attacking(scene, composed, advice) : moving(scene, composed, advice);
 }
 
-/** Explains the odds of the attack being composed. */
 function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): OnScreenGuidance {
   if (!composed.order.ok) return goBack(scene, advice);
   const { source, target, units, unitsLeft } = composed;
@@ -275,7 +272,6 @@ function attacking(scene: RiscScene, composed: ComposedMarch, advice: Advice): O
   };
 }
 
-/** Explains the move being composed. */
 function moving(scene: RiscScene, { source, target }: ComposedMarch, advice: Advice): OnScreenGuidance {
   if (advice.type === 'move' && advice.from === source)
     return advice.to === target
@@ -304,7 +300,6 @@ const goBack = (scene: RiscScene, advice: Advice): OnScreenGuidance => ({
   says: ['There is something better to do.', `Esc: back. ${capitalize(aimOf(scene, advice))}.`],
 });
 
-/** Advice while the list of orders has the focus. */
 function inList(scene: RiscScene, advice: Advice): OnScreenGuidance {
   if (advice.type === 'cancel' && scene.local.order === advice.order)
     return { key: 'x', says: [hopeless(scene, advice), 'x cancels this order.'] };
@@ -316,7 +311,6 @@ function inList(scene: RiscScene, advice: Advice): OnScreenGuidance {
   };
 }
 
-/** Advice on the map while no order is being composed. */
 function onMap(scene: RiscScene, advice: Advice): OnScreenGuidance {
   const { cursor } = scene.local;
   const goTo = (at: number, then: string) =>

@@ -55,7 +55,6 @@ export function numberKey(scene: RiscScene, key: string): ScreenAction {
   }
 }
 
-/** Keys that edit a number. */
 export const numberKeys = [...'1234567890', '+', '=', '-', 'a', 'h', 'backspace'] as const;
 
 function numberInputOf(scene: RiscScene): NumberInput | undefined {
@@ -150,7 +149,6 @@ function resized(chosen: Units, unitsLeft: Units, count: number): Units {
   return chosen.map((chosenCount, type) => chosenCount + itemAt(more, type));
 }
 
-/** Types present in a force, weakest first. */
 export const typesIn = (units: Units): readonly number[] => units.flatMap((count, type) => (count > 0 ? [type] : []));
 
 /** Starts a march from the territory under the cursor and moves the cursor to the nearest target. */
@@ -172,7 +170,6 @@ export function pickSource(scene: RiscScene): ScreenAction {
   });
 }
 
-/** Refuses a march from a territory without units left. */
 function checkUnitsLeft(scene: RiscScene, territory: number) {
   const { draft } = situationOf(scene);
   const unitsLeft = draft === undefined ? noUnits : unitsLeftIn(draft.projection, territory);
@@ -211,7 +208,6 @@ export function beginUpgrade(scene: RiscScene): ScreenAction {
   });
 }
 
-/** Submits the order being composed. */
 export function orderComposed(scene: RiscScene): ScreenAction {
   const { composed } = situationOf(scene);
   if (composed === undefined) return pickSource(scene);
@@ -233,7 +229,6 @@ export function dropComposing(scene: RiscScene): ScreenAction {
   return setLocal(scene, { composing: undefined, typing: undefined, cursor: sourceOf(scene.local) });
 }
 
-/** Cancels the selected order, or else the last one. */
 export function cancelOrder(scene: RiscScene): ScreenAction {
   const orders = situationOf(scene).orders;
   const { focus, order } = scene.local;

@@ -103,7 +103,6 @@ export const placeOneMore = (scene: RiscScene): ScreenAction => placeNumber(scen
 const placeNumber = (scene: RiscScene, number: number, typing: boolean): ScreenAction =>
   placeUnits(scene, basics(number), typing);
 
-/** Sets the number of units in the territory under the cursor. */
 function placeUnits(scene: RiscScene, units: readonly number[] | 'all', typing: boolean): ScreenAction {
   const { view, local } = scene;
   return {
@@ -128,7 +127,6 @@ function nextLandKey(scene: RiscScene): Binding {
   };
 }
 
-/** Keys while a hint is shown. */
 export const hintKeys = (scene: RiscScene, { commands }: ShownHint<Command>): Binding[] =>
   keysOfHint(
     'use the hint; nothing is committed yet',
@@ -233,7 +231,6 @@ export const fieldText = ({ unitsLeft, field }: ComposedMarch): string | undefin
 
 const top = unitTypes.length - 1;
 
-/** Keys that compose an upgrade. */
 export const upgradeKeys = (scene: RiscScene, composed: ComposedUpgrade): Binding[] => [
   {
     kind: 'look',
@@ -282,7 +279,6 @@ const chooseTypes = (scene: RiscScene, from: number, to: number) =>
     typing: undefined,
   });
 
-/** Keys that compose orders. */
 export function draftKeys(scene: RiscScene): Binding[] {
   const { composed } = situationOf(scene);
   const { focus, hint } = scene.local;
@@ -316,7 +312,6 @@ function footerOfEnter(scene: RiscScene): Pick<Binding, 'footer'> {
 
 const research: OrderCommand = { name: 'research', args: {} };
 
-/** Keys for the draft as a whole. */
 function orderKeys(scene: RiscScene): Binding[] {
   const { draft, ownSeat } = situationOf(scene);
   const hasOrders = situationOf(scene).orders.length > 0;
@@ -356,7 +351,6 @@ const cancelKey = (scene: RiscScene): Binding[] => [
   },
 ];
 
-/** Switches the focus between the map and the draft. */
 function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   const isThere = scene.local.focus === 'draft';
   const count = situationOf(scene).orders.length;
@@ -373,7 +367,6 @@ function focusKey(scene: RiscScene, hasOrders: boolean): Binding {
   };
 }
 
-/** Moves to the next own territory with units left. */
 function nextForceKey(scene: RiscScene): Binding {
   const { view, seat, local } = scene;
   const { draft } = situationOf(scene);

@@ -47,7 +47,6 @@ function cursorKeys(scene: RiscScene): Binding[] {
   });
 }
 
-/** Closes an open part. */
 function backKey(scene: RiscScene): Binding[] {
   if (scene.local.below === 'territory') return [];
   return [
@@ -57,11 +56,9 @@ function backKey(scene: RiscScene): Binding[] {
 
 const territory: Partial<Local> = { below: 'territory', scrolled: 0 };
 
-/** Opens a part below the map, or closes it if it is open. */
 const toggledBelow = ({ local }: RiscScene, below: Local['below']): Partial<Local> =>
   local.below === below ? territory : { below, scrolled: 0 };
 
-/** Debug view: opens the raw values below the map. */
 export function rawKeys(scene: RiscScene): Binding[] {
   const { debug, view, local } = scene;
   if (!debug || view.viewer !== 'all' || situationOf(scene).composed !== undefined) return [];
@@ -76,7 +73,6 @@ export function rawKeys(scene: RiscScene): Binding[] {
   ];
 }
 
-/** Keys for the log and the charts. */
 function keysBelow(scene: RiscScene): Binding[] {
   const { local } = scene;
   const open = (below: Local['below']) => setLocal(scene, toggledBelow(scene, below));
@@ -124,7 +120,6 @@ function keysBelow(scene: RiscScene): Binding[] {
   ];
 }
 
-/** Keys for the size of territories, the whole map, and scrolling. */
 function mapKeys(scene: RiscScene): Binding[] {
   const { seen, zoom, isComplete: isWholeMap } = paintedMap(scene);
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);

@@ -64,7 +64,6 @@ function ofSize(scene: DrawRequest, size: NodeSize): Drawing<NodeSize> {
 /** Caches the layout of each map for each size of the screen. */
 export const { isDrawn, drawingOf } = createDrawingCache(drawnMap);
 
-/** A map as a graph to draw. */
 interface MapGraph {
   readonly graph: Graph;
   /** By territory. */
@@ -73,7 +72,6 @@ interface MapGraph {
   readonly edges: readonly ReadonlyMap<number, number>[];
 }
 
-/** The graph of a map, cached. */
 export const graphOf: (map: RiscMap) => MapGraph = memoizeByKey((map: RiscMap) => {
   const edges: GraphEdge[] = [];
   const between = map.ids.map(() => new Map<number, number>());
@@ -122,32 +120,26 @@ export interface MapPicture extends NodeSelection {
   readonly units: readonly Units[];
   /** Units before the draft, if they differ. */
   readonly was?: ReadonlyMap<number, Units>;
-  /** Room for the drawing. */
   readonly columns: number;
   readonly rows: number;
   readonly glyphs: Glyphs;
   readonly zoom: Zoom;
   /** Scroll position of a map larger than the room; if absent, it follows source and cursor. */
   readonly seen?: readonly [column: number, row: number];
-  /** Units on the march. */
   readonly ways?: readonly Way[];
-  /** Notes in the lower edges of territories. */
   readonly notes?: ReadonlyMap<number, EdgeNote>;
   /** Results of this turn's battles, each from the longest text to the shortest. */
   readonly settled?: ReadonlyMap<number, readonly string[]>;
-  /** The battle of this frame. */
   readonly fight?: FightPicture;
   /** Territories whose units or owner have just changed. */
   readonly flashing?: ReadonlySet<number>;
 }
 
-/** Units on the march between two linked territories. */
 export interface Way {
   readonly from: number;
   readonly to: number;
   /** Number of units, longest text first. */
   readonly units: readonly string[];
-  /** Chance of an attack. */
   readonly chance?: number;
   readonly role: Role;
   /** True if the whole link is drawn in heavy lines. */
@@ -164,23 +156,19 @@ export interface EdgeNote {
 
 export interface FightSide {
   readonly seat: Seat;
-  /** Units left, and units at the beginning. */
   readonly unitsLeft: Units;
   readonly all: Units;
   /** Type of the unit that fights this round, from 0. */
   readonly meeting?: number;
 }
 
-/** A battle in a territory. */
 export interface FightPicture {
   readonly territory: number;
   readonly defender: FightSide;
   readonly attacker: FightSide;
 }
 
-/** A drawn map. */
 export interface PaintedMap extends PaintedDrawing<NodeSize> {
-  /** Rectangles of the territories, for clicks. */
   readonly areas: readonly TargetArea[];
   /** Rectangles of the territories before scrolling, by territory. */
   readonly rects: readonly Rect[];

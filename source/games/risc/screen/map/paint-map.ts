@@ -30,7 +30,6 @@ import {
 } from './drawing.ts';
 import { drawBox, drawStrip, hangNote, lookOf } from './territory.ts';
 
-/** Arrows on links, by direction. */
 const arrowsOf = ({ pointers }: Glyphs): readonly string[] => [
   pointers.right,
   pointers.down,
@@ -88,11 +87,9 @@ function drawHeavy(canvas: Canvas, { field, sides }: MapDrawing, route: Route, g
   }
 }
 
-/** Sign for a heavy link that crosses another. */
 const crossing = ({ joins, ...glyphs }: Glyphs, way: Direction): string =>
   isTyped({ joins, ...glyphs }) ? joins.cross : isAcross(way) ? '┿' : '╂';
 
-/** Draws a map: territories and links, the selection, and marches. */
 export function paintMap(picture: MapPicture): PaintedMap {
   const { view, columns, rows, zoom, glyphs } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);
@@ -141,7 +138,6 @@ function both(target: Part, from: Part, room: number): Part {
   return size <= room ? [start, size] : target;
 }
 
-/** The map of a scene, cached. */
 export const paintedMap: (scene: RiscScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
 
 function pictureOf(scene: RiscScene): MapPicture {
@@ -167,7 +163,6 @@ function pictureOf(scene: RiscScene): MapPicture {
   };
 }
 
-/** Marches of the draft and of the order being composed. */
 function waysOf(scene: RiscScene): readonly Way[] {
   const { view } = scene;
   const { sentDraft, composed, draft = sentDraft } = situationOf(scene);
@@ -264,7 +259,6 @@ function notesOf(scene: RiscScene): ReadonlyMap<number, EdgeNote> {
   return notes;
 }
 
-/** Territories from which a layout takes long. */
 const manyTerritories = 30;
 
 /** True if a large map has not been laid out for this room yet. */
@@ -278,7 +272,6 @@ export const isSlowToPaint = (scene: RiscScene): boolean =>
 const isMarked = ({ view, seat, local }: RiscScene, target: number): boolean =>
   ownerOf(view, target) !== seat || ownerOf(view, local.cursor) === seat;
 
-/** The map below its title rule. */
 export function mapSection(scene: RiscScene): Section {
   const { lines, isComplete: isWhole, label, areas } = paintedMap(scene);
   return { title: 'map', tag: isWhole || label === '' ? legendOf(scene) : label, lines, areas };
@@ -291,7 +284,6 @@ function legendOf({ view: { turn, map }, local: { cursor }, watched }: RiscScene
   return `${food}f ${tech}t s${size}: ${food} food, ${tech} tech a turn, size ${size}`;
 }
 
-/** Centers of the territories, for cursor keys. */
 export const drawnPlaces = (scene: RiscScene): NodePositions => centersOf(paintedMap(scene).rects);
 
 /** Signs that differ in terminals without lines and blocks. */
@@ -309,7 +301,6 @@ const mapSigns: Readonly<Record<'unicode' | 'ascii', MapSigns>> = {
 
 const mapSignsOf = ({ barParts }: Glyphs): MapSigns => (barParts.length === 0 ? mapSigns.ascii : mapSigns.unicode);
 
-/** Legend of the signs on the screen. */
 export function signsOf({ glyphs, view }: Pick<RiscScene, 'glyphs' | 'view'>): readonly Line[] {
   const { borders, link } = mapSignsOf(glyphs);
   const seats: readonly Seat[] = view.seats.map((_, i) => i + 1);

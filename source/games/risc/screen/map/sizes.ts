@@ -26,7 +26,6 @@ const margins = {
 /** Columns from the right edge at which links leave a box downwards. Texts in the edge leave them free. */
 const fromRight = 3;
 
-/** The form of the territories in a size. */
 export function formOf(graph: Graph, size: NodeSize): Form<NodeSize> {
   const { columns, rows, minGap } = cells[size];
   return {

@@ -72,7 +72,6 @@ export function drawBox(
   if (look.note !== undefined) drawNote(canvas, rect, look.note);
 }
 
-/** Fills the background inside a box. */
 function fill(canvas: Canvas, { left, top, width, height }: Rect, area: Area): void {
   for (let row = top + 1; row < top + height - 1; row += 1)
     write(canvas, row, left + 1, ' '.repeat(width - 2), 'text', area);
@@ -125,7 +124,6 @@ const longFrom = 24;
 /** Fewest columns of a picture that does not show all units. */
 const minPicture = 2;
 
-/** Texts with their roles and backgrounds. */
 type Parts = readonly (readonly [text: string, role: Role, area?: Area])[];
 
 function rowsOf(look: Look, { width, height }: Rect, glyphs: Glyphs): readonly Parts[] {
@@ -250,7 +248,6 @@ function productionIn({ food, tech, size }: Look, columns: number, width: number
   return choices.find((parts) => lengthOf(parts) <= columns) ?? [];
 }
 
-/** Total columns of the texts. */
 const lengthOf = (parts: Parts): number => parts.reduce((sum, [text]) => sum + text.length, 0);
 
 /** Units in at most `columns` columns: by type, or else the number and the total bonus. */
@@ -263,7 +260,6 @@ export function fittingUnits(units: Units, columns: number): string {
   return firstThatFits([...texts, count], columns);
 }
 
-/** Appearance of a territory. */
 export interface Look extends NodeMarks {
   readonly owner: number;
   /** True if the name is highlighted. */
@@ -281,7 +277,6 @@ export interface Look extends NodeMarks {
   readonly isFlashing: boolean;
 }
 
-/** Everything that the drawing of a territory depends on. */
 export const lookOf = (picture: MapPicture, territory: number): Look => {
   const { map, owners } = picture.view;
   const owner = itemAt(owners, territory);

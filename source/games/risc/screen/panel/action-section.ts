@@ -17,7 +17,6 @@ import { knownOdds, quickOdds } from '../odds.ts';
 import { type ComposedMarch, type ComposedUpgrade, type Situation, situationOf } from '../situation.ts';
 import { forceWords, isListener, landNamed, percentText, shortPlayerName, wholePercent } from '../words/phrases.ts';
 
-/** Columns before the value of a fact, in a wide and in a narrow panel. */
 const [wideColumns, narrowColumns] = [15, 13];
 const wideFrom = 30;
 
@@ -41,7 +40,6 @@ const nameColumns = 9;
 
 const nameSpan = (name: string): Span => span(truncate(name, nameColumns), 'strong');
 
-/** The attack being composed: source, target, odds, price, and survivors. */
 export function attackLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { view, glyphs } = scene;
   const { target, sent, units } = composed;
@@ -136,7 +134,6 @@ function survivorLines(chances: readonly number[], width: number): readonly Line
   ];
 }
 
-/** The upgrade being composed: types, number, price, and effect on odds. */
 export function upgradeLines(scene: RiscScene, composed: ComposedUpgrade, width: number): readonly Line[] {
   const { ownSeat } = situationOf(scene);
   const { from, to, unitsLeft, count, order } = composed;
@@ -187,7 +184,6 @@ function oddsLines(scene: RiscScene, { territory, unitsLeft }: ComposedUpgrade, 
   return [...falls, ...wins];
 }
 
-/** The territory under the cursor: its units, yield, and neighbours. */
 export function landLines(scene: RiscScene, width: number): readonly Line[] {
   const { view, local } = scene;
   const { map } = view;
@@ -227,7 +223,6 @@ export function landLines(scene: RiscScene, width: number): readonly Line[] {
   ];
 }
 
-/** The order being composed, or else the territory under the cursor. */
 export function actSection(scene: RiscScene, width: number): Section {
   const { title, tag, lines } = contentOf(scene, width);
   const isWide = width >= panelWidths.usual;
@@ -261,7 +256,6 @@ function contentOf(scene: RiscScene, width: number): ActionContent {
   return { title: name(local.cursor), tag, lines: landLines(scene, width) };
 }
 
-/** The placement so far: units left, and the keys. */
 function placementLines(
   { view, glyphs, local, seat }: RiscScene,
   { placed, unplacedCount }: NonNullable<Situation['placing']>,
@@ -287,10 +281,8 @@ function placementLines(
   ];
 }
 
-/** Most lines of a path. */
 const maxPathRows = 3;
 
-/** The move being composed: its path with the price of each territory, and the total. */
 function moveLines(scene: RiscScene, composed: ComposedMarch, width: number): readonly Line[] {
   const { map } = scene.view;
   const { path, target, order } = composed;

@@ -141,7 +141,6 @@ const unspentLimits = { food: 5, tech: 3 } as const;
 
 const percent = (chance: number): string => `${wholePercent(chance)} %`;
 
-/** Warnings about the draft, worst first. */
 const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((scene) => {
   const { view, seat } = scene;
   const { draft } = situationOf(scene);
@@ -185,11 +184,9 @@ const warningsOf: (scene: RiscScene) => readonly Warning[] = memoizeByScene((sce
   return [...attacks, ...risks, ...tech, ...food];
 });
 
-/** The worst warning in words, if there is one. */
 export const firstWarning = (scene: RiscScene): string | undefined =>
   warningsOf(scene).find(({ warns }) => warns)?.texts[0];
 
-/** Warnings about the draft, as many as fit. */
 export function warningsSection(scene: RiscScene, rows: number): Section {
   const { panelWidth } = layoutOf(scene);
   const { sentDraft, stock } = situationOf(scene);

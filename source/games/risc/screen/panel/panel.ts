@@ -26,7 +26,6 @@ import { botNameBeside, isListener, landNamed, shortPlayerName, subjectName } fr
 import { actSection } from './action-section.ts';
 import { ordersSection, warningsSection } from './draft-sections.ts';
 
-/** Stock before and after the draft, income, and the technology level with the price of the next. */
 export function playerSection(scene: RiscScene): Section {
   const { view, seat } = scene;
   const { panelWidth } = layoutOf(scene);
@@ -97,7 +96,6 @@ export function playersSection(scene: RiscScene): Section {
   };
 }
 
-/** Players with their names and connection status. */
 function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Section {
   if (online.isOver)
     return { title: 'players', lines: seatsOf(scene.view).map((seat) => ofPlayer(seat, endLine(online, seat))) };
@@ -122,9 +120,7 @@ function onlineSection(scene: RiscScene, online: SceneOnline, width: number): Se
   };
 }
 
-/** Columns for a player's state. */
 const doingColumns = 9;
-/** Columns of a name beside the numbers. */
 const onlineName = 7;
 
 /** ` 2 * jonas  out in 6` */
@@ -134,7 +130,6 @@ const endLine = (online: SceneOnline, seat: Seat): Line => [
   doingSpan(online, seat),
 ];
 
-/** A player's state: thinking, ready, or out. */
 function statusOf({ view, watched }: RiscScene, seat: Seat): string {
   const { alive = false, committed = false } = view.seats[seat - 1] ?? {};
   if (view.outcome !== null) return view.outcome.winners.includes(seat) ? 'wins' : alive ? '' : 'out';
@@ -176,7 +171,7 @@ const landsText = ({ view }: RiscScene, lands: number): string =>
 /** A number in five columns, as precise as that allows. */
 const unitsCell = (value: number): string => (value < 10_000 ? groupDigits(value) : shortNumber(value));
 
-/** Current figures of a player, after the viewer's own placement or upgrades. Attacking units still count. */
+/** Current figures of a player, after the viewer's placement or upgrades. Attacking units still count. */
 function figuresNow(scene: RiscScene, seat: Seat): Figures {
   const { view } = scene;
   const { units, sentDraft, draft = sentDraft } = situationOf(scene);
@@ -225,7 +220,6 @@ export function lastTurnLines(scene: RiscScene, width: number): readonly Line[] 
   );
 }
 
-/** As many lines of `lastTurnLines` as fit. */
 export function lastTurnSection(scene: RiscScene, rows: number): Section {
   const { panelWidth: width } = layoutOf(scene);
   return {
@@ -276,7 +270,6 @@ const shares: RowShares<'act' | 'orders' | 'warnings' | 'last'> = {
   spare: ['orders', 'orders', 'last', 'warnings', 'orders', 'last'],
 };
 
-/** The panel: stock, the order being composed, orders, warnings, players and the last turn. */
 export function panelOf(scene: RiscScene): NonNullable<Frame['panel']> {
   const { panelWidth: width, bodyRows, isWide } = layoutOf(scene);
   const parts = {

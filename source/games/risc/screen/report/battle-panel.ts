@@ -118,7 +118,6 @@ export function landsSection(scene: RiscScene, width: number, rows: number): Sec
   };
 }
 
-/** Territories of all players, as many to a line as fit. */
 function landLines(view: RiscScene['view'], head: (seat: Seat) => string, width: number): readonly Line[] {
   const gap = width >= panelWidths.usual ? '   ' : ' ';
   const lines: Span[][] = [[span(' ')]];
@@ -132,7 +131,6 @@ function landLines(view: RiscScene['view'], head: (seat: Seat) => string, width:
   return lines;
 }
 
-/** The panel during a battle: odds and dice, units left, rounds, and all battles. */
 export function battlePanel(scene: RiscScene, report: Report, now: BattleNow): readonly Section[] {
   const { panelWidth: width, bodyRows } = layoutOf(scene);
   const battle = battleSection(scene, report, now, width);
@@ -176,7 +174,6 @@ function battleSection(scene: RiscScene, report: Report, now: BattleNow, width: 
 
 const numeralsFor = (width: number): Numerals => (width >= panelWidths.large ? largeNumerals : smallNumerals);
 
-/** Result of a combat, in the rows of its dice. */
 function resultRows(scene: RiscScene, now: BattleNow, width: number): readonly Line[] {
   const { winner } = now.combat.end;
   const [first, ...otherLines] = resultLines(scene, now).map((texts) => firstThatFits(texts, width - 1));
@@ -252,7 +249,6 @@ function sumsLine(roll: EventOf<'roll'>, isLossShown: boolean, isUsual: boolean,
   ];
 }
 
-/** Units left on both sides. */
 function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Section {
   const { combat, unitsLeft, battle } = now;
   const { start } = combat;
@@ -278,10 +274,8 @@ function unitsLeftSection(scene: RiscScene, now: BattleNow, width: number): Sect
 const nameRoom = (names: readonly string[], width: number): number =>
   Math.min(width >= panelWidths.usual ? 10 : 6, Math.max(4, ...names.map(columnsOf)));
 
-/** Widths of a line and its parts. */
 interface SideWidths {
   readonly units: number;
-  /** Columns of a unit in the picture. */
   readonly unitColumns: 1 | 2;
   readonly width: number;
 }
@@ -314,7 +308,6 @@ function sideLine(
   );
 }
 
-/** Table of the last rounds of the combat. */
 function roundsSection(scene: RiscScene, report: Report, battleNow: BattleNow, width: number, rows: number): Section {
   const { combat } = battleNow;
   // While only the pair is shown, its dice are hidden.
@@ -398,7 +391,6 @@ export function sumsLines(
   return [row('attacker', itemAt(heads, 0)), row('defender', itemAt(heads, 1))];
 }
 
-/** Most rounds whose sums are shown below the map. */
 const maxSums = 12;
 
 /** `53 > 46 > won`: odds when ordered, odds at the start, and result. Empty for a battle without rolls. */
@@ -414,7 +406,6 @@ function oddsHistoryText(scene: RiscScene, report: Report, battle: BattleStory, 
 
 const nameColumns = 9;
 
-/** All battles of the turn: results, progress of the current one, and the sides of later ones. */
 export function battleList(scene: RiscScene, report: Report, width: number, rows: number): Section {
   const battles = battlesIn(report.events);
   const at = report.page === 'battles' ? battleIndex(report) : -1;

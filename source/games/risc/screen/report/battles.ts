@@ -32,7 +32,6 @@ export interface CombatStory {
   readonly end: EventOf<'combat-end'>;
 }
 
-/** All events at one target in a turn. */
 export interface BattleStory {
   readonly start: EventOf<'battle'>;
   /** Indices of the first and the last event. */
@@ -43,7 +42,6 @@ export interface BattleStory {
   readonly end: EventOf<'battle-end'>;
 }
 
-/** The battles of a turn in the order in which they were fought. */
 export const battlesIn: (events: readonly GameEvent[]) => readonly BattleStory[] = memoizeByKey(storiesIn);
 
 function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
@@ -63,7 +61,6 @@ function storiesIn(events: readonly GameEvent[]): readonly BattleStory[] {
   return stories;
 }
 
-/** A round, with the number of units left on both sides. */
 export interface Round {
   readonly roll: EventOf<'roll'>;
   readonly attackers: number;
@@ -112,18 +109,15 @@ export function unitsLeftAt(
   return { attackers, defenders };
 }
 
-/** The current battle, up to the current moment. */
 export interface BattleNow {
   readonly battle: BattleStory;
   readonly combat: CombatStory;
-  /** The latest round, if there is one. */
   readonly roll: EventOf<'roll'> | undefined;
   readonly unitsLeft: ReturnType<typeof unitsLeftAt>;
   /** Visible part of that round: only the two units, also the dice, or also the loss. */
   readonly stage: 'pair' | 'dice' | 'loss';
 }
 
-/** Both sides of a battle for drawing. */
 export function sidesOf({ combat, unitsLeft, roll, stage }: BattleNow): Omit<FightPicture, 'territory'> {
   const { attacker, defender, attackers, defenders } = combat.start;
   const meeting = (side: 'attacker' | 'defender') =>
@@ -151,7 +145,6 @@ export function battleNowOf(position: PlaybackPosition): BattleNow | undefined {
   };
 }
 
-/** The listener's side in a combat. */
 export type Side = 'attacker' | 'defender' | 'none';
 
 export const sideOf = (listener: Listener, { start }: CombatStory): Side =>
@@ -187,8 +180,8 @@ export function chanceAfter(listener: Listener, combat: CombatStory, round: numb
 }
 
 /**
- * Why the odds at the start differ from those of the order: `3a to b`, `+4a came`, `5a left`, `after P3`. Longest text
- * first.
+ * Reasons for odds at the start that differ from those of the order: `3a to b`, `+4a came`, `5a left`, `after P3`.
+ * Longest text first.
  */
 export function reasonTexts(
   listener: Listener,
@@ -274,7 +267,6 @@ export function winnersChance({ combats, end }: BattleStory): number | undefined
   return win === undefined || end.owner === combat.start.attacker ? win : 1 - win;
 }
 
-/** True if the listener takes part in a battle. */
 export const isOfListener = (listener: Listener, { start }: BattleStory): boolean =>
   [start.owner, ...start.attackers.map(({ seat }: { readonly seat: Seat }) => seat)].some((seat) =>
     isListener(listener, seat),

@@ -28,7 +28,6 @@ import { chanceRole } from './battles.ts';
 export interface AttackOdds {
   readonly territory: number;
   readonly is: 'attack' | 'threat' | 'others';
-  /** The attacking force of one player. */
   readonly attack: Pick<EventOf<'attacked'>, 'seat' | 'units'>;
   /**
    * Chance of the listener (or attacker) against the garrison at the start of the turn, and against the current one.
@@ -68,7 +67,6 @@ export function attackOddsOf(
   });
 }
 
-/** Units sent by each player against each territory, in playback order. */
 function forcesIn(shownEvents: Report['events']): readonly Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>[] {
   const forces = new Map<string, Pick<EventOf<'attacked'>, 'to' | 'seat' | 'units'>>();
   for (const event of shownEvents) {
@@ -80,9 +78,6 @@ function forcesIn(shownEvents: Report['events']): readonly Pick<EventOf<'attacke
   return [...forces.values()];
 }
 
-/**
- * The panel during the orders: orders of each player. Also what they mean for the viewer, unless that is below the map.
- */
 export function ordersPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);
   if (report.teller === undefined && !report.events.slice(0, report.shownCount).some(isOrderEvent))
@@ -221,7 +216,7 @@ export function attackOddsTexts(
   ];
 }
 
-/** What the orders mean: attacks whose odds have changed and own territories under attack come first. */
+/** Effect of the orders: attacks whose odds have changed and own territories under attack come first. */
 function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBars: boolean): readonly Line[] {
   const weight = ({ is, ordered, now }: AttackOdds): number => (is === 'threat' ? 1 : ordered === now ? 2 : 0);
   return attackOddsOf(scene, report, scene.view)
@@ -241,7 +236,6 @@ function attackOddsLines(scene: RiscScene, report: Report, width: number, hasBar
 const attackOddsTitle = (scene: RiscScene): string =>
   isUnaddressed(scene) ? 'attacks so far' : 'what it means for you';
 
-/** Most lines for this in the panel. */
 const maxOddsRows = 8;
 
 function attackOddsSection(scene: RiscScene, report: Report, width: number): Section {
@@ -249,7 +243,6 @@ function attackOddsSection(scene: RiscScene, report: Report, width: number): Sec
   return { title: attackOddsTitle(scene), lines: lines.length === 0 ? [line(' nothing so far', 'dim')] : lines };
 }
 
-/** The same lines below the map of a small screen. */
 export const attackOddsBelow = (scene: RiscScene, report: Report, width: number, rows: number): Section => ({
   title: attackOddsTitle(scene),
   lines: padRows(attackOddsLines(scene, report, width, false).slice(0, rows), rows),

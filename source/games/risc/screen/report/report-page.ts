@@ -32,7 +32,7 @@ import { attackOddsBelow, orderSentence, ordersPanel } from './orders-panel.ts';
 import { againstTheOdds, summaryPanel, summarySentence } from './summary-panel.ts';
 
 /**
- * All rounds of the current battle up to now, over the whole panel. Does not reveal how many are still to come.
+ * All rounds of the current battle up to now, over the whole panel. Does not reveal the number of later rounds.
  *
  * @param scrolled lines between the newest one and the last visible one
  */
@@ -56,7 +56,6 @@ export function allRounds(scene: RiscScene, scrolled: number): readonly Section[
   ];
 }
 
-/** Both sides of a combat, and a line for each round. */
 function combatLines(scene: RiscScene, combat: CombatStory, shownCount: number, width: number): readonly Line[] {
   const { start, rolls } = combat;
   if (rolls.length === 0) return [];
@@ -94,7 +93,6 @@ function sumText(roll: EventOf<'roll'>, side: 'attacker' | 'defender', isUsual: 
     : `${type}${die}+${total - die}=${total}`;
 }
 
-/** The map during a report: armies on the march, the current battle, and results so far. */
 export function reportMap(scene: RiscScene, report: Report): Section {
   const { view, glyphs } = scene;
   const { leftWidth: columns, mapRows: rows } = layoutOf(scene);
@@ -241,7 +239,6 @@ function flashingIn({ view }: RiscScene, report: Report): ReadonlySet<number> {
   return new Set(battle === undefined ? [] : [at(battle.start.territory)]);
 }
 
-/** The screen at one moment of the playback of a turn. */
 export function paintReport(scene: RiscScene, report: Report): Frame {
   const { panelWidth: width, rowsBelow } = layoutOf(scene);
   const now = report.page === 'battles' ? battleNowOf(report) : undefined;
@@ -274,7 +271,6 @@ function sentencesOf(scene: RiscScene, report: Report, now: BattleNow | undefine
 
 const hasBattle = ({ events }: Report): boolean => events.some(({ type }) => type === 'battle');
 
-/** Below the map of a small screen: what orders mean, sums of the last rounds, or unlikely results. */
 function belowReport(scene: RiscScene, report: Report, now: BattleNow | undefined, rows: number): Section {
   const { leftWidth: width } = layoutOf(scene);
   if (report.page === 'summary') return againstTheOdds(scene, report, width, rows);

@@ -23,7 +23,6 @@ import {
 } from '../words/phrases.ts';
 import { type BattleStory, battlesIn, isOfListener, winnersChance } from './battles.ts';
 
-/** Summary of a turn: battles, territories, units, and the viewer's income. */
 export function summaryPanel(scene: RiscScene, report: Report): readonly Section[] {
   const { panelWidth: width, bodyRows, rowsBelow } = layoutOf(scene);
   const lands = landsNow(scene, report, width);
@@ -82,7 +81,6 @@ function landsNow(scene: RiscScene, { turnStart: before }: Report, width: number
 /** Lines of a player in the chart of territories: the name, and columns below it. */
 const pastRows = 4;
 
-/** Territories of all players over the turns, on a large screen with room for it. */
 function pastSection({ local, ...scene }: RiscScene, width: number, room: number): readonly Section[] {
   const rows = pastRows * scene.view.seats.length;
   if (width < panelWidths.large || room <= rows) return [];

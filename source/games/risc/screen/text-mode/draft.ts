@@ -14,7 +14,7 @@ import { costOf, orderWords } from '../words/orders.ts';
 import { forceWords, landNamed, ofWhom, percentWords, refusalWords, shortPlayerName } from '../words/phrases.ts';
 import { committedSentence, placementSentence, waitingSentences } from './position.ts';
 
-/** The own placement, or the draft with prices, and what is left. */
+/** The player's placement, or the draft with prices, and the stock and units left. */
 export function draftLines(scene: RiscScene): string[] {
   const { view, seat } = scene;
   switch (seatPhaseOf(scene)) {
@@ -60,7 +60,7 @@ export function leftSentence(scene: RiscScene): string {
   return `Left: ${food} food, ${tech} tech.`;
 }
 
-/** Sentences after a command that does not end the turn: changes of the own draft, or commits. */
+/** Sentences after a command that does not end the turn: changes of the player's draft, or commits. */
 export const changeLines = (before: RiscScene, after: RiscScene): string[] =>
   wrapSentences([
     ...placedSentences(before, after),
@@ -80,7 +80,6 @@ function placedSentences(before: RiscScene, after: RiscScene): string[] {
 
 const ordersIn = ({ view, seat }: RiscScene): readonly Order[] => itemAt(view.seats, seat - 1).orders ?? [];
 
-/** Sentences about new or cancelled orders. */
 function orderSentences(before: RiscScene, after: RiscScene): string[] {
   const was = ordersIn(before);
   const is = ordersIn(after);
@@ -114,7 +113,6 @@ function openBorder(scene: RiscScene, id: string): string[] {
   return [`${landNamed(view.map, id)} is left empty, and ${shortPlayerName(scene, threat.seat)} is next to it.`];
 }
 
-/** Players who have committed since. */
 function commitSentences(before: RiscScene, after: RiscScene): string[] {
   const newlyCommitted = after.view.seats.flatMap((seatView, i) =>
     seatView.alive && seatView.committed && before.view.seats[i]?.committed === false ? [i + 1] : [],
@@ -128,7 +126,6 @@ function commitSentences(before: RiscScene, after: RiscScene): string[] {
   ];
 }
 
-/** The exact odds of an attack now, together with the units that the draft already sends. */
 export function oddsLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
@@ -213,7 +210,6 @@ export function oddsSentences(scene: RiscScene, id: string): string[] {
   ];
 }
 
-/** The cheapest path over own land, and its price. */
 export function pathLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
   if (view.outcome !== null) return ['The match is over.'];

@@ -37,7 +37,7 @@ import {
   wholePercentWords,
 } from '../words/phrases.ts';
 
-/** The position: territories and units of all players, the own stock, and the players still to commit. */
+/** The position: territories and units of all players, the player's stock, and the players still to commit. */
 export const positionLines = (scene: RiscScene): string[] => [
   ...wrapSentences(landSentences(scene)),
   ...wrapSentences([...stockSentences(scene), ...waitingSentences(scene)]),
@@ -56,7 +56,6 @@ export function landSentences(scene: RiscScene): string[] {
   });
 }
 
-/** Food and tech of the player, income, and technology level. */
 function stockSentences(scene: RiscScene): string[] {
   const { view, seat } = scene;
   const stage = seatPhaseOf(scene);
@@ -76,7 +75,6 @@ function stockSentences(scene: RiscScene): string[] {
   ];
 }
 
-/** The number of units left to place, and how to place them. */
 export function placementSentence(scene: RiscScene): string {
   const { unplacedCount } = placementIn(scene);
   const all = scene.view.options.units;
@@ -85,7 +83,6 @@ export function placementSentence(scene: RiscScene): string {
     : `${unplacedCount} of ${all} units left to place; spread places them evenly.`;
 }
 
-/** Players who have not committed. */
 export function waitingSentences(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = seatPhaseOf(scene);
@@ -126,10 +123,8 @@ export function unitsSentence(scene: RiscScene): string {
   return `${territoriesLeft.length > 3 ? 'Most units left' : 'Units left'}: ${named.join(', ')}.`;
 }
 
-/** Most past turns listed. */
 const maxTurns = 8;
 
-/** Figures that players can ask for, with their titles. */
 const figures = { lands: 'territories', units: 'units', bonus: 'bonus', food: 'food', tech: 'tech' } as const;
 
 type Figure = keyof typeof figures & keyof Figures;
@@ -159,7 +154,6 @@ export function statisticsLines(scene: RiscScene, words: readonly string[]): str
   ];
 }
 
-/** Figures of all players, and who has committed. */
 export function playerLines(scene: RiscScene): string[] {
   const seats = playersOf(scene);
   return [
@@ -187,7 +181,6 @@ function playerText(scene: RiscScene, seat: number): string {
   ].join(', ');
 }
 
-/** Types of units with their prices, technology steps, and the costs of moves and attacks. */
 export const priceLines = (): string[] => [
   `${unitTypes.length} types of units; prices in tech for each unit:`,
   ...unitTypes.flatMap((type) => wrapSentences([typeSentence(type)])),
@@ -211,7 +204,7 @@ const levels = (): string[] => Array.from({ length: topLevel - 1 }, (_, i) => `$
 const titledList = (heading: string, texts: readonly string[]): string[] =>
   texts.length === 0 ? [`${heading}.`] : [`${heading}:`, ...texts.flatMap((text) => wrapSentences([`${text}.`]))];
 
-/** All territories, the own ones, or those of one player. */
+/** All territories, the player's, or those of another player. */
 export function territoriesLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   const { view, seat } = scene;
   const requestedOwner = splitWords(words).join(' ').toLowerCase() || 'all';
@@ -246,7 +239,6 @@ export function territoryLines(scene: RiscScene, words: readonly string[]): read
   );
 }
 
-/** Neighbours of a territory. */
 export function nearLines(scene: RiscScene, words: readonly string[]): readonly string[] {
   return withTerritory(scene, words, 'near', (territory) => {
     const { map } = scene.view;
@@ -327,7 +319,6 @@ function territoryText(listener: Listener, territory: number): string {
   return `${name}. ${forcesText(listener, territory)}. ${yields}. Next to ${linksText(listener, territory)}`;
 }
 
-/** The name, and the id if it differs. */
 function nameText({ map }: View, territory: number): string {
   const [id, name] = [idOf(map, territory), landName(map, territory)];
   return name.toLowerCase() === id ? name : `${name}, typed ${id}`;

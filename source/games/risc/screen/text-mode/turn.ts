@@ -53,7 +53,6 @@ const turnOf = (events: readonly GameEvent[], { turn }: Pick<View, 'turn'>): num
 
 type TextModeScene = Pick<RiscScene, 'seat' | 'bots' | 'watched' | 'view' | 'preferences'>;
 
-/** A turn as lines: moves, attacks, battles, growth, eliminations. A short log has only the results of battles. */
 export function turnLines(scene: RiscScene): string[] {
   const { events, view } = scene;
   const placed = ofType(events, 'placed');
@@ -89,7 +88,6 @@ const reportedElsewhere: ReadonlySet<GameEvent['type']> = new Set<GameEvent['typ
 const isOther = (event: GameEvent): boolean =>
   visibilityOf(event) === 'always' && !isMove(event) && !reportedElsewhere.has(event.type);
 
-/** All orders of a player in the last turn. */
 export const orderSentences = (scene: TextModeScene, events: readonly GameEvent[], seat: Seat): string[] =>
   events.filter((event) => isOrder(event) && event.seat === seat).map(sentenceOf(scene));
 
@@ -98,7 +96,6 @@ const sentenceOf =
   (event: GameEvent): string =>
     fullSentence(eventText(event, perspectiveOf(scene)));
 
-/** Most orders of a player that are listed one by one. */
 const maxListed = 3;
 
 type MoveEvent = Extract<GameEvent, { readonly phase: 'moves' }>;
@@ -159,7 +156,6 @@ function growthSentences(scene: TextModeScene, events: readonly GameEvent[]): st
 const ofType = <Type extends GameEvent['type']>(events: readonly GameEvent[], type: Type): EventOf<Type>[] =>
   events.filter((event): event is EventOf<Type> => event.type === type);
 
-/** A battle with the result of each combat. */
 export function battleSentences(listener: Listener, { start, combats, end }: BattleStory, of?: BattleNumber): string[] {
   const name = landNamed(listener.view.map, start.territory);
   const [first, ...more] = combats;
@@ -179,7 +175,6 @@ interface BattleNumber {
   readonly count: number;
 }
 
-/** All battles of a turn, each as a list of sentences. */
 export function battlesSentences(listener: Listener, events: readonly GameEvent[]): string[][] {
   const battles = battlesIn(events);
   return battles.map((battle, i) => battleSentences(listener, battle, { at: i + 1, count: battles.length }));
@@ -217,7 +212,6 @@ export function lossSentences(listener: Listener, events: readonly GameEvent[]):
   return texts.length === 0 ? [] : [`Losses: ${texts.join('; ')}.`];
 }
 
-/** Units lost in a turn, by player. */
 function lossesIn(events: readonly GameEvent[]): ReadonlyMap<Seat, Units> {
   const lost = new Map<Seat, Units>();
   for (const event of events) {
@@ -256,7 +250,6 @@ export function battleLines(scene: RiscScene, words: readonly string[]): readonl
   return [...wrapSentences(battleSentences(scene, battle)), ...rollLines(scene, battle, from)];
 }
 
-/** Most rolls listed at once. */
 const maxRolls = 12;
 
 /** Rounds of a battle, starting with `from`, at most `maxRolls`. */

@@ -15,7 +15,6 @@ import { assaultsOf, risksOf } from '../odds.ts';
 import { memoizeByScene, situationOf } from '../situation.ts';
 import { landNamed, shortName, unitsName, unitsWords } from './phrases.ts';
 
-/** The list in which orders are drawn. */
 export interface OrderList {
   readonly map: RiscMap;
   readonly glyphs: Glyphs;
@@ -105,7 +104,6 @@ const words: { readonly [Name in OrderName]: OrderWords<Extract<Order, { type: N
 
 export const wordsOf = <Name extends OrderName>(name: Name): OrderWords<Extract<Order, { type: Name }>> => words[name];
 
-/** Event of an order that was carried out. */
 export type OrderEvent = Extract<GameEvent, { readonly order: number }>;
 
 export const isOrderEvent = (event: GameEvent): event is OrderEvent => 'order' in event;
@@ -180,7 +178,6 @@ export function uncommitted(commands: readonly Command[]): readonly Command[] {
 /** Units of a `place` command, which are all of one type: `7`, `all` */
 export const placedText = (units: Units | 'all'): string => (units === 'all' ? units : String(countOf(units)));
 
-/** Text of a hint without an order. */
 const endOf = (commands: readonly Command[]): string =>
   commands.some(({ name }) => name === 'spread') ? 'spread your units evenly' : 'end the turn';
 
@@ -209,7 +206,7 @@ export function placementHint(
   return [{ texts: shorter }, { texts: ['Enter: use the hint, Esc: ignore.'] }];
 }
 
-/** A hint for the orders, step by step: the first source, the first order, then all orders beside the own ones. */
+/** A hint for the orders, step by step: the first source, the first order, then all orders beside the player's. */
 export function draftHint(scene: RiscScene, { step, why }: ShownHint<Command>): readonly [StatusTexts, StatusTexts] {
   const [first] = hintOrders(scene);
   const nameOf = (id: string) => landNamed(scene.view.map, id);

@@ -115,13 +115,11 @@ export const fullSentence = (text: string): string => withPeriod(capitalizeSubje
 /** `you move`, `P3 moves` */
 export const does = (listener: Listener, seat: Seat, verb: Verb): string => perspectiveOf(listener).does(seat, verb);
 
-/** All players, the listener first. */
 export function playersOf(listener: Listener): readonly Seat[] {
   const seats = listener.view.seats.map((_, i) => i + 1);
   return isUnaddressed(listener) ? seats : [listener.seat, ...seats.filter((seat) => seat !== listener.seat)];
 }
 
-/** Result of a match, with the reason. */
 export function endText(listener: Listener): string {
   const { view } = listener;
   const { outcome, map } = view;

@@ -11,14 +11,14 @@ const schema = z.object({
   seatings: seatingsSchema,
 });
 
-/** The most characters of what is kept for an account. */
+/** Limit for the stored text, in characters. */
 const maxBytes = 16_384;
 
 /**
- * The home of somebody who comes from elsewhere. No file is touched: what is to last is one text, which is kept with the
- * account; lines and results last as long as the session.
+ * Creates the home of a remote player. It writes no files. Settings and seatings are one text, stored with the account.
+ * History and results last as long as the session.
  *
- * @param text as it was kept last, if it was
+ * @param text the stored text, if any
  * @param keep called with the whole text after each change
  */
 export function accountHome(text: string | undefined, keep: (text: string) => void): PlayersHome {
@@ -64,9 +64,9 @@ export function accountHome(text: string | undefined, keep: (text: string) => vo
   };
 }
 
-/** What was kept; nothing where that cannot be read. */
+/** Parses the stored text. An unreadable one counts as empty. */
 function readKept(text = ''): Pick<z.infer<typeof schema>, 'settings' | 'seatings'> {
   const read = schema.safeParse(parseJsonOrUndefined(text));
-  // It is written anew with the next change.
+  // The next change replaces it.
   return read.success ? read.data : { settings: {}, seatings: {} };
 }

@@ -4,34 +4,34 @@ import type { Folders } from './files/folders.ts';
 import { knownKey, ownKey } from './key.ts';
 
 /*
- * Below the first line of a save stand lines about the file itself, each of which may be missing:
+ * Below its first line, a save has lines about the file itself. Each of them is optional:
  *
- *   checksum   whether the file is whole
- *   signature  whether this installation has written it, to the last letter: with a key that nobody else has
- *   hidden     what players plan in secret (hidden-part.ts)
+ *   checksum   detects damage
+ *   signature  proves that this installation wrote every letter of it, with a secret key
+ *   hidden     secret plans of players (matches/encrypted-plans.ts)
  *
- * Checksum and signature are those of the text without these two lines. What is appended to a save later has its own
+ * Checksum and signature cover the text without these two lines. Lines appended later have their own
  * (matches/journal.ts).
  */
 
-/** The checksum of a text: 16 hexadecimal digits. */
+/** Checksum of a text: 16 hexadecimal digits. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** The signature of a text: 32 hexadecimal digits. */
+/** Signature of a text: 32 hexadecimal digits. */
 export const signature = (text: string, key: Buffer): string =>
   createHmac('sha256', key).update(text).digest('hex').slice(0, 32);
 
-/** The text of a save with a checksum below its first line. */
+/** Adds a checksum below the first line of a save. */
 export const sealed = (text: string): string => withLines(text, [`checksum ${digest(text)}`]);
 
-/** The text of a save with a checksum, and the signature of this installation where it has a key. */
+/** Adds a checksum, and a signature if this installation has a key. */
 export function signed(folders: Folders, text: string): string {
   const key = ownKey(folders, 'signature');
   const lines = key === undefined ? [] : [`signature ${signature(text, key)}`];
   return withLines(text, [`checksum ${digest(text)}`, ...lines]);
 }
 
-/** A text with lines below its first. */
+/** Inserts lines below the first one. */
 export function withLines(text: string, lines: readonly string[]): string {
   const end = text.indexOf('\n') + 1;
   return text.slice(0, end) + lines.map((line) => `${line}\n`).join('') + text.slice(end);
@@ -39,16 +39,15 @@ export function withLines(text: string, lines: readonly string[]): string {
 
 const pattern = /^(.*\n)(?:checksum ([0-9a-f]{16})\n)?(?:signature ([0-9a-f]{32})\n)?/;
 
-/** The text of a save without the lines of its checksum and signature, and these two where there are such lines. */
+/** A save without the lines of its checksum and signature, and their values. */
 export interface Unsealed {
   readonly text: string;
   readonly checksum: string | undefined;
   readonly signature: string | undefined;
-  /** How many lines were taken out. */
+  /** Number of removed lines. */
   readonly lines: number;
 }
 
-/** The text of a save without the lines of its checksum and signature. */
 export function withoutSeal(text: string): Unsealed {
   const unix = text.replaceAll('\r\n', '\n');
   const [head = '', first = '', checksum, signed] = pattern.exec(unix) ?? [];
@@ -60,11 +59,10 @@ export function withoutSeal(text: string): Unsealed {
   };
 }
 
-/** Whether this installation has written a text with that signature. */
 export const isOurs = (folders: Folders, { text, signature: claimed }: Pick<Unsealed, 'text' | 'signature'>): boolean =>
   hasSignature(folders, text, claimed);
 
-/** Whether a signature is that of this installation for a text. */
+/** True if this installation has made the signature for the text. */
 export function hasSignature(folders: Folders, text: string, claimed: string | undefined): boolean {
   const key = claimed === undefined ? undefined : knownKey(folders, 'signature');
   return (
@@ -75,8 +73,8 @@ export function hasSignature(folders: Folders, text: string, claimed: string | u
 }
 
 /**
- * The text of a save without its checksum and signature, if its checksum is right. A text that has none is taken as it
- * is, so that a save can be written or changed by hand.
+ * Verifies the checksum of a save and removes it together with the signature. A text without a checksum is accepted, so
+ * that a save can be written or changed by hand.
  */
 export function unsealed(text: string): Result<string> {
   const { text: original, checksum } = withoutSeal(text);

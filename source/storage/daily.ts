@@ -2,46 +2,43 @@ import { dateOfDay, dayNumber, dayOf } from './now.ts';
 import type { MatchResult } from './results.ts';
 
 /*
- * The dates of daily matches say which days are won, not the times of their ends: those of one day are of different dates
- * where somebody travels. Times, which are those of Greenwich, say only in which order it was really done.
+ * The dates of daily matches decide which days are won, not the times of their ends: for a traveller, one day's matches
+ * may end on different dates. The times (UTC) only show the real order of the matches.
  */
 
-/** The daily match of a game on one day. */
 export interface DailyOutcome {
-  /** Whether it was won in a way that counts, without the debug view. */
+  /** True if it was won on time and without the debug view. */
   readonly isWon: boolean;
-  /** How often it was played to its end. */
+  /** Number of finished attempts. */
   readonly tries: number;
-  /** The best that was reached in it: the best of those that count, else the last. */
+  /** The best result that counts, else the last one. */
   readonly result: MatchResult | undefined;
 }
 
-/** The daily matches of a game until now: that of today, and the streaks. */
+/** Today's daily match of a game, and the streaks. */
 export interface DailyRecord extends DailyOutcome {
-  /** Days in a row of which the daily match was won, up to today or yesterday. */
+  /** Days in a row with a won daily match, up to today or yesterday. */
   readonly streak: number;
-  /** The most that there were. */
+  /** The longest streak. */
   readonly best: number;
 }
 
-/** The name of the daily level of a date. */
 export const dailyLevel = (date: string): string => `daily:${date}`;
 
-/** The date of the daily level of this name; nothing for other levels. */
+/** Returns the date of a daily level, or undefined for other levels. */
 export function dateOfDaily(level: string | null): string | undefined {
   const date = level === null ? undefined : /^daily:(.+)$/s.exec(level)?.[1];
   return dayNumber(date) === undefined ? undefined : date;
 }
 
-/** A daily match that was played to its end. */
+/** A finished daily match. */
 interface PlayedDaily {
-  /** The number of its date. */
+  /** Day number of its date. */
   readonly day: number;
   readonly time: number;
   readonly result: MatchResult;
 }
 
-/** The daily matches of a game until now. */
 export function dailyRecord(results: readonly MatchResult[], game: string, now: Date): DailyRecord {
   const today = dayOf(now);
   const { outcomeOf, counting } = dailyMatches(results, game, now);
@@ -54,14 +51,13 @@ export function dailyRecord(results: readonly MatchResult[], game: string, now: 
   };
 }
 
-/** A day on which a daily match was played to its end. */
 export interface DailyDay extends DailyOutcome {
   /** Such as `2026-11-20`. */
   readonly date: string;
   readonly result: MatchResult;
 }
 
-/** The days on which the daily match of a game was played to its end, the newest first. */
+/** Days with a finished daily match of a game, newest first. */
 export function dailyDays(results: readonly MatchResult[], game: string, now: Date): readonly DailyDay[] {
   const { played, outcomeOf } = dailyMatches(results, game, now);
   const days = [...new Set(played.map(({ day }) => day))].sort((a, b) => b - a);
@@ -71,17 +67,20 @@ export function dailyDays(results: readonly MatchResult[], game: string, now: Da
   });
 }
 
-/** How many days were won in so many turns. */
+/** Number of days won in `from` to `to` turns. */
 export interface TurnBand {
   readonly from: number;
   readonly to: number;
   readonly days: number;
 }
 
-/** The most rows of a distribution. */
+/** Maximum number of bands. */
 const maxBands = 6;
 
-/** In how many turns the daily matches were won: a row for each number, or for several where they lie far apart. */
+/**
+ * Distribution of the turns in which daily matches were won. Each number is a band of its own unless they lie far
+ * apart.
+ */
 export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   const turns = days.filter(({ isWon }) => isWon).map(({ result }) => result.turns);
   if (turns.length === 0) return [];
@@ -95,7 +94,6 @@ export function turnBands(days: readonly DailyDay[]): readonly TurnBand[] {
   });
 }
 
-/** The daily matches of a game that were played to their end, those that count as won, and what came of a day. */
 function dailyMatches(results: readonly MatchResult[], game: string, now: Date) {
   const played = results.filter((result) => result.game === game).flatMap(playedDaily);
   const counting = inOrder(played.filter((daily) => counts(daily, now)));
@@ -107,27 +105,27 @@ function dailyMatches(results: readonly MatchResult[], game: string, now: Date) 
   return { played, counting, outcomeOf };
 }
 
-/** A result as that of a daily match, if it is one. Lines of before say so only by their level. */
+/** Recognizes a daily match. Older results show it only by their level. */
 function playedDaily(result: MatchResult): PlayedDaily[] {
   const day = dayNumber(result.day === undefined ? dateOfDaily(result.level) : result.daily);
   return day === undefined ? [] : [{ day, time: Date.parse(result.time), result }];
 }
 
 /**
- * Whether a daily match counts as won: on its day, or begun there and ended on the next, or on the one before for who
- * travels west. What is noted for a time that has not come was played with a clock that was ahead.
+ * True if a daily match counts as won: it ended on its day, or on the next one, or (for players who travel west) on the
+ * one before. A result from the future was played with a wrong clock and does not count.
  */
 function counts({ day, time, result }: PlayedDaily, now: Date): boolean {
   const ended = dayNumber(result.day) ?? day;
   return result.end === 'won' && !result.debugUsed && Math.abs(ended - day) <= 1 && time <= now.getTime() + slack;
 }
 
-/** Milliseconds that a clock may be set back without a word. */
+/** Milliseconds by which the clock may be set back without consequences. */
 const slack = 10 * 60_000;
 
 /**
- * As many as were played one after the other by their times. Those between which are ahead of all that follow, or behind
- * all that were before, were played with a clock that was wrong.
+ * Selects the longest sequence of matches with rising times. The others were played with a wrong clock: ahead of
+ * everything after them, or behind everything before them.
  */
 function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
   const chains: Chain[] = [];
@@ -140,21 +138,20 @@ function inOrder(played: readonly PlayedDaily[]): PlayedDaily[] {
   return listed;
 }
 
-/** Matches one after the other, from the last. */
+/** A sequence of matches, linked backwards from the last. */
 interface Chain {
   readonly daily: PlayedDaily;
   readonly before: Chain | undefined;
   readonly length: number;
 }
 
-/** The longest; of equals that which was there first. */
+/** Longest chain, the first one among equals. */
 const longestOf = (chains: readonly Chain[]): Chain | undefined =>
   chains.reduce<Chain | undefined>(
     (longest, chain) => (longest === undefined || chain.length > longest.length ? chain : longest),
     undefined,
   );
 
-/** Days in a row, and the last of them. */
 interface Run {
   readonly length: number;
   readonly last: PlayedDaily;
@@ -173,11 +170,11 @@ function runsOf(played: readonly PlayedDaily[]): Run[] {
 
 type Moment = Pick<PlayedDaily, 'day' | 'time'>;
 
-/** Whether no day was missed between two moments. Who travels east may skip a date within less than a day. */
+/** True if no day was missed in between. A player who travels east may skip a date within less than a day. */
 const goesOn = (before: Moment, after: Moment): boolean =>
   after.day - before.day <= 1 || (after.day - before.day === 2 && Math.abs(after.time - before.time) < 24 * 3_600_000);
 
-/** The one with more stars first, then the one with the better mark. */
+/** More stars first, then the better mark. */
 function byWorth(a: MatchResult, b: MatchResult): number {
   const stars = ({ stars = {} }: MatchResult) => Object.values(stars).filter((isEarned) => isEarned).length;
   const better = a.mark.better === 'more' ? b.mark.value - a.mark.value : a.mark.value - b.mark.value;

@@ -5,21 +5,21 @@ import { readKeyFile } from './files/read-key-file.ts';
 import { writeWhole } from './files/write-file.ts';
 import { setAside } from './matches/saved-file.ts';
 
-/** The purposes of this installation's keys; there is a different key for each. */
+/** Purposes of keys. Each purpose has its own key. */
 export type KeyUse = 'signature' | 'drafts';
 
 const bytes = 32;
 const ownerOnly = 0o600;
 
-/** The key of this installation, if it has one that can be read. Nothing is written. */
+/** Returns the key of this installation, or undefined if there is no readable one. Writes nothing. */
 export function knownKey(folders: Folders, use: KeyUse): Buffer | undefined {
   const secret = readSecret(folders);
   return secret === undefined ? undefined : derived(secret, use);
 }
 
 /**
- * The key of this installation, made when it is needed first; nothing where none can be had. A file that holds none is
- * set aside: what was made with it is that of another installation from then on.
+ * Returns the key of this installation and makes it on first use. Returns undefined if that is impossible. A key file
+ * without a valid key is set aside: whatever was made with it then counts as another installation's.
  */
 export function ownKey(folders: Folders, use: KeyUse): Buffer | undefined {
   const secret = readSecret(folders) ?? newSecret(folders);
@@ -33,17 +33,17 @@ const pattern = /^([0-9a-f]{64})\n$/;
 
 const isSecret = (text: string): boolean => pattern.test(text);
 
-/** The secret that all keys come from. A file that others may read is made the owner's alone. */
+/** Reads the secret behind all keys. A file that others may read is made private. */
 function readSecret(folders: Folders): Buffer | undefined {
   const text = readKeyFile(keyFile(folders), isSecret);
   const [, digits] = (text?.ok && pattern.exec(text.value)) || [];
   return digits === undefined ? undefined : Buffer.from(digits, 'hex');
 }
 
-/** If several programs make one at once, the first wins and the others take its secret. */
+/** Creates the secret. If several programs do so at once, the first wins and the others use its secret. */
 function newSecret(folders: Folders): Buffer | undefined {
   const path = keyFile(folders);
-  // A file that cannot be read may still hold a key and stays, as does one that another program has made by now.
+  // An unreadable file may still hold a key and stays, as does one that another program has just made.
   const text = readKeyFile(path, isSecret);
   if (text?.ok && !isSecret(text.value)) setAside(path, () => false);
   attempt(() => writeWhole(path, `${randomBytes(bytes).toString('hex')}\n`, { exclusive: true, mode: ownerOnly }));

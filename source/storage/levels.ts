@@ -18,17 +18,16 @@ import type { LevelSource, Progress } from '#engine/vocabulary.ts';
 import { readAtMost, reason } from './files/attempt.ts';
 import { packageFolder } from './package-folder.ts';
 
-/** Where the levels of a game are, if it has any. */
+/** Folder of a game's bundled levels, which may not exist. */
 export const levelsFolder = (id: string): string => join(packageFolder(), 'levels', id);
 
-/** Whether levels come with a game. */
 export const hasLevels = (id: string): boolean => existsSync(levelsFolder(id));
 
-/** A checksum of all the files of a game's levels: the same as long as none is changed, added or removed. */
+/** Checksum of all level files of a game. It changes when one is changed, added or removed. */
 export function levelsDigest(id: string): string {
   const hash = createHash('sha256');
   const folder = levelsFolder(id);
-  // The length of each keeps two files from passing for one.
+  // The lengths keep two different splits of the same bytes apart.
   for (const file of hasLevels(id) ? readdirSync(folder).sort() : []) {
     const bytes = readFileSync(join(folder, file));
     hash.update(`${file} ${bytes.length}\n`).update(bytes);
@@ -36,13 +35,10 @@ export function levelsDigest(id: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Levels that were read, by the game's form and name. */
+/** Cached levels, by form and game. */
 const alreadyRead = new WeakMap<LevelForm, Map<string, readonly BundledLevel[]>>();
 
-/**
- * The levels that come with the program, in their order. They are read once: the files of the package stay as they are
- * while it runs.
- */
+/** Returns the bundled levels in order. They are read once, because the files do not change while the program runs. */
 export function bundledLevels({ id, levels: form }: GameWithLevels): readonly BundledLevel[] {
   if (form === undefined) return [];
   const known = alreadyRead.get(form) ?? new Map<string, readonly BundledLevel[]>();
@@ -51,7 +47,7 @@ export function bundledLevels({ id, levels: form }: GameWithLevels): readonly Bu
   return levels;
 }
 
-/** Gives a game levels that do not lie in the folder of the program: from then on they are those that come with it. */
+/** Replaces the bundled levels of a game by ones from elsewhere. */
 export function giveLevels({ id, levels: form }: GameWithLevels, files: LevelFiles): void {
   if (form !== undefined) alreadyRead.set(form, new Map([[id, levelsIn(form, files)]]));
 }
@@ -64,17 +60,16 @@ function readBundled(id: string, form: LevelForm): readonly BundledLevel[] {
   return levelsIn(form, Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')])));
 }
 
-/** The level of this name that comes with the program, if there is one. */
 export const bundledLevel = (game: GameWithLevels, name: string | undefined): LevelSource | undefined =>
   bundledLevels(game).find(({ source }) => source.name === name)?.source;
 
 /**
- * The level that a player asks for: `daily`, `random:SEED`, the name of one that comes with the program, or else a
- * file. It has been read once and has no fault. What it is called then finds it again.
+ * Finds the level that a player asks for: `daily`, `random:SEED`, the name of a bundled one, or a file. It is checked
+ * for faults. The name of the result finds the same level again.
  *
- * @param today the date that `daily` is made from, such as `2026-11-20`
- * @param progress is told how much of making a level is done
- * @param players how many a level that is made is for; as many as usual where nobody says
+ * @param today date for `daily`, such as `2026-11-20`
+ * @param progress receives the progress of generating a level
+ * @param players number of players of a generated level, by default the usual one
  */
 export function findLevel(
   game: GameWithLevels,
@@ -90,18 +85,18 @@ export function findLevel(
   if (levels === undefined || (!existsSync(requested) && !/[/\\.]/.test(requested)))
     return unknownLevel(game, requested, bundled);
   const text = readLevelFile(requested, levels);
-  // Names without a dot or a slash are those of levels that come with the program.
+  // Names without a dot or a slash belong to bundled levels.
   const name = /[/\\.]/.test(requested) ? requested : `./${requested}`;
   return text.ok ? checkedLevel(levels, { name, text: text.value }, levels.read(text.value), requested) : text;
 }
 
-/** Whether finding a level takes so long that a screen is not to wait for it. */
+/** True if finding the level takes too long for a screen to wait. */
 export const takesLong = ({ levels }: GameWithLevels, name: string): boolean =>
   levels?.slow === true && levels.generate !== undefined && generatedLevelPattern.test(name);
 
 /**
- * The fault furthest down in a level file: that of the game in whose form it was most likely written. Where no form has
- * more than a line of it, it is most likely no level.
+ * Picks the fault of the game that read furthest into a level file, whose form was most likely meant. If no game got
+ * beyond the first line, the file is most likely not a level.
  */
 export function likeliestFault(faults: readonly FileFault[]): FileFault | undefined {
   const [first] = faults.toSorted((a, b) => (b.line ?? 0) - (a.line ?? 0));
@@ -109,7 +104,7 @@ export function likeliestFault(faults: readonly FileFault[]): FileFault | undefi
   return { ...first, message: `No game can read this as a level: ${first.message}` };
 }
 
-/** The text of a level file; a fault says what is wrong with which file. */
+/** Reads a level file. A fault names the file. */
 export function readLevelFile(path: string, form: Pick<LevelForm, 'mostBytes'> = {}): Result<string> {
   let content: Uint8Array;
   try {

@@ -1,12 +1,12 @@
-/** How many matches so far were given each seed that the environment names. */
+/** Number of matches so far for each seed from the environment. */
 const seedsUsed = new Map<string, number>();
 
-/** Forgets these counts, as a new start of the program does. */
+/** Forgets the counts, as a restart of the program does. */
 export const restartSeeds = (): void => seedsUsed.clear();
 
 /**
- * A seed for a match where none was given: four letters and digits, easy to read out. Where `TURNCADE_NEW_SEED` names
- * one, the first match gets it, and those after it the same with `-2`, `-3` and so on.
+ * Returns a seed for a match: four letters and digits, easy to read out. If `TURNCADE_NEW_SEED` is set, the first match
+ * gets that seed, later ones the same with `-2`, `-3` and so on.
  */
 export function newSeed(): string {
   const { TURNCADE_NEW_SEED: named = '' } = process.env;
@@ -19,6 +19,6 @@ export function newSeed(): string {
 
 const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A seed as it was typed; a fresh one where it says nothing but what is made from it, such as `:8`. */
+/** Completes a typed seed: an empty one, or one that has only a suffix such as `:8`, gets a new beginning. */
 export const wholeSeed = (typed = ''): string =>
   typed === '' || typed.startsWith(':') ? `${newSeed()}${typed}` : typed;

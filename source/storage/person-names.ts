@@ -10,27 +10,26 @@ import { loadedSettings, settingsText } from './settings.ts';
 /** Names of the persons at one screen, by seat. */
 export type PersonNames = Readonly<Record<Seat, string>>;
 
-/** Columns of a name, at most. */
+/** In columns. */
 export const longestName = 12;
 
-/** Letters of all scripts with their marks, and what stands between them; nothing that a terminal would obey. */
+/** Letters of all scripts with their marks and common separators, but no control characters. */
 const form = /^(?!.*\p{Default_Ignorable_Code_Point})\p{L}(?:[\p{L}\p{M}\p{Nd} ._'-]*[\p{L}\p{M}\p{Nd}.])?$/u;
 
 /** Words that screens use for unnamed players and for the viewer. */
 const meansAnother =
   /^(?:you|your|person|persons|nobody|all|both|draw|a draw|p ?\d*|(?:player|robot|seat|bot|program)s?\b.*)$/i;
 
-/** A typed name as it is kept. */
+/** Normalizes a typed name. */
 export const tidyName = (text: string): string => text.normalize('NFC').trim().replace(/ +/g, ' ');
 
-/** Whether a text can be the name of a person. */
 export const isPersonName = (text: string): boolean =>
   columnsOf(text) <= longestName && form.test(text) && !meansAnother.test(text);
 
 /**
- * Why a person cannot be called so; nothing where it can be.
+ * Explains why a name cannot be used. Returns undefined if it can.
  *
- * @param takenNames what others at the table are called
+ * @param takenNames names of the other players
  */
 export function nameFault(text: string, takenNames: readonly string[]): string | undefined {
   const columns = columnsOf(text);
@@ -41,7 +40,7 @@ export function nameFault(text: string, takenNames: readonly string[]): string |
   return other === undefined ? undefined : `The name "${other}" is taken; expected another one.`;
 }
 
-/** The names among some notes or settings; whatever is none says nothing. */
+/** Reads names from notes or settings and ignores invalid ones. */
 export const personNamesIn = (values: Readonly<Record<string, unknown>>): PersonNames =>
   Object.fromEntries(
     Object.entries(values).flatMap(([seat, name]) =>
@@ -51,22 +50,21 @@ export const personNamesIn = (values: Readonly<Record<string, unknown>>): Person
 
 const fileSchema = z.record(z.string(), z.unknown());
 
-/** Whose names they are: persons', or those of the robots that bots drive. */
+/** Names of persons, or of the robots that bots drive. */
 export type Named = 'names' | 'robots';
 
 const keptNames = (folders: Folders, whose: Named = 'names') =>
   fileSchema.safeParse(loadedSettings(settingsFile(folders)).values[whose]);
 
-/** Names of the persons at this screen, or of the bots' robots. */
 export function readPersonNames(folders: Folders, whose: Named = 'names'): PersonNames {
   const read = keptNames(folders, whose);
   return read.success ? personNamesIn(read.data) : {};
 }
 
-/** Whether they were asked for their names, whatever they said. */
+/** True if the persons were asked for their names, even if they gave none. */
 export const werePersonsAsked = (folders: Folders): boolean => keptNames(folders).success;
 
-/** Keeps what they are called, among the settings, of which all others stay as they are. */
+/** Saves the names among the settings, which stay unchanged otherwise. */
 export function writePersonNames(folders: Folders, names: PersonNames, whose: Named = 'names'): Result<undefined> {
   const path = settingsFile(folders);
   const { values, locked } = loadedSettings(path);

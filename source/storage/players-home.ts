@@ -9,28 +9,27 @@ import { addResult, addToHistory, type MatchResult, type Results, readHistory, r
 import { type ReadSettings, readSettings, type Settings, writeSettings } from './settings.ts';
 
 const seating = z.object({
-  /** Who plays each seat, seat 1 first. */
+  /** Players by seat, seat 1 first. */
   holders: z.array(z.string().max(80)).max(9),
   options: z.record(z.string(), z.string()),
 });
 
-/** Who played each game last, as it is kept. */
+/** Last players by game. */
 export const seatingsSchema = z.record(z.string(), seating);
 
 const schema = z.object({ version: z.literal(1), games: seatingsSchema });
 
-/** Who played a game last, and with which options, as the player chose it. */
+/** Last players of a game and its options, as the player chose them. */
 export type SavedSeating = Readonly<z.infer<typeof seating>>;
 
 type Seatings = Readonly<Record<string, SavedSeating>>;
 
-/** Who played a game last; nothing where that is not known. */
 export function savedSeating(folders: Folders, game: string): SavedSeating | undefined {
   const all = readAll(folders);
   return Object.hasOwn(all, game) ? all[game] : undefined;
 }
 
-/** Keeps who plays a game for the next time. What the file held before is kept beside it. */
+/** Saves the players of a game and keeps the file's previous content beside it. */
 export function saveSeating(folders: Folders, game: string, saved: SavedSeating): Result<undefined> {
   return attempt(() => {
     const games = { ...readAll(folders), [game]: saved };
@@ -39,37 +38,35 @@ export function saveSeating(folders: Folders, game: string, saved: SavedSeating)
   });
 }
 
-/** Only a convenience: a file that cannot be read counts as none. */
+/** Only a convenience: an unreadable file counts as empty. */
 function readAll(folders: Folders): Seatings {
   const text = attempt(() => (existsSync(seatsFile(folders)) ? readFileSync(seatsFile(folders), 'utf8') : ''));
   const read = schema.safeParse(parseJsonOrUndefined(text.ok ? text.value : ''));
   return read.success ? read.data.games : {};
 }
 
-/** Where what a player chose and did is kept, whatever machine the player sits at. */
+/** Storage for a player's choices and results, independent of the machine. */
 export interface PlayersHome {
-  /** The settings. Those that are not kept, or not as expected, are the defaults. */
+  /** Missing or invalid settings have their defaults. */
   readSettings(): ReadSettings;
-  /** Keeps what the player changed; returns all settings now, or why nothing was kept. */
+  /** Saves changed settings. Returns all settings, or the reason why nothing was saved. */
   writeSettings(change: Partial<Settings>): Result<ReadSettings>;
-  /** The lines typed in a game, oldest first. */
+  /** Typed lines, oldest first. */
   readHistory(game: string): readonly string[];
   addToHistory(game: string, line: string): Result<undefined>;
-  /** Who played a game last, as far as that is known. */
   keptSeating(game: string): SavedSeating | undefined;
   saveSeating(game: string, saved: SavedSeating): Result<undefined>;
   readResults(): Results;
   addResult(result: MatchResult): Result<undefined>;
 }
 
-/** The home of somebody who sits at this machine: folders, in which there are matches and saves, too. */
+/** Home of a local player: folders, which also hold matches and saves. */
 export interface FolderHome extends PlayersHome {
   readonly folders: Folders;
-  /** The folder that typed paths start from. */
+  /** Base of typed relative paths. */
   readonly cwd: string;
 }
 
-/** The home in folders of this machine. */
 export const homeIn = (folders: Folders, cwd: string): FolderHome => ({
   folders,
   cwd,

@@ -42,25 +42,32 @@ const schema = z.object({
 });
 
 /**
- * How a match ended. `time` is an ISO text such as `2026-11-20T21:40:00.000Z`; `level` is null where the game was played
- * without one; `replay` is the name of its file in the folder of matches; `bots` are by the number of their seat; `stars`, where
- * the match has any and was won or cannot be, are by their names whether each was earned. Lines of before have nothing of these: `day`, the
- * date of the end where the player was; `daily`, the date of which the match was the daily one, played as it is meant to
- * be; `players`, how many seats there were; `winners`, their numbers.
+ * Result of a finished match.
+ *
+ * - `time`: ISO text such as `2026-11-20T21:40:00.000Z`
+ * - `level`: null if the game was played without one
+ * - `replay`: file name in the folder of matches
+ * - `bots`: by seat number
+ * - `stars`: by name, true if earned; only if the match has stars and was won or cannot be won
+ *
+ * Missing in older lines:
+ *
+ * - `day`: local date of the end
+ * - `daily`: date of the daily match, if it was played as intended
+ * - `players`: number of seats
+ * - `winners`: their seat numbers
  */
 export type MatchResult = Readonly<Omit<z.infer<typeof schema>, 'version'>>;
 
-/** The results of all matches. */
 export interface Results {
-  /** In the order in which the matches ended; one whose end was taken back counts only as it ended last. */
+  /** In the order of the ends. A match whose end was taken back counts only with its last end. */
   readonly results: readonly MatchResult[];
-  /** Lines that cannot be read; they stay in the file. */
+  /** Number of unreadable lines, which stay in the file. */
   readonly unreadable: number;
-  /** A sentence for the player, if something cannot be read. */
+  /** Sentence for the player about unreadable lines. */
   readonly problem?: string;
 }
 
-/** Adds the result of a match that has just ended. */
 export function addResult(folders: Folders, result: MatchResult): Result<undefined> {
   const content = { version, ...result };
   const line = JSON.stringify({ ...content, checksum: digest(JSON.stringify(content)) });
@@ -70,7 +77,6 @@ export function addResult(folders: Folders, result: MatchResult): Result<undefin
   });
 }
 
-/** Reads the results of all matches. */
 export function readResults(folders: Folders): Results {
   const path = resultsFile(folders);
   if (!existsSync(path)) return { results: [], unreadable: 0 };
@@ -113,21 +119,21 @@ const sealedLine = z.looseObject({ checksum: z.string().optional() });
 const bad = (message: string) => failure(refusal('bad-result', message));
 
 /*
- * The history of a game is in numbered parts. Lines are only ever appended to the newest; when it is full the next is
- * begun, and parts before the last two are removed. So programs that run at once need no lock and lose each other no
- * line: whoever still appends to the part before the newest is read as well.
+ * The history of a game is stored in numbered parts. Lines are only appended to the newest part. When it is full, the
+ * next one begins, and parts before the last two are removed. Programs that run at the same time therefore need no lock
+ * and lose no lines: lines appended late to the part before the newest are read as well.
  */
 
-/** Lines that are remembered for each game. */
+/** Number of lines remembered for each game. */
 export const historyLength = 200;
 
-/** The lines that were typed for a game, oldest first, without repeats in a row. Where nothing can be read there are none. */
+/** Typed lines of a game, oldest first, without consecutive repeats. Unreadable files count as empty. */
 export function readHistory(folders: Folders, game: string): string[] {
   const parts = partsOf(folders, game).slice(-2);
   return withoutRepeats(parts.flatMap((part) => linesOf(folders, game, part))).slice(-historyLength);
 }
 
-/** Adds a line as typed to the history of a game, unless it is blank or the same as the one before. */
+/** Adds a typed line to the history of a game, unless it is blank or repeats the last one. */
 export function addToHistory(folders: Folders, game: string, typed: string): Result<undefined> {
   const line = lineToKeep(typed);
   return attempt(() => {
@@ -141,13 +147,13 @@ export function addToHistory(folders: Folders, game: string, typed: string): Res
   });
 }
 
-/** A typed line as it is kept: one line, and only what can be seen. */
+/** Reduces a typed line to one line of visible characters. */
 export const lineToKeep = (typed: string): string => stripHidden(typed.replace(/\p{Cc}+/gu, ' ')).trim();
 
 const pathOf = (folders: Folders, game: string, part: number): string =>
   join(historyFolder(folders), `${game}-${part}.txt`);
 
-/** The numbers of a game's parts, ascending. */
+/** Part numbers of a game, ascending. */
 function partsOf(folders: Folders, game: string): number[] {
   const names = attempt(() => readdirSync(historyFolder(folders)));
   if (!names.ok) return [];

@@ -10,7 +10,7 @@ import { type Folders, settingsFile } from './files/folders.ts';
 import { decoded } from './matches/save-text.ts';
 import { replaceKept, setAside } from './matches/saved-file.ts';
 
-/** The values that each setting can have, in the order in which they are shown. */
+/** Allowed values of each setting, in the order in which screens show them. */
 export const settingValues = {
   theme: ['auto', 'dark', 'light', 'contrast'],
   colours: ['found', '16m', '256', '16', 'none'],
@@ -33,10 +33,9 @@ export const settingValues = {
   debugKey: [true, false],
 } as const;
 
-/** The player's choices for all games: colours, motion, input, reading. */
+/** A player's choices for all games: colours, motion, input, reading. */
 export type Settings = { readonly [Name in keyof typeof settingValues]: (typeof settingValues)[Name][number] };
 
-/** The settings of a player who has changed none. */
 export const defaultSettings: Settings = {
   theme: 'auto',
   colours: 'found',
@@ -59,7 +58,7 @@ export const defaultSettings: Settings = {
   debugKey: true,
 };
 
-/** The sizes had other names once. */
+/** Older names of the sizes. */
 const cellsOf = (value: unknown) => (value === 'compact' ? 'small' : value === 'wide' ? 'large' : value);
 
 const schema = z.object({
@@ -84,24 +83,24 @@ const schema = z.object({
   debugKey: z.boolean(),
 });
 
-/** The settings in force, and what the player has to know about their file. */
+/** Settings in force, and a problem of their file. */
 export interface ReadSettings {
   readonly settings: Settings;
-  /** A sentence: what is wrong, what was done about it, what is used instead. */
+  /** Sentence for the player: the fault, what was done about it, and what is used instead. */
   readonly problem: string | undefined;
 }
 
-/** The player's settings. Those that are not in the file, or not as expected there, are the defaults. */
+/** Reads the player's settings. Missing or invalid ones have their defaults. */
 export function readSettings(folders: Folders): ReadSettings {
   const { values, problem } = loadedSettings(settingsFile(folders));
   return settingsIn(values, basename(settingsFile(folders)), problem);
 }
 
 /**
- * Writes what the player changed; everything else stays as it is in the file, also what another program has written there
- * meanwhile, and what only a newer one knows.
+ * Writes changed settings. Everything else in the file stays, including changes of other programs and settings that
+ * only a newer version knows.
  *
- * @returns all settings now; or why nothing was written, as with the file of a newer turncade
+ * @returns all settings, or the reason why nothing was written, such as a file of a newer turncade
  */
 export function writeSettings(folders: Folders, change: Partial<Settings>): Result<ReadSettings> {
   const path = settingsFile(folders);
@@ -113,10 +112,10 @@ export function writeSettings(folders: Folders, change: Partial<Settings>): Resu
 }
 
 /**
- * Settings from kept values, each checked by itself, so that a bad one does not spoil the others.
+ * Validates stored settings one by one, so that an invalid one does not spoil the others.
  *
- * @param where they are kept, as the player is told of a bad one
- * @param problem something wrong that was found before
+ * @param where name of their place, for the message about an invalid one
+ * @param problem a problem found before
  */
 export function settingsIn(
   values: Readonly<Record<string, unknown>>,
@@ -135,13 +134,13 @@ export function settingsIn(
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The content of a file of settings. */
+/** Content of a settings file. */
 export interface LoadedSettings {
-  /** As they are in the file, unknown ones included; none where it cannot be read. */
+  /** Values as in the file, unknown ones included. Empty if it cannot be read. */
   readonly values: Values;
-  /** A sentence for the player, if something is wrong. */
+  /** Sentence for the player about a problem of the file. */
   readonly problem?: string;
-  /** Why the file must not be written, if so. */
+  /** Reason why the file must not be written. */
   readonly locked?: Refusal;
 }
 
@@ -155,11 +154,10 @@ const fileSchema = z.strictObject({
 
 const newerSchema = z.looseObject({ version: z.int().min(version + 1) });
 
-/** The text of a file of settings. */
 export const settingsText = (values: Values): string =>
   `${JSON.stringify({ version, checksum: digest(JSON.stringify(values)), settings: values }, null, 2)}\n`;
 
-/** Reads a file of settings. A damaged one is set aside, and the copy before it is read instead, if there is one. */
+/** Reads a settings file. A damaged one is set aside, and its previous copy is used if there is one. */
 export function loadedSettings(path: string): LoadedSettings {
   const file = basename(path);
   const values = readValues(path);
@@ -184,7 +182,7 @@ export function loadedSettings(path: string): LoadedSettings {
     : { values: {}, problem: `${damaged}; set aside as ${aside}, and the defaults are used` };
 }
 
-/** The values of a file; none if there is no file. */
+/** A missing file has no values. */
 function readValues(path: string): Result<Values> {
   if (!existsSync(path)) return success({});
   const bytes = attempt(() => readFileSync(path));

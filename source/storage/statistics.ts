@@ -2,22 +2,21 @@ import rate from 'glicko2-lite';
 import { tutorialName } from '#engine/level.ts';
 import type { MatchResult } from './results.ts';
 
-/** Counts of matches in a level or a game. */
 export interface Tally {
-  /** Matches played to their end. */
+  /** Finished matches. */
   readonly played: number;
   readonly won: number;
-  /** The best mark reached, if one was. */
+  /** Best mark, if one was reached. */
   readonly best?: number;
 }
 
 /**
- * What the player has done in a level of a game. Matches in which the debug view was used are counted as played, but are
- * never won, and reach no best; and a mark of which less is better, such as turns needed, or that says so is reached only
- * by winning.
+ * Tallies the matches in a level of a game. Matches with the debug view count as played, but never as won, and reach no
+ * best mark. Some marks count only in won matches: those of which less is better, such as turns needed, and those with
+ * `ofWins`.
  *
- * @param level its name; null for matches without a level
- * @param seedGiven given, the best is only of matches whose seed the player chose, or did not choose
+ * @param level null for matches without a level
+ * @param seedGiven if set, the best mark covers only matches with a chosen (true) or random (false) seed
  */
 export function recordOf(
   results: readonly MatchResult[],
@@ -31,7 +30,7 @@ export function recordOf(
   );
 }
 
-/** How many hints were asked for in a level, and how often something was taken back. */
+/** Sums the hints and undos in a level. */
 export function helpUsed(results: readonly MatchResult[], game: string, level: string | null) {
   const ownResults = results.filter((result) => result.game === game && result.level === level);
   return {
@@ -44,45 +43,48 @@ export function helpUsed(results: readonly MatchResult[], game: string, level: s
 export interface StatisticsRow extends Tally {
   readonly lost: number;
   readonly drawn: number;
-  /** The unit of the best, such as `score`. */
+  /** Unit of the best mark, such as `score`. */
   readonly mark: string;
-  /** When the last match ended. */
+  /** End of the last match. */
   readonly last: Date;
   /** Turns of the longest match. */
   readonly longest: number;
 }
 
-/** The statistics of a game. */
 export interface GameStatistics {
   readonly game: string;
-  /** All of its matches; marks of different levels do not compare, so there is a best only where there is one level. */
+  /**
+   * All matches of the game. Marks of different levels are not comparable, so there is a best mark only with a single
+   * level.
+   */
   readonly total: StatisticsRow;
   /**
-   * Its levels, the one played last first; null stands for matches without a level, `daily` and `random` for all that were
-   * made from dates and seeds.
+   * Levels, last played first. Null stands for matches without a level, `daily` and `random` for all generated levels
+   * of that kind.
    */
   readonly levels: readonly LevelStatistics[];
-  /** The bots and programs that one person has played against, the one played last first. */
+  /** Bots and programs that a single person played against, last played first. */
   readonly opponents: readonly { readonly bot: string; readonly row: StatisticsRow }[];
 }
 
-/** The statistics of a level. */
 export interface LevelStatistics {
   readonly level: string | null;
   readonly row: StatisticsRow;
-  /** Its matches, newest first. */
+  /** Newest first. */
   readonly matches: readonly MatchResult[];
 }
 
-/** The matches that count: a tutorial is practice, of which only is told whether it is done. */
+/** Matches that count. A tutorial is practice and does not. */
 export const countedMatches = (results: readonly MatchResult[]): readonly MatchResult[] =>
   results.filter(({ level }) => level !== tutorialName);
 
-/** Whether a match counts as won: it was, or it has earned a star where nobody can win; not with the debug view. */
+/**
+ * True if a match counts as won: without the debug view, it was won or, in a game that cannot be won, earned a star.
+ */
 export const isWin = ({ end, debugUsed, stars = {} }: Pick<MatchResult, 'end' | 'debugUsed' | 'stars'>): boolean =>
   !debugUsed && (end === 'won' || Object.values(stars).includes(true));
 
-/** The statistics of every game that has been played, the one played last first. */
+/** Statistics of every played game, last played first. */
 export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] {
   const newestFirst = countedMatches(results).toSorted((a, b) => Date.parse(b.time) - Date.parse(a.time));
   return grouped(newestFirst, ({ game }) => game).map(([game, matches]) => {
@@ -101,7 +103,7 @@ export function statisticsOf(results: readonly MatchResult[]): GameStatistics[] 
   });
 }
 
-/** Levels that were made, which are other ones every time, as one. */
+/** Groups generated levels, which differ every time, under one name. */
 const groupOf = (level: string | null): string | null =>
   level === null ? level : level.replace(/^(daily|random):.*$/s, '$1');
 
@@ -109,7 +111,7 @@ const isMade = (level: string | null): boolean => level === 'daily' || level ===
 
 const withoutBest = ({ best: _, ...row }: StatisticsRow): StatisticsRow => row;
 
-/** A match against several is one against each of them. */
+/** A match against several bots counts for each of them. */
 function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents'] {
   const played = matches.filter((match) => personsIn(match) === 1);
   const bots = new Set(played.flatMap((match) => Object.values(match.bots)));
@@ -119,7 +121,10 @@ function opponentsOf(matches: readonly MatchResult[]): GameStatistics['opponents
   }));
 }
 
-/** How many persons played a match. Lines of before do not say how many seats there were: the last one may be a bot's. */
+/**
+ * Number of persons in a match. Older results lack the number of seats, so a bot in the last seat would go unnoticed
+ * there.
+ */
 export function personsIn({ bots, players }: Pick<MatchResult, 'bots' | 'players'>): number {
   const seats = Object.keys(bots).map(Number);
   return (players ?? Math.max(1, ...seats)) - seats.length;
@@ -131,7 +136,7 @@ function tallyOf(matches: readonly MatchResult[], seedGiven?: boolean): Tally {
   return best === undefined ? tally : { ...tally, best };
 }
 
-/** The mark of a level may have changed with the program: matches with the mark of the newest match count. */
+/** Best mark. The mark of a level may have changed with the program, so only matches with the newest mark count. */
 function bestOf(matches: readonly MatchResult[]): number | undefined {
   const mark = newestOf(matches)?.mark;
   if (mark === undefined) return undefined;
@@ -164,7 +169,7 @@ const newestOf = (matches: readonly MatchResult[]): MatchResult | undefined =>
     undefined,
   );
 
-/** The matches by a key, the key of the newest first. */
+/** Groups matches by a key, in order of first appearance. */
 function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResult) => Key): [Key, MatchResult[]][] {
   const groups = new Map<Key, MatchResult[]>();
   for (const match of matches) {
@@ -175,27 +180,27 @@ function grouped<Key>(matches: readonly MatchResult[], keyOf: (match: MatchResul
   return [...groups];
 }
 
-/** How strong a player is in a game, by Glicko-2. */
+/** Strength of a player in a game, by Glicko-2. */
 export interface Rating {
   readonly rating: number;
-  /** How far the true strength may be from it: not further than twice this in 19 cases of 20. */
+  /** Rating deviation: the true strength is within twice this distance in 19 of 20 cases. */
   readonly deviation: number;
-  /** Matches that it is made from. */
+  /** Number of rated matches. */
   readonly matches: number;
 }
 
-/** The bots that a player is compared with: their ratings by name. */
+/** Ratings of the reference bots by name. */
 export type RatedBots = Readonly<Record<string, number>>;
 
-/** Where everybody begins. */
+/** Rating of a new player. */
 const start = { rating: 1500, deviation: 350, volatility: 0.06 } as const;
 
-/** How well the strength of the bots is known. */
+/** Rating deviation of the reference bots. */
 const deviationOfBots = 50;
 
 /**
- * The rating of a player in a game, from all matches that are rated; nothing where none is. A match with several bots counts
- * as won against each, or as lost against the one that has won.
+ * Computes a player's rating in a game, or undefined without rated matches. A match with several bots counts as won
+ * against each of them, or as lost against the winner.
  */
 export function ratingOf(results: readonly MatchResult[], game: string, bots: RatedBots): Rating | undefined {
   let now: { rating: number; rd: number; vol: number } = {
@@ -217,26 +222,26 @@ export function ratingOf(results: readonly MatchResult[], game: string, bots: Ra
   return matches === 0 ? undefined : { rating: now.rating, deviation: now.rd, matches };
 }
 
-/** Rating, deviation and the player's points for each bot that a match is counted against; none where it is not rated. */
+/** Returns rating, deviation and the player's points for each bot in a match. Empty if the match is not rated. */
 function opponentsIn(result: MatchResult, bots: RatedBots): [number, number, number][] {
   const { end, winners = [] } = result;
   const named = Object.entries(result.bots);
   if (!isPlayedAlone(result) || named.some(([, bot]) => !Object.hasOwn(bots, bot))) return [];
   const points = { won: 1, drawn: 0.5, lost: 0 }[end];
   const winning = named.filter(([seat]) => winners.includes(Number(seat)));
-  // Lines of before do not say who has won where there were several.
+  // Older results do not name the winner among several bots.
   const beaten = end === 'lost' ? (winning.length > 0 ? winning : named.slice(0, 1)) : named;
   return beaten.map(([, bot]) => [bots[bot] ?? start.rating, deviationOfBots, points]);
 }
 
 /**
- * Whether a match says how well its one person plays against bots: with a seed that was not chosen, without hints and the
- * debug view. Whatever can be taken back in such a match has had no consequences yet.
+ * True if a match is evidence of its single person's strength: random seed, no hints, no debug view. Undo is allowed,
+ * because it only takes back commands without consequences.
  */
 const isPlayedAlone = (match: MatchResult): boolean =>
   personsIn(match) === 1 && !match.debugUsed && match.hints === 0 && !match.seedGiven;
 
-/** The share of points that a player with a rating can expect against a bot, from 0 to 1. */
+/** Expected share of points against a bot, from 0 to 1. */
 export function expectedAgainst({ rating, deviation }: Rating, bot: number): number {
   const spread = (Math.LN10 / 400) ** 2 * (deviation ** 2 + deviationOfBots ** 2);
   const weight = 1 / Math.sqrt(1 + (3 * spread) / Math.PI ** 2);

@@ -17,14 +17,14 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8 text',
 };
 
-/** A sentence for an error of the system. */
+/** Explains a system error in words. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   return reasons[code] ?? (code || error.message);
 }
 
-/** Runs an action on files: its value, or the system's refusal with the code `file-error`. */
+/** Runs a file operation. System errors become a refusal with the code `file-error`. */
 export function attempt<Value>(action: () => Value): Result<Value> {
   try {
     return success(action());
@@ -37,8 +37,8 @@ export function attempt<Value>(action: () => Value): Result<Value> {
 const piece = 65_536;
 
 /**
- * The content of a file of at most so many bytes. Of a larger one, or one without end such as `/dev/zero`, a few bytes
- * more than that, which shows that it is too large.
+ * Reads a file of at most `bytes` bytes. Of a larger or endless one, such as `/dev/zero`, it returns a little more than
+ * that, which shows the caller that the file is too large.
  */
 export function readAtMost(path: string, bytes: number): Buffer {
   const file = openSync(path, 'r');

@@ -4,64 +4,64 @@ import envPaths from 'env-paths';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where a player's files are on this machine. */
+/** Folders of a player's files on this machine. */
 export interface Folders {
-  /** Of everything that a player makes. */
+  /** Everything that the player creates. */
   readonly data: string;
-  /** Of settings, and of what logs one in on servers. */
+  /** Settings and server logins. */
   readonly config: string;
-  /** Of what can be made again at any time. */
+  /** Files that can be made again at any time. */
   readonly cache: string;
 }
 
-/** The platform's folders, or those in the one that `TURNCADE_HOME` names for everything. */
+/** Returns the platform's folders, or those below `TURNCADE_HOME` if it is set. */
 export function foldersOf(env: Environment): Folders {
   const { TURNCADE_HOME: home = '' } = env;
   return home === '' ? envPaths('turncade', { suffix: '' }) : { data: home, config: home, cache: join(home, 'cache') };
 }
 
-/** The folder of the matches being played and of the finished ones, which are the replays: one file each. */
+/** Running and finished matches, one file each. The finished ones are the replays. */
 export const matchesFolder = ({ data }: Folders): string => join(data, 'matches');
 
-/** The folder of the matches that the player saved under a name. */
+/** Matches that the player saved under a name. */
 export const savesFolder = ({ data }: Folders): string => join(data, 'saves');
 
-/** The folder of what the player removed. */
+/** The trash. */
 export const deletedFolder = ({ data }: Folders): string => join(data, 'deleted');
 
-/** The folder of the command line's history. */
+/** History of the command line. */
 export const historyFolder = ({ data }: Folders): string => join(data, 'history');
 
-/** The file with the secret of this installation, by which it knows what it has written itself. */
+/** Secret of this installation, with which it recognizes its own files. */
 export const keyFile = ({ data }: Folders): string => join(data, 'installation.key');
 
-/** The file with one line for each finished match. */
+/** One line for each finished match. */
 export const resultsFile = ({ data }: Folders): string => join(data, 'results.jsonl');
 
-/** The file of who played a game last. */
+/** The players of each game's last match. */
 export const seatsFile = ({ data }: Folders): string => join(data, 'seats.json');
 
 export const settingsFile = ({ config }: Folders): string => join(config, 'settings.json');
 
-/** The file of servers that were joined, with what logs one in there. */
+/** Servers joined so far, with their logins. */
 export const serversFile = ({ config }: Folders): string => join(config, 'servers.json');
 
-/** The folder of a server that runs on this machine. */
+/** Data of a server that runs on this machine. */
 export const serverFolder = ({ data }: Folders): string => join(data, 'server');
 
 /*
- * A new file outlasts a power cut only when its content is on the disk and its name is, too: names belong to the folder,
- * which has to be written out like a file.
+ * A new file survives a power cut only if both its content and its name are on the disk. The name belongs to the
+ * folder, which must be synced like a file.
  */
 
 /**
- * Makes a folder where there is none, with those that it lies in, so that all of them last.
+ * Makes a folder with its missing parents, durably.
  *
- * @throws the system's error where it cannot be made
+ * @throws the system's error if it cannot be made
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
-  // Node makes several at once, too, but tries for ever where the system says that something is missing, as in /proc.
+  // Node's own recursive mkdir never returns if the system refuses every level as missing, as in /proc.
   let first = resolve(path);
   const missing = [first];
   while (!existsSync(dirname(first)) && dirname(first) !== first) {
@@ -72,14 +72,14 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder);
     } catch (error) {
-      // Another program may have been faster.
+      // Another program may have made it meanwhile.
       if (!isFolder(folder)) throw error;
     }
   }
   for (const folder of missing.reverse()) syncFolder(dirname(folder));
 }
 
-/** Whether there is a folder that can be reached. */
+/** True if the folder exists and can be reached. */
 function isFolder(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -89,17 +89,16 @@ function isFolder(path: string): boolean {
 }
 
 /**
- * Has the names in a folder written to the disk. Some systems know no such thing, Windows among them; there it is left
- * to them.
+ * Syncs the names in a folder to the disk. Systems that cannot do that, such as Windows, are trusted.
  *
- * @throws the system's error where the disk fails
+ * @throws the system's error if the disk fails
  */
 export function syncFolder(path: string): void {
   let folder: number;
   try {
     folder = openSync(path, 'r');
   } catch {
-    // A folder that may be written and not be read, or that no program can open: it has to do without.
+    // A folder that is writable but not readable, or that no program can open, cannot be synced.
     return;
   }
   try {

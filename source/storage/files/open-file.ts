@@ -8,32 +8,30 @@ import { timeOf } from '../matches/saves-in.ts';
 import { now } from '../now.ts';
 import { type Folders, matchesFolder, savesFolder } from './folders.ts';
 
-/** A save that was opened. */
 export interface OpenedFile {
   readonly match: StoredMatch;
-  /** The file was damaged, and this is the copy before it. */
+  /** Set if the file was damaged and `match` is its previous copy. */
   readonly damaged?: DamagedFile;
 }
 
-/** A path as typed, from the root: `~` is the player's home. */
+/** Resolves a typed path. `~` is the player's home folder. */
 export const absolutePath = (typed: string, cwd: string): string => resolve(cwd, fromHome(typed));
 
-/** A path as typed, with the player's home in place of `~`. */
 export const fromHome = (typed: string): string => typed.replace(/^~(?=$|[\\/])/, homedir());
 
-/** A path with `~` for the player's home, as it can be typed. */
+/** Shortens a path with `~` for the player's home folder. */
 export const withTilde = (path: string, home: string = homedir()): string =>
   path.startsWith(home) && /^(?:[\\/]|$)/.test(path.slice(home.length)) ? `~${path.slice(home.length)}` : path;
 
-/** Whether a file is one of the player's matches or named saves, and not somebody's that lies elsewhere. */
+/** True for one of the player's own matches or named saves, false for a file elsewhere. */
 export const isKept = (folders: Folders, path: string): boolean =>
   [matchesFolder(folders), savesFolder(folders)].some((folder) => dirname(path) === resolve(folder));
 
 /**
- * Opens a save from a path as typed. A damaged one of the player's own is set aside, and the previous copy opens
- * instead, if there is one; one that lies elsewhere is left as it is.
+ * Opens a save from a typed path. If one of the player's own saves is damaged, it is set aside and its previous copy
+ * opens, if there is one. A damaged file elsewhere stays unchanged.
  *
- * @param cwd what the path is relative to
+ * @param cwd base of a relative path
  */
 export function openFile(folders: Folders, typed: string, cwd: string): Result<OpenedFile> {
   const path = absolutePath(typed, cwd);

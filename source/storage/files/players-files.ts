@@ -7,10 +7,10 @@ import { attempt, readAtMost, reason } from './attempt.ts';
 import { absolutePath, fromHome } from './open-file.ts';
 import { writeWhole } from './write-file.ts';
 
-/** Bytes of a file that is read, at most. */
+/** Limit for a file, in bytes. */
 const largest = 64 * 1024 * 1024;
 
-/** The files of the machine that the program runs on, relative to the folder in which it was started. */
+/** Files of this machine, relative to the folder in which the program was started. */
 export const playersFiles: Files = {
   read: (name) => done(name, () => readAtMost(name, largest)),
   write: (name, text) =>
@@ -25,17 +25,16 @@ export const playersFiles: Files = {
     }),
 };
 
-/** Completion for the names of the player's files. */
+/** Completion and resolution of typed paths. */
 export interface PathHelp {
-  /** Completions of a half-typed path; of files only those that can be opened. */
+  /** Completes a half-typed path to folders and files that can be opened. */
   complete(typed: string): readonly string[];
-  /** The name of the file that was meant, without `~`. */
+  /** Resolves `~`. */
   nameOf(typed: string): string;
-  /** Whether there is a plain file of that name, which writing would replace. */
+  /** True if a plain file has that name, which writing would replace. */
   isFile(name: string): boolean;
 }
 
-/** Helps with the files of the machine that the program runs on. */
 export const playersPaths = (cwd: string): PathHelp => ({
   complete: (typed) => completePath(fromHome(typed), cwd),
   nameOf: fromHome,
@@ -45,10 +44,10 @@ export const playersPaths = (cwd: string): PathHelp => ({
   },
 });
 
-/** Where there are no files. */
+/** For sessions without files. */
 export const noPaths: PathHelp = { complete: () => [], nameOf: (typed) => typed, isFile: () => false };
 
-/** Completions of the half-typed path of a player's program. */
+/** Completes the path of a player's bot or program. */
 export const completeProgram = (typed: string, cwd: string): readonly string[] =>
   completePath(fromHome(typed), cwd, /\.m?js$/);
 
@@ -67,22 +66,22 @@ const sentences: Readonly<Record<string, string>> = {
   EISDIR: '[Errno 21] Is a directory',
 };
 
-/** A sentence for a usual fault, with its number; otherwise its code. */
+/** Explains usual errors in the words of a shell, others by their code. */
 function what(error: unknown): string {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   return code === undefined ? reason(error) : (sentences[code] ?? code);
 }
 
-/** Files that can be opened: saves, and levels of the games. */
+/** Files that can be opened: saves and levels. */
 const isShownFile = /\.(?:turncade|txt|dot|gv)$/i;
 
 /**
- * What a half-typed path could become: folders, with a slash at the end, and files that can be opened. Hidden ones are
- * shown when a dot was typed.
+ * Completes a half-typed path to folders, with a slash at the end, and matching files. Hidden ones appear only after a
+ * typed dot.
  *
- * @param typed kept as it is up to the last slash, `~` included
- * @param cwd what the path is relative to
- * @param isWanted which files can be opened
+ * @param typed unchanged up to the last slash, `~` included
+ * @param cwd base of a relative path
+ * @param isWanted matches the names of files to list
  */
 export function completePath(typed: string, cwd: string, isWanted: RegExp = isShownFile): readonly string[] {
   if (typed === '~') return ['~/'];

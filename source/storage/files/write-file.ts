@@ -20,26 +20,25 @@ import { makeFolder, syncFolder } from './folders.ts';
 /** Windows has no O_NOFOLLOW. */
 const newFile = constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0);
 
-/** Options of a write. */
 export interface WriteOptions {
-  /** The file's modification time; now where absent. */
+  /** Modification time, by default now. */
   readonly time?: Date;
-  /** Whether it is an error with the code `EEXIST` if there is a file already. */
+  /** True to fail with the code `EEXIST` if the file exists. */
   readonly exclusive?: boolean;
-  /** The file's permissions as `chmod` takes them; the usual ones where absent. */
+  /** Permissions as for `chmod`, by default the usual ones. */
   readonly mode?: number;
-  /** Whether it is an error if its folder is not there; it is made where absent. */
+  /** True to fail if the folder does not exist. By default it is made. */
   readonly inFolder?: boolean;
-  /** Called when the new file is complete, just before it is renamed. */
+  /** Called when the new file is complete, right before it is renamed. */
   readonly beforeReplacing?: () => void;
 }
 
 /**
- * Writes a file so that a kill or a full disk at any moment leaves the old one or the new one whole; when this returns
- * it is the new one, also after a power cut. What a kill may leave besides is a file `PATH.PID.new`, which
- * {@link isLeftOver} knows.
+ * Writes a file atomically: after a kill or on a full disk, either the old or the new one is complete. When this
+ * returns, the new one is durable, even after a power cut. A kill may leave a file `PATH.PID.new`, see {@link
+ * isLeftOver}.
  *
- * @throws the system's error where it cannot be written
+ * @throws the system's error if the file cannot be written
  */
 export function writeWhole(path: string, content: string | Uint8Array, options: WriteOptions = {}): void {
   if (options.inFolder !== true) makeFolder(dirname(path));
@@ -47,7 +46,7 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   try {
     const file = openSync(temporary, newFile, options.mode);
     try {
-      // A file that a killed program left may have another mode.
+      // A leftover of a killed program may have another mode.
       if (options.mode !== undefined) fchmodSync(file, options.mode);
       writeAll(file, content);
       fsyncSync(file);
@@ -67,13 +66,13 @@ export function writeWhole(path: string, content: string | Uint8Array, options: 
   syncFolder(dirname(path));
 }
 
-/** Whether a file is what a killed program may have left of a write. */
+/** True for the name of a leftover of a killed program. */
 export const isLeftOver = (name: string): boolean => /\.\d+\.new$/.test(name);
 
 /**
- * Gives a file a second name; where the file system knows no such thing, a copy.
+ * Links a file under a second name, or copies it if the file system has no links.
  *
- * @throws the system's error, with the code `EEXIST` if there is such a file already
+ * @throws the system's error, with the code `EEXIST` if the second name is taken
  */
 export function twin(path: string, second: string): void {
   try {
@@ -84,18 +83,17 @@ export function twin(path: string, second: string): void {
   }
 }
 
-/** Writes all of these bytes to an open file. */
 export function writeAll(file: number, content: string | Uint8Array): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
 }
 
 /**
- * Appends a line to a file with one write, so that programs which do so at once do not mix theirs. If the file ends in
- * half a line, which a full disk may have left, that stays a line of its own.
+ * Appends a line with one write, so that lines of several programs do not mix. If the file ends in half a line, as
+ * after a full disk, that stays a line of its own.
  *
- * @param isLasting whether it must be on the disk when this returns, at the cost of milliseconds
- * @throws the system's error where it cannot be written
+ * @param isLasting true to wait until the line is on the disk, which takes milliseconds
+ * @throws the system's error if the file cannot be written
  */
 export function appendLine(path: string, line: string, isLasting: boolean): void {
   makeFolder(dirname(path));

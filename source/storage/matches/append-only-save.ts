@@ -9,24 +9,23 @@ import { writeAll, writeWhole } from '../files/write-file.ts';
 import { type JournalEnd, sealedRecords } from './journal.ts';
 import { packedCheckpoint } from './packed-checkpoint.ts';
 
-/** A save that a match is kept in while it is played: each command is appended as soon as it has been played. */
+/** A save that grows with the match: each command is appended as soon as it was played. */
 export interface GrowingSave {
   /**
-   * Writes what has been played since.
+   * Writes the commands played since the last call.
    *
-   * @throws the system's error where it cannot be written, or an Error if somebody else has written to the file
+   * @throws the system's error if the file cannot be written, or an Error if another program has changed the file
    */
   grow(): void;
-  /** Ends it. */
   close(): void;
 }
 
 /**
- * Keeps a match in a file. A kill at any moment leaves everything but the command that was being written.
+ * Saves a match to a file. A kill at any moment loses at most the command that was being written.
  *
- * @param isNew whether it is an error with the code `EEXIST` if there is a file already; else the file is replaced
+ * @param isNew true to fail with the code `EEXIST` if the file exists, else it is replaced
  * @param notes facts about the match by name
- * @throws the system's error where it cannot be written
+ * @throws the system's error if the file cannot be written
  */
 export function growingSave<T extends GameTypes>(
   folders: Folders,
@@ -34,7 +33,7 @@ export function growingSave<T extends GameTypes>(
   target: { readonly path: string; readonly isNew: boolean; readonly notes: Readonly<Record<string, string>> },
 ): GrowingSave {
   const { isNew, notes } = target;
-  // What a link leads to is written, and not the link replaced.
+  // The target of a link is written, and the link itself stays.
   const path = isNew ? target.path : realpathSync(target.path);
   let written = writtenWhole(folders, match, path, isNew, notes);
   return {
@@ -64,11 +63,11 @@ export function growingSave<T extends GameTypes>(
   };
 }
 
-/** The file as it was written last, open to be appended to. */
+/** The file as written so far, open for appending. */
 interface Written {
   readonly file: number;
   readonly size: number;
-  /** A command that loads a level begins the match anew, with another setup. */
+  /** A command that loads a level restarts the match with another setup. */
   readonly setup: object;
   readonly end: JournalEnd;
 }

@@ -5,10 +5,11 @@ import type { Folders } from '../files/folders.ts';
 import { knownKey, ownKey } from '../key.ts';
 
 /*
- * What persons plan in secret at the same time is not to be read in the file of their match. Its commands are
- * enciphered (AES-256-GCM) in one line, `hidden KEY DATA`, until all have planned: KEY tells which key it was, DATA is
- * nonce, cipher text and tag. The commands are filled up to a size that many plans share, so that neither their kind nor
- * their number shows. The rest of the save is authenticated with them: they cannot be read as a part of another one.
+ * The plans of persons who plan secretly at the same time must not be readable in the file of their match. Until all
+ * have planned, their commands are encrypted (AES-256-GCM) in one line, `hidden KEY DATA`. KEY identifies the key. DATA
+ * is nonce, cipher text and tag. The commands are padded to a size that many plans share, so that neither their kind
+ * nor their number shows. The rest of the save is authenticated with them, so that the line cannot be moved to another
+ * save.
  */
 
 const minBytes = 1024;
@@ -17,15 +18,15 @@ const tagLength = 16;
 
 const hash = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 
-/** The beginning of its hash, by which a key is known. */
+/** Identifies a key by the beginning of its hash. */
 const nameOf = (key: Buffer): string => hash(key).slice(0, 8);
 
 /**
- * The text of a save with the commands from one on enciphered; as it is where there are none, or where this
- * installation can have no key: nothing is lost for the sake of a secret.
+ * Encrypts the commands of a save after the first `plain` ones. Without such commands or without a key the text stays
+ * as it is: a match is worth more than its secrets.
  *
- * @param text what `writeSave` gives
- * @param plain how many commands stay as they are
+ * @param text output of `writeSave`
+ * @param plain the number of commands that stay readable
  */
 export function withHiddenPart(folders: Folders, text: string, plain: number): string {
   const lines = text.split('\n');
@@ -41,36 +42,35 @@ export function withHiddenPart(folders: Folders, text: string, plain: number): s
 function enciphered(hidden: string, rest: string, key: Buffer): string {
   const length = Buffer.byteLength(hidden);
   const filled = hidden + '\n'.repeat(Math.max(minBytes, 2 ** Math.ceil(Math.log2(length))) - length);
-  // Of what is to be enciphered, so that no two texts have the same, and one text is always the same.
+  // Derived from the content: different texts get different nonces, and the same text always gets the same one.
   const nonce = createHmac('sha256', key).update(hash(rest)).update(filled).digest().subarray(0, nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(rest));
   return Buffer.concat([nonce, cipher.update(filled), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 }
 
-/** A save without its hidden part, and what of that can be read. */
+/** A save without its hidden part, and the readable commands of that part. */
 export interface Revealed {
   readonly text: string;
-  /** Its commands, in order. */
   readonly commands: readonly string[];
-  /** Whether there is a part that only another installation can read. */
+  /** True if only another installation can read the hidden part. */
   readonly isLocked: boolean;
-  /** How many lines were taken out. */
+  /** Number of removed lines. */
   readonly lines: number;
 }
 
 const pattern = /^(.*\n)hidden (.*)\n/;
 
-/** The text of a save without the line of its hidden part, whatever is in it. */
+/** Removes the line of the hidden part, whatever it contains. */
 export function withoutHiddenPart(text: string): { readonly text: string; readonly line?: string } {
   const [head = '', first = '', line] = pattern.exec(text) ?? [];
   return line === undefined ? { text } : { text: first + text.slice(head.length), line };
 }
 
 /**
- * Reads the hidden part of a save, where there is one and its key is that of this installation.
+ * Decrypts the hidden part of a save, if there is one and this installation has its key.
  *
  * @param text without checksum and signature
- * @param number of the line in its file
+ * @param number line number of the hidden part in the file
  */
 export function revealed(folders: Folders, text: string, number: number): Result<Revealed> {
   const { text: rest, line } = withoutHiddenPart(text);
@@ -101,17 +101,17 @@ function deciphered(data: Buffer, rest: string, key: Buffer): readonly string[] 
   }
 }
 
-/** Shown when a save has a part that only another installation can read. */
+/** Shown when only another installation can read a part of a save. */
 export const lockedText =
   'The secret plans of this match cannot be read here: only the turncade that wrote them can. The match opens where planning began; its file stays unchanged.';
 
-/** A secret as one word of a note, or as it is where this installation can have no key. */
+/** Encrypts a secret for a note. Without a key it is stored as it is. */
 export function secretNote(folders: Folders, secret: string): string {
   const key = ownKey(folders, 'drafts');
   return key === undefined ? `plain ${secret}` : `${nameOf(key)} ${enciphered(secret, '', key)}`;
 }
 
-/** The secret of a note; undefined where it was written by another installation, or changed by hand. */
+/** Decrypts the secret of a note. Returns undefined if another installation wrote it or it was changed by hand. */
 export function secretOf(folders: Folders, note: string): string | undefined {
   const [name] = note.split(' ', 1);
   const data = note.slice(note.indexOf(' ') + 1);

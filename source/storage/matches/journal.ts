@@ -7,34 +7,33 @@ import type { Folders } from '../files/folders.ts';
 import { ownKey } from '../key.ts';
 
 /*
- * A save can be gone on with by lines below its script, so that a store may append to it. Each stands for something
- * that has happened to the match since, and is sealed by itself:
+ * Lines below the script of a save continue it, so that a store can append to the file. Each line is a record of
+ * something that happened since, with a seal of its own:
  *
  *   2: bid(4) -- 13 CHECKSUM SIGNATURE                a command, the 13th
- *   -- checkpoint TURN PACKED -- 13 CHECKSUM ..       a moment at which the match can be opened, after 13 commands
- *   -- note NAME VALUE -- 13 CHECKSUM ..              a note that takes the place of an older one
+ *   -- checkpoint TURN PACKED -- 13 CHECKSUM ..       a checkpoint after 13 commands, at which the match can be opened
+ *   -- note NAME VALUE -- 13 CHECKSUM ..              a note, replacing an older one
  *   -- undo 12 -- 12 CHECKSUM ..                      the 12th of 13 commands was taken back
  *
- * The number is that of the commands then. The checksum is that of the line and the checksum before it, the first of
- * which is that of the save: so no line can be changed, left out, or be another save's. The signature is there where the
- * writer has a key. All is a comment to those who read the save as a script.
+ * The number counts the commands so far. The checksum covers the line and the checksum before it, the first of which is
+ * the save's, so no line can be changed, left out or copied from another save. The signature is present if the writer
+ * has a key. A program that reads the save as a script sees the records as comments.
  */
 
-/** Something that has happened to a match since its save was written. */
+/** A record appended to a save after it was written. */
 export type JournalRecord =
   | { readonly type: 'command'; readonly line: string }
   | { readonly type: 'checkpoint'; readonly turn: number; readonly packed: string }
   | { readonly type: 'note'; readonly name: string; readonly value: string }
-  /** @param number of the command, from 1; those after it move up */
+  /** @param number number of the command, from 1. Later commands move up */
   | { readonly type: 'undo'; readonly number: number };
 
 export interface JournalEnd {
-  /** How many commands there are. */
   readonly commands: number;
   readonly checksum: string;
 }
 
-/** The lines that are appended for records, and the end after them. */
+/** Serializes records with their seals. `end` continues the chain of checksums. */
 export function sealedRecords(
   folders: Folders,
   end: JournalEnd,
@@ -53,7 +52,7 @@ export function sealedRecords(
   return { text, end: { commands, checksum } };
 }
 
-/** How many commands an entry adds. */
+/** Number of commands that a record adds. */
 const counted = { command: 1, checkpoint: 0, note: 0, undo: -1 } as const;
 
 function recordText(record: JournalRecord): string {
@@ -69,7 +68,7 @@ function recordText(record: JournalRecord): string {
   }
 }
 
-/** The record that a line holds without its seal; nothing if none. */
+/** Parses a record without its seal. */
 function readRecord(text: string): JournalRecord | undefined {
   if (!text.startsWith('--')) return { type: 'command', line: text };
   const [, turn, packed] = /^-- checkpoint (\d{1,16}) (\S+)$/.exec(text) ?? [];
@@ -81,19 +80,18 @@ function readRecord(text: string): JournalRecord | undefined {
   return name === undefined || typeof value !== 'string' ? undefined : { type: 'note', name, value };
 }
 
-/** The text of a file in which a save may be gone on with. */
+/** A save file split into the save and the lines appended to it. */
 export interface Parted {
-  /** The save. */
   readonly save: string;
-  /** The whole lines below it. */
+  /** The complete lines below the save. */
   readonly lines: readonly string[];
-  /** Whether the last line was cut off while it was written, and is not among them. */
+  /** True if the last line was cut off while it was being written. It is not among the lines. */
   readonly isTorn: boolean;
 }
 
 const sealPattern = /^(.*) -- (\d{1,9}) ([0-9a-f]{16})(?: ([0-9a-f]{32}))?$/s;
 
-/** Parts a text into a save and what was appended to it. A text in which nothing was is the save. */
+/** Splits a text into a save and the lines appended to it. */
 export function parted(text: string): Parted {
   const unix = text.replaceAll('\r\n', '\n');
   const unparted = { save: text, lines: [], isTorn: false };
@@ -107,24 +105,23 @@ export function parted(text: string): Parted {
   }
   const lines = unix.slice(end).split('\n');
   const last = lines.pop() ?? '';
-  // Lines written by hand, or surplus ones, are a fault of the save.
+  // Handwritten or surplus lines are a fault of the save.
   const isAppended = lines[0] === undefined ? /^checksum /m.test(unix.slice(0, head)) : sealPattern.test(lines[0]);
   if (!isAppended || (last === '' && lines.length === 0)) return unparted;
   return { save: unix.slice(0, end), lines, isTorn: last !== '' };
 }
 
-/** Lines appended to a save. */
 export interface Appended {
   readonly records: readonly JournalRecord[];
   readonly end: JournalEnd;
-  /** Whether this installation has written all of it. */
+  /** True if this installation has written all of it. */
   readonly isOurs: boolean;
 }
 
 /**
- * Reads what was appended to a save.
+ * Reads the lines appended to a save.
  *
- * @param commands how many the save has
+ * @param commands the number of commands in the save
  */
 export function readAppended(folders: Folders, { save, lines }: Parted, commands: number): Result<Appended> {
   const records: JournalRecord[] = [];
@@ -152,7 +149,7 @@ export function readAppended(folders: Folders, { save, lines }: Parted, commands
   return success({ records, end, isOurs });
 }
 
-/** A save with what was appended to it, as if it had been written then. */
+/** Applies the appended records to a save. */
 export function goneOnWith(save: Save, records: readonly JournalRecord[]): Save {
   const script = [...save.script];
   const notes = { ...save.header.notes };

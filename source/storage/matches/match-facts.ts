@@ -1,38 +1,34 @@
 import { type PersonNames, personNamesIn } from '../person-names.ts';
 
-/** How a match ended. */
 export type End = 'won' | 'lost' | 'drawn';
 
-/** Facts noted in the file of a match, so that lists and statistics need not play it again. */
+/** Facts noted in the file of a match, so that lists and statistics need not replay it. */
 export interface MatchFacts {
-  /** Where it stands, such as `turn 14, score 5`. */
+  /** Progress, such as `turn 14, score 5`. */
   readonly standing?: string | undefined;
-  /** The title of the level, where it is played in one. */
   readonly levelTitle?: string | undefined;
-  /** How it ended, if it has. */
+  /** Undefined while the match runs. */
   readonly over?: End | undefined;
-  /** Whether the debug view was used. */
   readonly debugUsed: boolean;
-  /** Whether the player chose the seed. */
+  /** True if the player chose the seed. */
   readonly seedGiven: boolean;
-  /** How many hints were asked for. */
   readonly hints: number;
-  /** How often a command was taken back. */
+  /** Number of commands taken back. */
   readonly undos: number;
   /** State of the screen beside the match, in the game's own form. */
   readonly kept?: string | undefined;
-  /** Plans of persons who plan a round together, enciphered. */
+  /** Encrypted plans of persons who plan a round together. */
   readonly plans?: string | undefined;
-  /** The bots by the number of their seat. */
+  /** Bots by seat number. */
   readonly bots: Readonly<Record<string, string>>;
   /** Typed names of persons at one screen and of the bots' robots, by seat. */
   readonly names?: PersonNames | undefined;
 }
 
-/** The facts of a match at its start. */
+/** Facts of a new match. */
 export const noFacts: MatchFacts = { debugUsed: false, seedGiven: false, hints: 0, undos: 0, bots: {} };
 
-/** Whether a person plays a match of so many players: one that bots play alone is only watched. */
+/** True if a person plays. A match of bots alone is only watched. */
 export const isPlayed = (players: number, { bots }: Pick<MatchFacts, 'bots'>): boolean =>
   Array.from({ length: players }, (_, i) => String(i + 1)).some((seat) => !Object.hasOwn(bots, seat));
 
@@ -42,9 +38,9 @@ const ends: readonly End[] = ['won', 'lost', 'drawn'];
 const ours = /^(?:standing|level-title|over|debug|seed|hints|undos|kept|plans|(?:bot|name)-[1-9])$/;
 
 /**
- * Facts as notes for `writeSave`; only what there is to say is noted.
+ * Converts facts to notes for `writeSave`, without default values.
  *
- * @param otherNotes notes that the match had; those that are no facts are kept
+ * @param otherNotes previous notes of the match. Those that are not facts stay
  */
 export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
   const { standing, levelTitle, over, debugUsed, seedGiven, hints, undos, kept, plans, bots, names = {} } = facts;
@@ -67,7 +63,7 @@ export function notesOf(facts: MatchFacts, otherNotes: Notes = {}): Notes {
   ]);
 }
 
-/** The facts in the notes of a save. What a hand wrote there and is no fact says nothing. */
+/** Reads the facts from the notes of a save. Invalid notes, such as handwritten ones, are ignored. */
 export function factsOf(notes: Notes): MatchFacts {
   const { standing, 'level-title': levelTitle, over: end, kept, plans } = notes;
   const over = ends.find((known) => known === end);

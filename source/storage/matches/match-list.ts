@@ -10,41 +10,39 @@ import { savesIn, type TimedFile, timeOf } from './saves-in.ts';
 /** A match as lists show it. */
 export interface ListedMatch {
   readonly path: string;
-  /** The name of its file without the ending. */
+  /** File name without the ending. */
   readonly name: string;
   readonly game: string;
   readonly level: { readonly name: string; readonly title: string } | undefined;
   readonly seed: string;
   readonly players: number;
-  /** Where it stands, such as `turn 14, score 5`. */
+  /** Progress, such as `turn 14, score 5`. */
   readonly standing: string;
-  /** When it was last written. */
+  /** Time of the last write. */
   readonly time: Date;
-  /** How it ended, if it has. */
   readonly over: End | undefined;
   readonly facts: MatchFacts;
 }
 
-/** A file that was found damaged, and what was done about it. */
+/** A damaged file and what happened to it. */
 export interface DamagedFile extends SetAside {
-  /** The name of the file without its ending. */
   readonly name: string;
   /** Such as `line 31: found ..`. */
   readonly reason: string;
-  /** The line, where the reason has one. */
+  /** Line number, if the reason has one. */
   readonly line: number | undefined;
   readonly time: Date;
-  /** The copy before it, which is among the matches now. */
+  /** The previous copy, which replaces the file in the list. */
   readonly opens?: ListedMatch;
 }
 
-/** A damaged file: its fault, and what was done; without a full stop. */
+/** Describes a damaged file and what happened to it, without a full stop. */
 export function damageText({ name, reason, aside, opens }: DamagedFile): string {
   const where = aside === undefined ? 'it could not be set aside' : `set aside as ${aside}`;
   return `The match ${name} is damaged: ${reason}; ${where}${opens === undefined ? '' : ', and the previous copy opens'}`;
 }
 
-/** Problems found in the files of a folder; without full stops. */
+/** Describes the problems of a folder, without full stops. */
 export const listProblems = ({
   damaged,
   newer,
@@ -55,25 +53,24 @@ export const listProblems = ({
   ...unreadable.map(({ name, reason }) => `Not readable: ${name}: ${reason}`),
 ];
 
-/** A file that was left alone, and why. */
+/** A file that was skipped, and the reason. */
 export interface UnreadFile {
   readonly name: string;
   readonly reason: string;
 }
 
-/** The matches of a folder, each list newest first. */
+/** Matches of a folder, each list newest first. */
 export interface MatchLists {
   readonly running: readonly ListedMatch[];
   readonly finished: readonly ListedMatch[];
-  /** Files that were found damaged just now, and set aside. */
+  /** Files found damaged just now and set aside. */
   readonly damaged: readonly DamagedFile[];
   /** Files of a newer turncade. */
   readonly newer: readonly UnreadFile[];
-  /** Files that the system does not let us read. */
   readonly unreadable: readonly UnreadFile[];
 }
 
-/** All matches of a folder. Damaged ones are set aside. */
+/** Lists the matches of a folder and sets damaged ones aside. */
 export function listFolder(folders: Folders, folder: string): MatchLists {
   const listed: ListedMatch[] = [];
   const damaged: DamagedFile[] = [];
@@ -102,7 +99,7 @@ export function listFolder(folders: Folders, folder: string): MatchLists {
   };
 }
 
-/** Sets a damaged save aside; the copy before it takes its place, if there is one that is whole. */
+/** Sets a damaged save aside. Its previous copy takes its place if it is intact. */
 export function rescue(folders: Folders, { path, time }: TimedFile, { message }: Refusal): DamagedFile {
   const done = setAside(path, (copy) => readMatch(folders, copy).ok);
   const line = /^line (\d+):/.exec(message)?.[1];

@@ -9,20 +9,18 @@ import type { StoredSave } from './save-text.ts';
 import { freePath, replaceKept } from './saved-file.ts';
 import { savesIn, type TimedFile } from './saves-in.ts';
 
-/** A match on disk. */
 export interface StoredMatch extends TimedFile {
   readonly save: StoredSave;
 }
 
-/** The newest match in the folder, and the problems found there. */
 export interface NewestMatch {
-  /** The newest that a person plays, that is not over and can be read. */
+  /** The newest readable match that a person plays and that is not over. */
   readonly match?: StoredMatch;
   /** Newer files that are damaged. */
   readonly damaged: readonly DamagedFile[];
 }
 
-/** A name for the file of a new match, such as `space-defender-20261120-154501-k7f2-4711.turncade`. */
+/** Returns a file name for a new match, such as `space-defender-20261120-154501-k7f2-4711.turncade`. */
 export function newMatchPath(folders: Folders, game: string, seed: string, now: Date): string {
   const time = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   const plain = seed.replace(/[^\w-]/g, '').slice(0, 20);
@@ -31,11 +29,10 @@ export function newMatchPath(folders: Folders, game: string, seed: string, now: 
 }
 
 /**
- * Writes a save so that a kill or a full disk at any moment leaves the old file or the new one whole. What the file
- * held before is kept beside it.
+ * Writes a save atomically and keeps the previous content beside it.
  *
- * @returns what the file holds now
- * @throws the system's error where it cannot be written
+ * @returns the new content of the file
+ * @throws the system's error if the file cannot be written
  */
 export function writeMatch(folders: Folders, path: string, text: string): string {
   const signedText = signed(folders, text);
@@ -44,11 +41,11 @@ export function writeMatch(folders: Folders, path: string, text: string): string
 }
 
 /**
- * The match of this player that was written last, is not over, and is not played by bots alone. Damaged files are set
- * aside, never deleted, and named; where the copy before one is whole, that is the match. What cannot be read for another
- * reason, or is of a newer program, is left alone.
+ * Finds the match to continue: the one written last that is not over and that a person plays. Damaged files are set
+ * aside, never deleted, and reported. If the previous copy of one is intact, that is the match. Files that are
+ * unreadable for other reasons, or from a newer program, stay unchanged.
  *
- * @param skipped paths of files that are not wanted
+ * @param skipped paths of files to skip
  */
 export function newestMatch(folders: Folders, skipped: ReadonlySet<string> = new Set()): NewestMatch {
   const damaged: DamagedFile[] = [];
@@ -70,15 +67,13 @@ export function newestMatch(folders: Folders, skipped: ReadonlySet<string> = new
   return { damaged };
 }
 
-/** Whether a match is one to go on with: it is not over, and a person plays it. */
 const isToContinue = (players: number, facts: MatchFacts): boolean =>
   facts.over === undefined && isPlayed(players, facts);
 
-/** A match of a list, as it is kept. */
 export function readStored(folders: Folders, { path, time }: TimedFile): Result<StoredMatch> {
   const save = readMatch(folders, path);
   return save.ok ? success({ path, time, save: save.value }) : save;
 }
 
-/** All matches of this player; the finished ones are the replays. Only the beginnings of long files are read. */
+/** Lists all matches of the player. The finished ones are the replays. Only the beginnings of long files are read. */
 export const listMatches = (folders: Folders): MatchLists => listFolder(folders, matchesFolder(folders));

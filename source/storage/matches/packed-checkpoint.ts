@@ -5,11 +5,11 @@ import type { Match } from '#engine/match.ts';
 import type { GameTypes } from '#engine/vocabulary.ts';
 
 /*
- * A position says what everybody has, in their hands too. In a file it is packed: short, and nothing that a glance at
- * the file shows. (It is no secret: whoever plays the commands comes to the same.)
+ * A position contains the hands of all players. In a file it is compressed, which is short and hides it from a glance
+ * at the file. It is not secret: replaying the commands gives the same position.
  */
 
-/** Loaded when a match is written or opened: the menu does not wait for it. */
+/** Loaded on first use, so that the menu does not wait for it. */
 const zlib = (): typeof import('node:zlib') => createRequire(import.meta.url)('node:zlib');
 
 const schema = z.strictObject({
@@ -21,13 +21,13 @@ const schema = z.strictObject({
   isExact: z.boolean(),
 });
 
-/** More than any position comes to. */
+/** Larger than any position. */
 const largest = 16 * 1024 * 1024;
 
-/** The newest packing for a match; it stays the same for the whole turn. */
+/** Newest packed checkpoint by match state. It stays the same for the whole turn. */
 const known = new WeakMap<object, PackedCheckpoint>();
 
-/** The newest moment at which a match can be opened, as its file has it. */
+/** Packs the newest checkpoint of a match for its file. */
 export function packedCheckpoint<T extends GameTypes>(match: Match<T>): PackedCheckpoint {
   const key = match.game.outcome?.(match.state) === undefined ? match.newestTurn() : match.state;
   const packed = known.get(key) ?? pack(checkpointOf(match));
@@ -41,7 +41,7 @@ const pack = ({ length, turn, ...rest }: Checkpoint): PackedCheckpoint => ({
   packed: zlib().deflateRawSync(JSON.stringify(rest)).toString('base64url'),
 });
 
-/** A checkpoint as it was before it was packed; nothing if it is damaged. */
+/** Unpacks a checkpoint. Returns undefined if it is damaged. */
 export function unpacked({ length, turn, packed }: PackedCheckpoint): Checkpoint | undefined {
   try {
     const text = zlib().inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: largest }).toString();

@@ -8,7 +8,7 @@ import { decoded, readSealed, readSealedHead, type StoredSave } from './save-tex
 const largest = 64 * 1024 * 1024;
 const headLength = 8 * 1024;
 
-/** Reads a save from a file. Faults say what was found where, and what was expected. */
+/** Reads a save. Faults say what was found where, and what was expected. */
 export function readMatch(folders: Folders, path: string): Result<StoredSave> {
   const bytes = attempt(() => contents(path));
   if (!bytes.ok) return bytes;
@@ -24,8 +24,8 @@ function contents(path: string): Buffer | undefined {
 }
 
 /**
- * Reads the header of a save from the beginning of a file. A short file, as most are, is read whole and checked to its
- * end; what is wrong further down in a long one is found when it is opened.
+ * Reads the header of a save. A short file, which most are, is read and checked completely. Faults further down in a
+ * long one show only when it is opened.
  */
 export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   const beginning = attempt(() => beginningOf(path));
@@ -39,7 +39,7 @@ export function readHead(folders: Folders, path: string): Result<ParsedHeader> {
   return success({ header, commands: script.length, lineBefore });
 }
 
-/** A file up to some point below its header, or to its end. */
+/** Reads a file beyond its header, or to its end. */
 function beginningOf(path: string): { bytes: Uint8Array; isWhole: boolean } {
   const file = openSync(path, 'r');
   try {

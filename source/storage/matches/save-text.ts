@@ -7,19 +7,19 @@ import { revealed, withoutHiddenPart } from './encrypted-plans.ts';
 import { goneOnWith, type JournalEnd, parted, readAppended } from './journal.ts';
 import { unpacked } from './packed-checkpoint.ts';
 
-/** A save as it is in a file. */
+/** A save as read from a file. */
 export interface StoredSave extends Save {
-  /** Whether this installation has written it, to the last letter. */
+  /** True if this installation has written every part of it. */
   readonly isOurs: boolean;
-  /** Whether it has hidden commands that only another installation can read; its script ends before them. */
+  /** True if it has hidden commands that only another installation can read. Its script ends before them. */
   readonly isLocked: boolean;
-  /** Whether its last line was cut off while it was written; what that line would have said is lost. */
+  /** True if the last line was cut off while it was being written. Its content is lost. */
   readonly isTorn: boolean;
-  /** For sealing lines that are appended to it; nothing where none can be. */
+  /** Needed to append sealed lines. Undefined if the save has a hidden part, which allows none. */
   readonly end: JournalEnd | undefined;
 }
 
-/** Reads the text of a file as a save. Faults name the line of the file, or say that its checksum is wrong. */
+/** Reads the text of a save file. Faults name the line of the file or a wrong checksum. */
 export function readSealed(folders: Folders, text: string): Result<StoredSave> {
   const parts = parted(text);
   const save = counted(parts.save, readSave);
@@ -57,10 +57,10 @@ function wrongCheckpoint(text: string): Result<never> {
   );
 }
 
-/** Reads the header of a save from the beginning of its file, which must hold all of it. */
+/** Reads the header from the beginning of a save file, which must contain all of it. */
 export const readSealedHead = (text: string): Result<ParsedHeader> => counted(text, readSaveHead);
 
-/** Reads a text without the lines about the file itself and counts lines as they are with them. */
+/** Reads a text without the lines about the file itself, and corrects the line numbers for them. */
 function counted<Read extends { readonly lineBefore: number }>(
   text: string,
   read: (text: string) => Result<Read>,
@@ -74,7 +74,7 @@ function counted<Read extends { readonly lineBefore: number }>(
   return success({ ...result.value, lineBefore: result.value.lineBefore + lines });
 }
 
-/** A fault whose lines, but for the first, are so many further down. */
+/** Moves the line numbers of a fault down by `lines`, except those of the first line. */
 const lower = ({ code, message }: Refusal, lines: number): Refusal =>
   refusal(
     code,
@@ -84,7 +84,7 @@ const lower = ({ code, message }: Refusal, lines: number): Refusal =>
     }),
   );
 
-/** The text that bytes are, or in which line they are none. */
+/** Decodes UTF-8, or names the line that is not UTF-8. */
 export function decoded(bytes: Uint8Array): Result<string> {
   if (isUtf8(bytes)) return success(new TextDecoder().decode(bytes));
   let line = 1;

@@ -5,22 +5,21 @@ import { syncFolder } from '../files/folders.ts';
 import { twin, writeWhole } from '../files/write-file.ts';
 
 /*
- * A file that is written again and again has at most one other beside it: NAME.previous, what it held before the last
- * write. The file itself is there at any moment, old or new. When it turns out to be damaged it becomes NAME.damaged,
- * and the copy before it takes its place, if that is whole.
+ * A file that is rewritten has at most one other beside it: NAME.previous, its content before the last write. The file
+ * itself exists at any moment, old or new. If it turns out to be damaged, it becomes NAME.damaged and its previous copy
+ * takes its place if intact.
  */
 
-/** A path without the file's ending. */
+/** Path without the file's ending. */
 export const stemOf = (path: string): string => path.slice(0, path.length - extname(path).length);
 
-/** Where the copy is that a file held before it was written last. */
 export const previousOf = (path: string): string => `${stemOf(path)}.previous`;
 
 /**
- * Writes a file whole and keeps what it held until now beside it.
+ * Writes a file atomically and keeps its previous content beside it.
  *
- * @param mode its permissions as `chmod` takes them; the usual ones where absent
- * @throws the system's error where it cannot be written; the file is as it was then
+ * @param mode permissions as for `chmod`, by default the usual ones
+ * @throws the system's error if the file cannot be written. It is unchanged then
  */
 export const replaceKept = (path: string, text: string, mode?: number): void =>
   writeWhole(path, text, { ...(mode === undefined ? {} : { mode }), beforeReplacing: () => keepPrevious(path) });
@@ -34,18 +33,18 @@ function keepPrevious(path: string): void {
   } catch {}
 }
 
-/** The fate of a damaged file. */
+/** Result of setting a damaged file aside. */
 export interface SetAside {
-  /** Its name now; absent where it could not be renamed and stays as it is. */
+  /** Its new name, or undefined if it could not be renamed. */
   readonly aside?: string;
-  /** Whether the copy before it has taken its place. */
+  /** True if the previous copy has taken its place. */
   readonly restored: boolean;
 }
 
 /**
- * Renames a damaged file, to a name that is free, and puts the copy before it in its place.
+ * Renames a damaged file to a free name and restores its previous copy.
  *
- * @param isWhole whether the file at a path can be read
+ * @param isWhole true if the file at a path is intact
  */
 export function setAside(path: string, isWhole: (path: string) => boolean): SetAside {
   const aside = freePath((n) => `${stemOf(path)}.damaged${n === 1 ? '' : `-${n}`}`);
@@ -59,7 +58,7 @@ export function setAside(path: string, isWhole: (path: string) => boolean): SetA
   return done.ok ? { aside: basename(aside), restored } : { restored: false };
 }
 
-/** The file is replaced and not moved, so that it is there at any moment. */
+/** The file is replaced and not moved, so that it exists at any moment. */
 function restore(path: string, aside: string): void {
   const previous = previousOf(path);
   twin(path, aside);
@@ -71,7 +70,7 @@ function restore(path: string, aside: string): void {
   }
 }
 
-/** The first path of a series, from 1, at which there is nothing. */
+/** Returns the first free path of a numbered series. */
 export function freePath(nth: (n: number) => string): string {
   for (let n = 1; ; n++) if (!existsSync(nth(n))) return nth(n);
 }

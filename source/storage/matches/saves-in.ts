@@ -3,21 +3,20 @@ import { join } from 'node:path';
 import { attempt } from '../files/attempt.ts';
 import { isLeftOver } from '../files/write-file.ts';
 
-/** A file and when it was last written. */
+/** A file and the time of its last write. */
 export interface TimedFile {
   readonly path: string;
   readonly time: Date;
 }
 
-/** The saves of a folder. */
 export interface SavesIn {
   /** Newest first. */
   readonly files: readonly TimedFile[];
-  /** Why the folder cannot be read, if so. */
+  /** Reason why the folder cannot be read. */
   readonly problem?: string;
 }
 
-/** The saves of a folder, not yet read; a folder that is not there holds none. */
+/** Lists the save files of a folder without reading them. A missing folder is empty. */
 export function savesIn(folder: string): SavesIn {
   const names = attempt(() => readdirSync(folder));
   if (!names.ok) return isThere(folder) ? { files: [], problem: names.error.message } : { files: [] };
@@ -29,7 +28,7 @@ export function savesIn(folder: string): SavesIn {
   return { files };
 }
 
-/** A file and when it was last written; nothing if it is no file, or gone. */
+/** Returns undefined if the path is not a file or is gone. */
 export function timeOf(path: string): TimedFile | undefined {
   const stats = attempt(() => statSync(path));
   return stats.ok && stats.value.isFile() ? { path, time: stats.value.mtime } : undefined;
@@ -42,7 +41,7 @@ function isThere(path: string): boolean {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** One that is new may be in the making by another program; one that cannot be removed does no harm. */
+/** A new leftover may belong to a write in progress. One that cannot be removed does no harm. */
 function removeIfOld(path: string): void {
   const file = timeOf(path);
   if (file !== undefined && Date.now() - file.time.getTime() > day) attempt(() => rmSync(path, { force: true }));

@@ -18,15 +18,14 @@ import { type TimedFile, timeOf } from './saves-in.ts';
 const ending = '.turncade';
 const longest = 60;
 
-/** Names that some systems take for devices, and the name under which lists show the running match. */
+/** Device names of some systems, and the name under which lists show the running match. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d|autosave)$/i;
 
-/** All named saves. */
 export const listSaves = (folders: Folders): MatchLists => listFolder(folders, savesFolder(folders));
 
 /**
- * A name that a save can have: what every file system and command line takes as it is. The ending may be typed or not.
- * Faults, with the code `bad-name`, say what is allowed instead.
+ * Checks the name of a save, which must work on every file system and command line. The ending is optional. Faults have
+ * the code `bad-name` and say what is allowed.
  */
 export function saveName(typed: string): Result<string> {
   const name = typed.trim().replace(/\.turncade$/i, '');
@@ -45,13 +44,13 @@ export function saveName(typed: string): Result<string> {
 const quoted = (character: string): string =>
   /^[!-~]$/.test(character) ? `"${character}"` : character === ' ' ? 'a blank' : 'another character';
 
-/** A usable name close to one that cannot be used. */
+/** Suggests a usable name close to a refused one. */
 function instead(name: string): string {
   const near = fitName(name);
   return near === '' || reserved.test(near) ? '' : `; ${near} can be used`;
 }
 
-/** A name with only those signs that a save can have; empty where nothing is left of it. */
+/** Reduces a name to allowed characters. May return an empty text. */
 const fitName = (name: string): string =>
   name
     .normalize('NFD')
@@ -59,13 +58,13 @@ const fitName = (name: string): string =>
     .replace(/[^\w-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** A name to save a match under, from its title and its turn: `Long-Watch-14`. */
+/** Suggests a name for a save from title and turn: `Long-Watch-14`. */
 export function suggestedName(title: string, turns: number): string {
   const turn = `-${turns}`;
   return `${fitName(title).slice(0, longest - turn.length) || 'match'}${turn}`;
 }
 
-/** The save of this name, if there is one. Names that differ only in case are the same, as they are on some systems. */
+/** Finds the save of this name, ignoring case as some file systems do. */
 export function existingSave(folders: Folders, name: string): TimedFile | undefined {
   const file = `${name}${ending}`.toLowerCase();
   const names = attempt(() => readdirSync(savesFolder(folders)));
@@ -74,10 +73,10 @@ export function existingSave(folders: Folders, name: string): TimedFile | undefi
 }
 
 /**
- * Saves a match under a name. An existing save is refused with the code `save-exists`, or replaced when that is wanted:
- * what it held is then kept beside it, or set aside if it is damaged.
+ * Saves a match under a name. An existing save is refused with the code `save-exists`, or replaced if `replace` is set:
+ * its content is then kept beside it, or set aside if it is damaged.
  *
- * @param text what `writeSave` gives
+ * @param text output of `writeSave`
  * @returns the path of the save
  */
 export function saveAs(folders: Folders, typed: string, text: string, { replace = false } = {}): Result<string> {
@@ -98,7 +97,7 @@ export function saveAs(folders: Folders, typed: string, text: string, { replace 
 
 const exists = (name: string): Result<never> => failure(refusal('save-exists', `there is already a save ${name}`));
 
-/** What the player has to know of a match that was opened from a save, in sentences; nothing if all of it is there. */
+/** Returns sentences for the player about losses in an opened save. */
 export function saveNotices<T extends GameTypes>(match: Match<T>, save: StoredSave): readonly string[] {
   const commandsLeftOut = skippedHistoryOf(match, save);
   const age = save.header.rules < match.game.rulesVersion ? 'older' : 'newer';

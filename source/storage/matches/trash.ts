@@ -7,10 +7,10 @@ import { twin } from '../files/write-file.ts';
 import { type ListedMatch, listFolder } from './match-list.ts';
 import { freePath, previousOf, stemOf } from './saved-file.ts';
 
-/** The part of the trash for what the player had saved under a name. */
+/** Trash folder for named saves. */
 const deletedSaves = (folders: Folders): string => join(deletedFolder(folders), 'saves');
 
-/** Matches in the trash, the newest first. They stay there until the player deletes them. */
+/** Matches in the trash, newest first. They stay until the player deletes them. */
 export function listTrash(folders: Folders): readonly ListedMatch[] {
   const lists = [deletedFolder(folders), deletedSaves(folders)].map((folder) => listFolder(folders, folder));
   return lists
@@ -18,11 +18,11 @@ export function listTrash(folders: Folders): readonly ListedMatch[] {
     .sort((a, b) => b.time.getTime() - a.time.getTime());
 }
 
-/** Whether a match of the trash was saved under a name. */
+/** True if a match in the trash was a named save. */
 export const wasSave = (folders: Folders, { path }: Pick<ListedMatch, 'path'>): boolean =>
   dirname(path) === deletedSaves(folders);
 
-/** The bytes that matches take with the copies before them; what has gone meanwhile takes none. */
+/** Size of matches with their previous copies, in bytes. Files that are gone count as 0. */
 export const bytesOf = (matches: readonly Pick<ListedMatch, 'path'>[]): number =>
   matches
     .flatMap(({ path }) => [path, previousOf(path)])
@@ -30,9 +30,9 @@ export const bytesOf = (matches: readonly Pick<ListedMatch, 'path'>[]): number =
     .reduce((sum, { size }) => sum + size, 0);
 
 /**
- * Moves a match or a named save to the trash, with the copy before it.
+ * Moves a match or a named save to the trash, with its previous copy.
  *
- * @returns where it is now
+ * @returns its new path
  */
 export function deleteMatch(folders: Folders, path: string): Result<string> {
   return attempt(() => {
@@ -46,7 +46,7 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
       throw error;
     }
     if (existsSync(previousOf(path))) renameSync(previousOf(path), previousOf(target));
-    // Its new name first: a power cut may leave both, and never neither.
+    // The new name is synced first: after a power cut both names may exist, but never neither.
     syncFolder(folder);
     syncFolder(dirname(path));
     return target;
@@ -54,10 +54,10 @@ export function deleteMatch(folders: Folders, path: string): Result<string> {
 }
 
 /**
- * Takes a match out of the trash, back to where it was. Where another has its name by now it gets one of its own; nothing
- * is replaced, whoever else is at work there.
+ * Moves a match from the trash back to its folder. If its name is taken there, it gets a new one. Nothing is ever
+ * replaced, even if other programs write there.
  *
- * @returns where it is now
+ * @returns its new path
  */
 export function restoreMatch(folders: Folders, { path }: Pick<ListedMatch, 'path'>): Result<string> {
   return attempt(() => {
@@ -73,7 +73,7 @@ export function restoreMatch(folders: Folders, { path }: Pick<ListedMatch, 'path
   });
 }
 
-/** Deletes a match of the trash for good, with the copy before it. */
+/** Deletes a match in the trash for good, with its previous copy. */
 export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undefined> {
   return attempt(() => {
     rmSync(previousOf(path), { force: true });
@@ -83,18 +83,18 @@ export function deleteForGood({ path }: Pick<ListedMatch, 'path'>): Result<undef
   });
 }
 
-/** For a file that is not there. */
+/** Stands in for a missing file. */
 const nothing: readonly { readonly size: number }[] = [];
 
-/** Names for a file in another folder: its own, then the same with a number. */
+/** Names for a file in another folder: its own, then with a number. */
 const nthIn =
   (folder: string, path: string) =>
   (n: number): string =>
     join(folder, `${basename(stemOf(path))}${n === 1 ? '' : `-${n}`}.turncade`);
 
 /**
- * The first of some names that is free, taken by an empty file, which only a rename replaces: so no other program that
- * removes something of the same name at the same time gets it, and what is moved there is the file as it is then.
+ * Reserves the first free name with an empty file, which only a rename replaces. Two programs that move files of the
+ * same name at the same time therefore get different targets.
  */
 function reserved(nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
@@ -109,7 +109,7 @@ function reserved(nth: (n: number) => string): string {
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Gives a file a further name, or a copy where the system knows no such thing, the first that is free; another program cannot take it in between. */
+/** Links or copies a file to the first free name. Another program cannot take the name in between. */
 function linkedTo(path: string, nth: (n: number) => string): string {
   for (let n = 1; ; n++) {
     const target = freePath((later) => nth(n + later - 1));

@@ -23,14 +23,12 @@ import type { SightTimer } from './timeline/timer.ts';
 
 interface AppProps {
   readonly navigator: Navigator;
-  /** The theme under the current settings. */
   look(): Theme;
   /** Absent in tests. */
   readonly terminal?: Terminal;
   readonly timer?: SightTimer;
 }
 
-/** Composes the page that the player is on into rows of the screen. */
 export function App({ navigator, look, terminal, timer }: AppProps) {
   const size = useWindowSize();
   const place = useSyncExternalStore(navigator.subscribe, navigator.current);
@@ -140,7 +138,6 @@ function usePlaceholderFrame(
   return first && last && isCurrent(last) ? frozenFrame(last.frame) : first;
 }
 
-/** Renders again after every change of the page. */
 function useChanges(place: PageView): void {
   const [, setVersion] = useState(0);
   useEffect(() => place.subscribe(() => setVersion((version) => version + 1)), [place]);
@@ -177,12 +174,10 @@ const fullNoticeSize = { columns: 40, rows: 10 } as const;
 /** Size that its first two lines need. */
 const minNoticeSize = { columns: 20, rows: 5 } as const;
 
-/** Notice shown instead of a screen that does not fit. */
 export const TooSmall = (size: Size) => (
   <Box flexDirection="column">{useRows()(tooSmallRows(size).map((text) => line(text === '' ? ' ' : text)))}</Box>
 );
 
-/** Rows of the notice, cut to fit a terminal of any size. */
 export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   const needed = `${minSize.columns}x${minSize.rows}`;
   if (columns < minNoticeSize.columns || rows < minNoticeSize.rows) return [needed.slice(0, columns)];
@@ -192,11 +187,10 @@ export function tooSmallRows({ columns, rows }: Size): readonly string[] {
   return ['', '', '', ...all.map((row) => (row === '' ? '' : `    ${row}`))];
 }
 
-/** Keys that reach the page while the terminal is too small: `q` leaves, all others are ignored. */
+/** While the terminal is too small, only `q` and Ctrl+C reach the page, both as Ctrl+C. */
 export const keysWhenTooSmall = (names: readonly string[]): readonly string[] =>
   names.some((name) => name === 'q' || name === 'ctrl+c') ? ['ctrl+c'] : [];
 
-/** Texts of a line that are separated by two or more blanks. */
 const partsOf = (line: Line): readonly string[] =>
   line
     .map(({ text }) => text)

@@ -26,7 +26,6 @@ export function createBusyIndicator() {
   };
   const cancel = () => stop?.();
   return {
-    /** Starts thinking and cancels earlier thinking. */
     begin<Answer>(
       start: (asker: AnswerCallbacks<Answer>) => Cancel,
       { done, failed, cancelled }: ThinkingCallbacks<Answer>,

@@ -8,14 +8,12 @@ import type { SettingValues } from './pages/settings/settings-table.ts';
 import type { Answers } from './terminal/probe.ts';
 import type { Speed } from './timeline/frame-player.ts';
 
-/** Settings that matter while playing. */
 export interface PlaySettings
   extends Preferences,
     Pick<Settings, 'flashes' | 'movement' | 'confirm' | 'bell' | 'output' | 'debugKey'> {
   readonly speed: Speed;
 }
 
-/** Terminal's answers about itself. */
 export interface TerminalFacts extends Partial<Answers> {
   readonly depth: ColorDepth;
   /** Background that the terminal reported since it last changed. */
@@ -29,7 +27,6 @@ export interface TerminalFacts extends Partial<Answers> {
 export type LiveSettings = ReturnType<typeof createLiveSettings>;
 
 const depths = { '16m': 'full', '256': '256', '16': '16', none: 'none' } as const;
-/** Settings that a match uses. */
 export const playSettings = (settings: Settings): PlaySettings => ({
   speed: speeds[settings.playback],
   ...settings,
@@ -54,12 +51,10 @@ export function createLiveSettings(
   const drawn = unicodeWith({ arrows: terminal.arrowWidth !== 2, pointers: terminal.pointerWidth === 1 });
   const now = (): Settings => ({ ...chosen, ...forced });
   return {
-    /** Current settings. */
     now,
     /** Options set by the command line, which cannot change while the program runs. */
     forced,
     terminal,
-    /** Problem with the settings file, as a sentence. */
     problem,
     /** Changes a setting and writes the file. The change is in force even if writing fails. */
     change(change: Partial<Settings>): Result<ReadSettings> {
@@ -80,7 +75,6 @@ export function createLiveSettings(
   };
 }
 
-/** Settings fixed by an option of the command line. */
 export interface ForcedSettings {
   /** As typed, such as `--ascii`. */
   readonly option: string;

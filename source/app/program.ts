@@ -49,7 +49,6 @@ export interface Program {
   close(): void;
 }
 
-/** Starts the program on its first page. */
 export async function startProgram(options: ProgramOptions): Promise<Program> {
   const { route, network, thinker = thinkHere, ...host } = options;
   const { home, exit } = host;
@@ -267,7 +266,6 @@ export async function startProgram(options: ProgramOptions): Promise<Program> {
     return choice.type === 'level' && level !== undefined ? { type: 'level', name: level.name } : choice;
   }
 
-  /** Starts a level by name, or says why it cannot. */
   async function startLevel(
     entry: GameEntry,
     name: string,

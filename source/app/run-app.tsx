@@ -19,7 +19,6 @@ export interface AppOptions {
   readonly version: string;
   readonly session: Session;
   readonly read: ReadSettings;
-  /** Settings fixed by options of the command line. */
   readonly forced: readonly ForcedSettings[];
   readonly terminal: Terminal;
   start(options: ScreenOptions): Promise<Program>;

@@ -7,7 +7,6 @@ import { createCoreServices, type PageContext, type ScreenOptions, type Services
 
 export interface ScreenServicesDeps {
   readonly thinker: LevelThinker;
-  /** Returns a function that goes back to a page. */
   backTo(place: PageView): () => void;
 }
 

@@ -36,7 +36,6 @@ export type PlayNew = <T extends ScreenTypes>(
   leave: () => void,
 ) => void;
 
-/** First page of the program. */
 export type StartupRoute =
   | { readonly type: 'menu' }
   | { readonly type: 'game'; readonly id: string; readonly start: NewMatch }
@@ -51,13 +50,11 @@ export type StartupRoute =
 
 /** Where online play starts. If empty, on the list of servers. */
 export interface OnlineStart {
-  /** Address as typed. */
   readonly address?: string | undefined;
   readonly name?: string | undefined;
   readonly match?: string | undefined;
 }
 
-/** What the session and the command line give the program. */
 export interface Host {
   readonly version: string;
   readonly home: PlayersHome;
@@ -82,7 +79,6 @@ export interface ProgramOptions extends ScreenOptions {
   readonly route: StartupRoute;
   /** Does long work, such as solving. Default: on this thread. */
   readonly thinker?: LevelThinker | undefined;
-  /** Online play, if offered. */
   readonly network?: LazyNetwork | undefined;
 }
 
@@ -91,7 +87,6 @@ export interface PageContext {
   /** Shows the help of these keys, and the rule books. */
   help(rows: readonly PageKey[]): ActionResult;
   exit(): void;
-  /** Work that the page waits for, if any. */
   readonly thinking?: BusyIndicator | undefined;
 }
 
@@ -108,10 +103,8 @@ export interface Services extends Host {
   readonly liveSettings: LiveSettings;
   settings(): PlaySettings;
   glyphs(): Glyphs;
-  /** Does long work, such as solving. */
   readonly thinker: LevelThinker;
   results(): readonly MatchResult[];
-  /** Copies a text to the terminal's clipboard. True if the terminal was asked to. */
   copy(text: string): boolean;
   /** A fresh idempotency key for a command sent to a server. */
   newKey(): string;

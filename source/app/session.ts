@@ -43,7 +43,6 @@ export interface RemoteSession extends Session {
   readonly wayIn: JoinMethod;
 }
 
-/** True if the terminal knows no control sequences. */
 export const isDumb = ({ environment }: Pick<Session, 'environment'>): boolean => environment['TERM'] === 'dumb';
 
 /**
@@ -63,7 +62,6 @@ export function onlyAsciiBy({ environment }: Pick<Session, 'environment'>): stri
   return undefined;
 }
 
-/** Settings that the terminal of a session decides. */
 export function forcedByTerminal(session: Pick<Session, 'environment'>): readonly ForcedSettings[] {
   const { NO_COLOR = '' } = session.environment;
   const locale = onlyAsciiBy(session);
@@ -77,12 +75,11 @@ export function forcedByTerminal(session: Pick<Session, 'environment'>): readonl
 
 /** Why a session ends, other than by the player's choice. */
 export type ExitReason =
-  /** The system asked for it, or the terminal was closed. */
-  { readonly type: 'signal'; readonly signal: ExitSignal } | { readonly type: 'crash'; readonly error: unknown };
+  | { readonly type: 'signal'; readonly signal: ExitSignal }
+  | { readonly type: 'crash'; readonly error: unknown };
 
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 } as const;
 
-/** Signal that asks a program to end. */
 export type ExitSignal = keyof typeof signalNumbers;
 
 /** Exit status of a program that a signal ended. */
@@ -112,7 +109,6 @@ export interface ExitEvents {
   die?(signal: ExitSignal): void;
 }
 
-/** Screen that the program gives up when stopped, and takes again when continued. */
 export interface SuspendableScreen {
   /** Gives the terminal back, waits, then takes it again and redraws everything. */
   suspendTerminal(wait: () => Promise<void>): Promise<void>;

@@ -12,7 +12,6 @@ const maxRows = 5;
 /** Captures the name of the command and what follows it, after an optional player number. */
 const commandPattern = /^\s*(?:\d+\s*:)?\s*([a-z_]\w*|)(.*)$/is;
 
-/** Start of a line, and the match in which it is typed. */
 export interface TypedCommand<T extends ScreenTypes> {
   readonly text: string;
   readonly commands: CommandTable;
@@ -117,13 +116,10 @@ function unknownUsage(text: string, commands: CommandTable): Line {
   return lines.length > 0 ? line(`  ${lines.join('  ')}`, 'dim') : line('  No command matches.', 'warning');
 }
 
-/** File name typed as an argument of a command. */
 interface TypedPath {
-  /** Line before the file name. */
   readonly head: string;
   readonly path: string;
   readonly isQuoted: boolean;
-  /** Line after the completed path. */
   readonly tail: string;
 }
 
@@ -174,7 +170,6 @@ function typedPath(text: string, commands: CommandTable): TypedPath | undefined 
   };
 }
 
-/** Argument being typed, with its start and whether it is unfinished. */
 function lastArgument(text: string, separator: RegExp) {
   let index = 0;
   let start = 0;
@@ -202,7 +197,6 @@ function withPath({ head, isQuoted, tail }: TypedPath, path: string, isComplete:
   return head + name + (isComplete ? tail : '');
 }
 
-/** Completes the path typed in a line. */
 export const createPathCompleter =
   (commands: Parameters<typeof pathCompletion>[1], complete: Parameters<typeof pathCompletion>[2]) =>
   (line: string | undefined): readonly string[] =>

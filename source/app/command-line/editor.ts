@@ -5,7 +5,6 @@ import { charactersOf } from '#engine/text/width.ts';
 import { textOfKey } from '../keys.ts';
 import type { Size } from '../layers/page-view.ts';
 
-/** Text being typed, in the command line or any other field. */
 export interface Editor {
   readonly text: string;
   /** Cursor position, from 0 to the length of the text. */
@@ -14,7 +13,6 @@ export interface Editor {
   readonly back: number;
 }
 
-/** Open input field of a page. */
 export interface OpenEntry {
   readonly value: Editor;
   readonly prompt: string;
@@ -34,7 +32,6 @@ export const masked = ({ text, cursor, back }: Editor): Editor => ({
   back,
 });
 
-/** Editor with this text and the cursor at its end. */
 export const editorWith = (text: string): Editor => ({ text, cursor: text.length, back: 0 });
 
 export const emptyEditor: Editor = editorWith('');
@@ -97,7 +94,6 @@ function removeRange(editor: Editor, from: number, to: number): Editor {
 /** Start of the character before the cursor, including its combining marks. */
 const before = ({ text, cursor }: Editor): number => cursor - (charactersOf(text.slice(0, cursor)).at(-1)?.length ?? 0);
 
-/** End of the character at the cursor. */
 const after = ({ text, cursor }: Editor): number => cursor + (charactersOf(text.slice(cursor))[0]?.length ?? 0);
 
 /** Recalls the line entered before (`+1`) or after (`-1`) the one shown. */
@@ -124,7 +120,6 @@ export function completePath({ text }: Editor, paths: readonly string[]): Editor
   return paths.length === 1 ? 'That is the whole path.' : `${paths.length} files match; type more of the path.`;
 }
 
-/** Longest prefix that all texts share. */
 export function commonStart([first = '', ...rest]: readonly string[]): string {
   let { length } = first;
   for (const other of rest) while (!other.startsWith(first.slice(0, length))) length--;

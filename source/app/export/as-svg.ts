@@ -21,13 +21,11 @@ const escapeXml = (text: string): string =>
 
 export interface PictureCell {
   readonly text: string;
-  /** Background colour. */
   readonly back: string;
   /** SVG attributes of the text. */
   readonly look: string;
 }
 
-/** Screen of a picture, and the second at which it appears. */
 export interface PictureScreen {
   readonly at: number;
   readonly cells: readonly (readonly PictureCell[])[];
@@ -129,7 +127,6 @@ function shapesOf(row: PictureRow, y: number, from: number, to: number): Shape[]
   return shapes;
 }
 
-/** SVG of the shapes: areas first, then texts, grouped by look. */
 function drawn(shapes: readonly Shape[]): string {
   const looks = new Map<string, { readonly look: string; readonly paths: string; readonly texts: string }>();
   for (const { look, svg = '', path = '' } of shapes) {

@@ -12,7 +12,6 @@ export interface Moment {
 /** Replay on a clock that the recorder steps. */
 export interface RecordedReplay {
   show(size: Size): ScreenFrame;
-  /** Starts playing. */
   onEnter(): void;
   /** Number of commands played, and whether the next one is being played back. */
   where(): { readonly at: number; readonly inside?: unknown };

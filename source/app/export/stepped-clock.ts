@@ -6,7 +6,6 @@ export interface SteppedClock extends Timer {
   step(): boolean;
 }
 
-/** Creates a clock that starts at 0. */
 export function steppedClock(): SteppedClock {
   let now = 0;
   let waiting: readonly { readonly due: number; readonly call: () => void }[] = [];

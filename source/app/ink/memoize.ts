@@ -21,12 +21,10 @@ export function memoizeText<Made>(make: (text: string) => Made, size = 256): (te
   };
 }
 
-/** Node of Ink's tree. */
 interface Part {
   readonly nodeName: string;
 }
 
-/** Text node of Ink's tree, with its parts. */
 interface TextNode extends Part {
   readonly childNodes: readonly (Part & { readonly nodeValue?: string })[];
 }

@@ -2,12 +2,10 @@ import { columnsOf } from '#engine/text/width.ts';
 import { esc } from '../terminal/input.ts';
 import { memoizeByNode } from './memoize.ts';
 
-/** Ink's options for a text, passed on write. */
 interface WriteOptions {
   readonly transformers: readonly ((line: string, row: number) => string)[];
 }
 
-/** Composes a frame for Ink from positioned texts. */
 export interface Output {
   write(x: number, y: number, text: string, options: WriteOptions): void;
   clip(clip: object): void;

@@ -6,9 +6,7 @@ import { notReached } from './online-words.ts';
 import { reached } from './send-request.ts';
 import { hasAccount, whoMayBe } from './servers/who-page.ts';
 
-/** Outcome of connecting to a server. */
 export type Called =
-  /** Connected and logged in. */
   | { readonly is: 'in'; readonly connection: Connection; readonly name: string }
   | { readonly is: 'login'; readonly connection: Connection; readonly login: LoginOptions }
   | { readonly is: 'first-contact'; readonly fingerprint: string }

@@ -28,9 +28,7 @@ export interface HostedGame {
   readonly standard: string | undefined;
   /** Number of players a level needs, and of seats it has; of the game itself without a level. */
   seats(level: LevelSource | undefined): { readonly least: number; readonly most: number };
-  /** Default options of a level. */
   offered(level: LevelSource | undefined): Readonly<Record<string, string>>;
-  /** Text of a bundled level. */
   textOf(level: string): string | undefined;
 }
 
@@ -42,12 +40,6 @@ export interface HostedGames {
   load(id: string): Promise<HostedGame | undefined>;
 }
 
-/**
- * Games that a server may host.
- *
- * @param results results on this machine, for the level picker
- * @param arrived called when another game has loaded
- */
 export function hostedGames(
   results: () => readonly MatchResult[] = () => [],
   arrived: () => void = () => {},
@@ -103,7 +95,6 @@ function rememberedByText<Made>(
   };
 }
 
-/** Ids of the server's games that this program has, too. */
 export const gamesHere = ({ state }: Pick<Connection, 'state'>): readonly string[] =>
   state.is === 'open' ? state.server.games.filter((id) => games.some((game) => game.id === id)) : [];
 

@@ -2,7 +2,6 @@ import type { Connection } from '#client/connection.ts';
 import { knownServers } from '#client/known-servers.ts';
 import type { Folders } from '#storage/files/folders.ts';
 
-/** Server joined before from this machine. */
 export interface KnownServer {
   /** Address without a fingerprint: `oak.example.org`, `192.0.2.7:7777`. */
   readonly address: string;
@@ -10,19 +9,15 @@ export interface KnownServer {
   readonly fingerprint?: string | undefined;
   /** When the fingerprint was accepted, in milliseconds since 1970. */
   readonly since?: number | undefined;
-  /** Account used there last. */
   readonly name?: string | undefined;
   /** True if this machine still holds a login there. */
   readonly isLoggedIn: boolean;
-  /** Other accounts that were used there from this machine. */
   readonly others?: readonly string[];
   /** Last visit, in milliseconds since 1970. */
   readonly visited?: number | undefined;
 }
 
-/** Network and its local files, as the online pages use them. */
 export interface Network {
-  /** Known servers, the most recently used first. */
   servers(): readonly KnownServer[];
   /** Name used last on any server, else the name of the system's user if it is a valid account name. */
   usualName(): string | undefined;
@@ -39,15 +34,12 @@ export interface Network {
    * @param as account to log in with. Default: the one used last. Null asks for a fresh login
    */
   connect(address: string, as?: string | null): Connection;
-  /** Accepts a fingerprint, starting with the next connection. */
   trust(address: string, fingerprint: string): void;
-  /** Forgets a server, its fingerprint and its logins. */
   forget(address: string): void;
 }
 
 /** Online play as the rest of the program sees it. The code that uses the network is loaded on demand. */
 export interface LazyNetwork {
-  /** Known servers, read from this machine. */
   servers(): readonly KnownServer[];
   load(): Promise<Network>;
 }

@@ -12,13 +12,11 @@ export interface OnlineWay extends OnlineStart {
   readonly matchId?: string | undefined;
 }
 
-/** Match on a server to show. */
 export interface MatchToShow {
   readonly online: Online;
   readonly match: string;
   /** True if the match is over and its replay is shown. */
   readonly isPast?: boolean;
-  /** Goes to the lobby. */
   leave(): void;
   /**
    * Goes to the next match that waits for the player, or to the lobby if none does.
@@ -30,9 +28,7 @@ export interface MatchToShow {
   goTo(match: string): ActionResult;
 }
 
-/** Files that levels can be read from. */
 export interface LevelFiles {
-  /** Paths that begin with `text`. */
   complete(text: string): readonly string[];
   absolute(path: string): string;
 }
@@ -66,7 +62,6 @@ export interface Entered extends Pick<OnlineState, 'address' | 'name'> {
   readonly wayIn: JoinMethod;
   /** Called when the server closed the connection for good, or the player ended the login. */
   gone(problem: string | undefined, says?: string): void;
-  /** Called when the login has ended. */
   logInAgain(because: string): void;
 }
 
@@ -79,7 +74,6 @@ export type JoinMethod =
   /** Over ssh, with the address of the page if there is one. */
   | { readonly is: 'ssh'; readonly host: string; readonly port: number; readonly page?: string | undefined };
 
-/** Instruction for a friend to join a match. */
 export interface Invitation {
   readonly does: 'type' | 'open';
   /** Line for a shell, or address for a browser. */
@@ -88,7 +82,6 @@ export interface Invitation {
   readonly short: string;
 }
 
-/** How to reach a server that the program knows. */
 export function programWay(network: Network, address: string): JoinMethod {
   const fingerprint = network.servers().find((server) => server.address === address)?.fingerprint;
   return { is: 'program', address: fingerprint === undefined ? address : `${address}#${fingerprint}` };

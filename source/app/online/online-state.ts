@@ -4,10 +4,8 @@ import type { ChatLine, Lobby, MatchCard, Message, Room } from '#net/wire/messag
 import { createListeners } from '../listeners.ts';
 import { cleaned, cleanText } from './clean-text.ts';
 
-/** Short notice to show in passing. */
 export interface Announcement {
   readonly text: string;
-  /** Match that it is about. */
   readonly match: string | null;
   /** When it arrived, in milliseconds since 1970. */
   readonly at: number;
@@ -34,15 +32,12 @@ export interface OnlineState {
   readonly read: Announcement | undefined;
 }
 
-/** Milliseconds that a notice stays in the hint line. */
 export const toldFor = 5000;
 
-/** Shown when a login has ended. */
 export const loginEnded = 'You were logged out. Log in again.';
 
 const maxAnnouncements = 50;
 
-/** State after a message that arrived at `at`, in milliseconds since 1970. */
 export function afterMessage(state: OnlineState, message: Message, at: number): OnlineState {
   switch (message.type) {
     case 'lobby':
@@ -105,7 +100,6 @@ export const namesHere = (state: OnlineState, typed = ''): readonly string[] =>
     .map(({ name }) => name)
     .filter((name) => name !== state.name && name.startsWith(nameFrom(typed)));
 
-/** Chat of a match, oldest first. */
 export const saidIn = ({ chat }: Pick<OnlineState, 'chat'>, match: string): readonly ChatLine[] => {
   const lines = chat.get(match);
   return lines === undefined ? [] : lines;
@@ -123,21 +117,17 @@ export const isYourTurn = ({ phase, seat, waitsFor }: MatchCard): boolean =>
 
 const timeOf = ({ left }: MatchCard): number => (left === null ? Number.POSITIVE_INFINITY : left);
 
-/** State of a server, updated by its messages. */
 export interface Online {
   readonly connection: Connection;
   state(): OnlineState;
   now(): number;
   subscribe(listener: () => void): () => void;
-  /** Shows the player a notice in passing. */
   tell(text: string): void;
   /** The player has left a page that showed this notice from its beginning. */
   hasRead(announcement: Announcement | undefined): void;
   /** Handles a message that arrived as an answer. */
   hear(message: Message): void;
-  /** Forgets a waiting room that the player has left. */
   leftRoom(match: string): void;
-  /** Stops listening and closes the connection. */
   close(): void;
 }
 
@@ -147,7 +137,6 @@ export interface OnlineOptions extends Pick<OnlineState, 'address' | 'name'> {
   now(): number;
 }
 
-/** Follows a connection on which the player is logged in. */
 export function createOnline({ connection, now, ...who }: OnlineOptions): Online {
   const { subscribe, publish } = createListeners();
   let state: OnlineState = {

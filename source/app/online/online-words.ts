@@ -11,13 +11,11 @@ import { isYourTurn, loginEnded } from './online-state.ts';
 /** Columns from which the pages of a server show names and pictures of matches. */
 export const wideFrom = 114;
 
-/** Columns of the panel beside a page, depending on the screen's width. */
 export const panelColumns =
   (narrow: number, wide: number) =>
   (columns: number): number =>
     columns < wideFrom ? narrow : wide;
 
-/** Milliseconds of a day. */
 const day = 86_400_000;
 
 /** Milliseconds left in a match now. Undefined if no clock runs. */
@@ -39,7 +37,6 @@ export function dayText(time: number, now: number): string {
 
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** Name of the person or bot on a seat, as other players see it. */
 export function holderName(holder: Holder): string {
   switch (holder.is) {
     case 'open':
@@ -89,10 +86,8 @@ export function seatInWords(
   return `${words.join(', ')}.`;
 }
 
-/** Maximum lines of chat that are read out at once. */
 const maxChatLines = 10;
 
-/** Newest lines of a chat, in words. */
 export const chatInWords = (chatLines: readonly ChatLine[]): readonly string[] =>
   chatLines.length === 0
     ? ['Nobody has said anything. Type chat TEXT to write to everybody.']
@@ -153,7 +148,6 @@ const endedBy: Readonly<Record<string, string>> = {
   abandoned: 'nobody was here for 30 days',
 };
 
-/** Line with a dim label and a value. */
 export const factLine = (label: string, value: string, role: Role = 'text', width = 7): Line => [
   span(` ${label.padEnd(width)}`, 'dim'),
   span(value, role),
@@ -163,11 +157,9 @@ export const factLine = (label: string, value: string, role: Role = 'text', widt
 export const notReached = (address: string, why: string): string =>
   why.startsWith(address) ? why : `${address} could not be reached. ${why}`;
 
-/** True if a connection or its login has ended. */
 export const isGoneForGood = (state: ConnectionState): boolean =>
   state.is === 'ended' || (state.is === 'open' && state.name === null);
 
-/** Sentences about a connection that was lost, came back or ended. */
 export function connectionSentences(was: ConnectionState, is: ConnectionState): readonly string[] {
   if (is.is === 'ended' && was.is !== 'ended' && is.why !== 'closed')
     return [`${withPeriod(cleanText(is.text))} Press Enter to go on.`];

@@ -12,9 +12,7 @@ import type { NewsOfServers } from './server-news.ts';
 /** Online play as the program sees it. Players who never go online load none of its code. */
 export interface ProgramOnline {
   menu(leave: () => void): MenuOnline;
-  /** Goes online. */
   start(where: OnlineWay, leave: () => void, backTo: 'menu' | 'leave'): Promise<void>;
-  /** Closes all connections. */
   close(): void;
 }
 

@@ -13,7 +13,6 @@ import { changedServerPage, firstContactPage } from './servers/first-contact.ts'
 import { serversPage } from './servers/servers-page.ts';
 import { peopleOf, whoPage } from './servers/who-page.ts';
 
-/** Runs online play from a given start. */
 export async function runOnline(surroundings: OnlineSurroundings, start: OnlineWay = {}): Promise<void> {
   const { pageContext, network, news, now } = surroundings;
   const { go } = surroundings.navigator;
@@ -150,7 +149,6 @@ export async function runOnline(surroundings: OnlineSurroundings, start: OnlineW
     );
   }
 
-  /** Goes to the lobby, or directly to the match of a code. */
   function enter(
     address: string,
     connection: Connection,

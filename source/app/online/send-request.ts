@@ -4,12 +4,10 @@ import { withPeriod } from '#screen/sentences.ts';
 import { notSentText } from '../match/online/connection.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Refusal of a request. */
 export interface Refused {
   readonly ok: false;
   /** Error code of the protocol. */
   readonly code: string;
-  /** As a sentence. */
   readonly text: string;
   /** Seconds to wait before trying again, if that helps. */
   readonly wait?: number | undefined;
@@ -17,7 +15,6 @@ export interface Refused {
 
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
-/** Sends a request to the server. A refusal is returned, not thrown. */
 export async function tried<One extends PendingRequest>(
   connection: Connection,
   request: One,

@@ -9,7 +9,6 @@ export type ServerNews =
   | { readonly is: 'not-reached'; readonly text: string }
   | {
       readonly is: 'here';
-      /** Matches that wait for the player. */
       readonly due: readonly MatchCard[];
       /** Number of the player's matches that wait for others. */
       readonly others: number;
@@ -19,7 +18,6 @@ export type ServerNews =
       readonly at: number;
     };
 
-/** Milliseconds after which the news is out of date. */
 const stale = 60_000;
 
 /** News of servers for the list, without entering them. */

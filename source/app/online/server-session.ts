@@ -29,7 +29,8 @@ import { refusalOf, tried } from './send-request.ts';
 
 /**
  * Finds the match of a code, and takes a seat if it still waits for players. If no seat is free the player watches.
- * Returns the reason if it fails.
+ *
+ * @returns the match, or why it failed
  */
 export async function seatByCode(
   { connection, state }: Online,
@@ -45,7 +46,6 @@ export async function seatByCode(
   return seated.ok || seated.code === 'match-full' ? { match, isWaiting } : seated.text;
 }
 
-/** Places of a server on which the player is logged in. */
 interface ServerSession {
   lobby(): void;
   /** Goes to the match of a code, or says why it cannot. */
@@ -54,7 +54,6 @@ interface ServerSession {
   show(match: string | undefined): Promise<string | undefined>;
 }
 
-/** Opens the places of a server. */
 function openServerSession(
   surroundings: VisitSurroundings,
   online: Online,
@@ -86,7 +85,6 @@ function openServerSession(
     online.close();
   };
 
-  /** Folded lists of the lobby, for this visit. */
   const folded = new Set<ListName>();
   function lobby(): void {
     go(

@@ -17,7 +17,6 @@ export interface RemoteTerminalOptions {
   send(text: string, sent: () => void): void;
 }
 
-/** Terminal of a remote user, over any kind of connection. */
 export interface RemoteTerminal {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents'>;
   typed(bytes: Uint8Array | string): void;

@@ -21,7 +21,6 @@ export interface OutsideOptions {
 }
 
 export interface OutsideServer {
-  /** Address as its pages show it. */
   readonly address: string;
   /** Open and logged in. Closed at the end of the session. */
   readonly connection: Connection;

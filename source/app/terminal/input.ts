@@ -45,7 +45,6 @@ export function mouseReport(code: number, x: number, y: number): MouseReport | u
   };
 }
 
-/** Part of a terminal's input. */
 export type Piece =
   /** Keys and pastes, in the form that Ink reads. */
   | { readonly type: 'text'; readonly bytes: string }
@@ -86,12 +85,10 @@ const functionKeys = new Map<string, Piece>(
   ),
 );
 
-/** Sequence that starts at an escape character. */
 type Sequence =
   | { readonly type: 'text' | 'dropped'; readonly end: number }
   | { readonly type: 'escape' }
   | { readonly type: 'piece'; readonly end: number; readonly piece: Piece }
-  /** Not complete yet. */
   | { readonly type: 'open'; readonly waiting: InputSplitter['waiting'] };
 
 export function createInputSplitter(): InputSplitter {
@@ -239,7 +236,6 @@ function systemCommand(input: string, at: number): Sequence {
   return canContinue ? { type: 'open', waiting: 'long' } : { type: 'dropped', end };
 }
 
-/** Standard input of a terminal. */
 export type KeySource = Readable & {
   setRawMode(raw: boolean): unknown;
   ref?(): unknown;
@@ -266,7 +262,6 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
   type Entry = InputEvent | { readonly type: 'text'; readonly text: string } | { readonly type: 'suspend' };
   const queue: Entry[] = [];
   const listeners = new Set<(event: InputEvent) => void>();
-  /** Piece announced to Ink and not read yet. */
   let readable: string | null = null;
   let timer: NodeJS.Timeout | undefined;
   let mouse: Pick<MouseReport, 'x' | 'y'> | undefined;
@@ -337,7 +332,6 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
   for (const event of ['end', 'error', 'close']) source.on(event, gone);
 
   return {
-    /** Input for Ink: keys and pastes only. */
     stdin,
     /**
      * Calls the listener with mouse reports, in order with the keys that Ink gets. Returns a function that
@@ -358,7 +352,6 @@ export function createTerminalInput(source: KeySource, handlers: InputHandlers) 
 
 export interface HiddenInputOptions {
   onLine(text: string): void;
-  /** Handles Ctrl+C. */
   onInterrupt(): void;
   /** Handles Ctrl+D on an empty line. */
   onEnd(): void;

@@ -13,7 +13,6 @@ type Kind = (typeof kinds)[number];
 
 const separator = ',';
 
-/** Look of a terminal without any codes. */
 export const noStyle: Style = separator.repeat(kinds.length - 1);
 
 const starts: Readonly<Record<string, Kind>> = {
@@ -75,7 +74,6 @@ export const onBlank = memoizeText((style): Style => {
     .join(separator);
 });
 
-/** Shortest SGR sequence that changes one style to another. */
 export const sgr = (from: Style, to: Style): string => (from === to ? '' : shortest(`${from}/${to}`));
 
 const shortest = memoizeText((text): string => {
@@ -219,14 +217,12 @@ function drawStroke(from: Pen, { row, column, cells, erases }: Stroke): Pen {
     : writeCell(pen, cells, column);
 }
 
-/** Column after the last character of a row. */
 function startOfBlanks({ signs, styles }: Cells): number {
   let start = signs.length;
   while (start > 0 && signs[start - 1] === ' ' && styles[start - 1] === noStyle) start--;
   return start;
 }
 
-/** Writes a cell at its place. */
 function writeCell({ text, row, style }: Pen, cells: Cells, i: number): Pen {
   const sign = cells.signs[i] ?? ' ';
   const next = lookOf(style, cells, i);
@@ -264,10 +260,8 @@ function moveTo(pen: Pen, row: number, column: number, cells: Cells): Pen {
 /** Lines and blocks take three bytes. */
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-/** Moves to a position from anywhere. */
 const cursorTo = (row: number, column: number): string => `${csi}${row + 1}${column === 0 ? '' : `;${column + 1}`}H`;
 
-/** Shortest move to another position. */
 function move({ row: fromRow, column: from }: Pen, row: number, column: number): string {
   const ways = [cursorTo(row, column)];
   const by = (steps: number, way: string) => (steps === 0 ? '' : `${csi}${steps === 1 ? '' : steps}${way}`);
@@ -290,7 +284,6 @@ const harmless = /^\u001B\[\?(?:25|2004)[hl]$/;
 
 type WriteCallback = (error?: Error | null) => void;
 
-/** Part of a terminal's stream that is used here. */
 interface ScreenStream {
   readonly columns: number;
   readonly rows: number;
@@ -312,7 +305,6 @@ interface Screen {
  */
 export function writeChangesOnly<Stream extends ScreenStream>(terminal: Stream): Stream {
   let shownScreen: Screen | undefined;
-  /** Output since the start of the current frame. */
   let frame: string | undefined;
   /** Newest frame, while the terminal is still busy with earlier output. */
   let late: string | undefined;
@@ -391,7 +383,6 @@ function fullRedraw({ texts, cells, columns }: Screen): string {
   return rows.map((text, i) => `${csi}${i + 1}H${csi}2K${text}`).join('');
 }
 
-/** Rows that differ, before and after. */
 function differences(before: Screen, after: Screen): Map<number, readonly [Cells, Cells]> {
   const rows = new Map<number, readonly [Cells, Cells]>();
   for (const [i, cells] of after.cells.entries()) {

@@ -3,9 +3,7 @@ import { esc } from './input.ts';
 /** A terminal's replies about itself. Undefined fields were not answered. */
 export interface Answers {
   readonly background: 'dark' | 'light' | undefined;
-  /** Columns of a line-drawing character. */
   readonly lineWidth: 1 | 2 | undefined;
-  /** Columns of an arrow. */
   readonly arrowWidth: 1 | 2 | undefined;
   /** Columns of filled arrows and dots. */
   readonly pointerWidth: 1 | 2 | undefined;
@@ -38,11 +36,9 @@ export const questionsText = ({ background, widths }: Questions): string =>
 export interface Probe {
   /** Resolves when the terminal has answered, or after `patience`. */
   readonly answers: Promise<Answers>;
-  /** Handles a reply of the terminal. */
   reply(reply: string): void;
 }
 
-/** Sends the queries in one write. */
 export function probe(questions: Questions, write: (text: string) => void): Probe {
   const text = questionsText(questions);
   const replies: string[] = [];
@@ -65,7 +61,6 @@ export function probe(questions: Questions, write: (text: string) => void): Prob
   };
 }
 
-/** Extracts the answers from a terminal's replies. */
 export function answersOf(replies: readonly string[]): Answers {
   const [start, line, arrow, pointer] = replies.flatMap(columnOf);
   return {

@@ -22,7 +22,6 @@ const titleSequence = (text: string): string => `${esc}]2;${text}\u0007`;
 
 type Mouse = 'off' | 'presses' | 'pointing';
 
-/** Modes of a terminal, all off at first. */
 export function createTerminalModes(
   write: (text: string) => void,
   { mouse, background }: { readonly mouse: boolean; readonly background: boolean },
@@ -57,7 +56,6 @@ export function createTerminalModes(
   return {
     /** Switches on the modes in use. */
     enter: () => setEntered(true),
-    /** Switches all modes off. */
     leave: () => setEntered(false),
     /** Sets the window title, without control characters. Leaving restores the original title. */
     setTitle(text: string) {
@@ -73,7 +71,6 @@ export function createTerminalModes(
       isMouseOn = on;
       settle();
     },
-    /** Reports the mouse without a pressed button, too. */
     setPointing(on: boolean) {
       isPointing = on;
       settle();
@@ -89,11 +86,9 @@ const mouseChanges: Readonly<Record<Mouse, Readonly<Record<Mouse, string>>>> = {
 
 export interface TerminalOptions {
   readonly session: Pick<Session, 'input' | 'output' | 'environment' | 'exitEvents' | 'suspension'>;
-  /** Settings at the start. */
   readonly settings: Pick<Settings, 'mouse' | 'colours' | 'theme' | 'characters'>;
 }
 
-/** Parts of Ink's instance that the terminal needs. */
 export interface DrawnScreen {
   unmount(): void;
   clear(): void;
@@ -101,14 +96,12 @@ export interface DrawnScreen {
   readonly unmounted: Promise<unknown>;
 }
 
-/** Parts of the application that the terminal needs. */
 export interface ScreenHandlers {
   suspendTerminal(wait: () => Promise<void>): Promise<void>;
   /** Handles input that Ink has no key for. */
   act(event: InputEvent): void;
 }
 
-/** Terminal that the program runs on. */
 export type Terminal = ReturnType<typeof openTerminal>;
 
 const homeAndErase = `${esc}[H${esc}[J`;
@@ -164,13 +157,10 @@ export function openTerminal({ session, settings }: TerminalOptions) {
   const probing = probe({ background: asksBackground, widths: characters !== 'ascii' }, write);
 
   return {
-    /** Input for Ink. */
     stdin: input.stdin,
-    /** Replies of the terminal about itself. */
     answers: probing.answers,
     /** Background that the terminal reported since its last change. Undefined if it reported none. */
     background: () => background,
-    /** Calls the listener when the background changes. */
     subscribe,
     setMouse: modes.setMouse,
     setTitled: modes.setTitled,
@@ -179,7 +169,6 @@ export function openTerminal({ session, settings }: TerminalOptions) {
       flush();
       modes.setTitle(text);
     },
-    /** Reports the mouse without a pressed button, too. */
     setPointing: modes.setPointing,
     /** Connects the application. Returns a function that disconnects it. */
     attach({ suspendTerminal, act }: ScreenHandlers): () => void {

@@ -29,7 +29,6 @@ export function startOutbox({ settle, write }: OutboxOptions) {
       waiting += text;
       timer ??= setImmediate(send);
     },
-    /** Sends everything now. */
     send,
   };
 }
@@ -38,18 +37,14 @@ export function startOutbox({ settle, write }: OutboxOptions) {
 export type Conversation = ReturnType<typeof startConversation>;
 
 export interface ConversationOptions {
-  /** First answer. */
   readonly start: Answer;
   say(lines: readonly string[]): void;
-  /** Prints something between two answers. */
   interject(lines: readonly string[]): void;
   /** Ends the prompt's line, with whatever is typed there, before unrequested output. */
   aside(): void;
   /** Called before a line is answered that was not typed at the prompt. */
   echo(line: string): void;
-  /** Called when the player enters another room. */
   moved(room: Room): void;
-  /** Called when all lines have been answered. */
   idle(): void;
   /** Called when the player has left. No more lines are answered. */
   left(): void;
@@ -58,7 +53,6 @@ export interface ConversationOptions {
 /** Milliseconds until the player is informed that the program is thinking. */
 const longThought = 1000;
 
-/** Starts with the greeting of the first room. */
 export function startConversation(options: ConversationOptions) {
   const { start, say, interject, aside, echo, moved, idle, left } = options;
   let room: Room | undefined;
@@ -155,7 +149,6 @@ export function startConversation(options: ConversationOptions) {
       clearTimeout(patience);
       endFollowing();
     },
-    /** True if every line has been answered. */
     isIdle: () => !isBusy && waiting.length === 0,
   };
 }

@@ -2,13 +2,11 @@ import { capitalize, fewLines, fewOf, pluralize, wrapSentences } from '#screen/s
 import { type FormRow, valueNow } from '../pages/lists/form.ts';
 import { type Answer, type Reply, reply } from './prompt-context.ts';
 
-/** List in words, one item per line. */
 export interface SpokenList<Item> {
   readonly word: string;
   /** Name of an item, singular and plural. */
   readonly what: readonly [one: string, several: string];
   readonly items: readonly Item[];
-  /** Item without its number and full stop. */
   line(item: Item): string;
   /** Heading of an item's part. Items of a part must be adjacent. Numbers continue across parts. */
   part?(item: Item): string;
@@ -65,10 +63,8 @@ const valuesOf = ({ values, spoken }: FormRow): readonly string[] => spoken?.val
 
 const namesOf = ({ label, spoken: { names = [] } = {} }: FormRow): readonly string[] => [label, ...names];
 
-/** Shortest name to type. */
 const typedName = (row: FormRow): string => namesOf(row).toSorted((a, b) => a.length - b.length)[0] ?? row.label;
 
-/** Current value, written out. */
 export const valueInWords = (row: FormRow): string => valuesOf(row)[row.at] ?? valueNow(row);
 
 /** Rows of a form in sentences: the current value and the possible ones. */
@@ -122,7 +118,6 @@ export async function setRow(rows: () => readonly FormRow[], line: string): Prom
   return reply(...whatCanBeSet(rows()));
 }
 
-/** Reply to an unknown row name. */
 export const whatCanBeSet = (rows: readonly FormRow[]): readonly string[] =>
   wrapSentences([`Type set and one of ${rows.map(typedName).join(', ')}, with its value.`]);
 

@@ -21,7 +21,6 @@ import { seatRoom } from './seat-room.ts';
 /** Rooms of text mode that can be reached from the menu. */
 export type Home = ReturnType<typeof createHome>;
 
-/** Destination when a room is left. */
 type Back = () => Room | 'leave';
 
 export interface HomeOptions {
@@ -92,7 +91,6 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
   };
 
   return {
-    /** Starts a match. */
     begin,
     /** Starts a match, after choosing its players if several can play. */
     seat,
@@ -129,7 +127,6 @@ export function createHome({ services, now, isTyped, news }: HomeOptions) {
     },
     /** Continues a saved match, in its own file if that is one of the player's matches. */
     goOn: matches.openSave,
-    /** Replays a saved match. */
     replay: matches.openReplay,
   };
 }

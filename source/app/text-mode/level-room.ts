@@ -22,12 +22,10 @@ export interface LevelRoomOptions {
   /** Results, read again whenever the player comes here. */
   results(): readonly MatchResult[];
   now(): Date;
-  /** True if the game can be played without a level. */
   readonly hasOwn: boolean;
   /** Player counts for generated levels, if levels are made for a fixed number of players. */
   readonly madeFor: readonly number[];
   readonly findLevel: LevelFinder;
-  /** Starts a match of a level, or without one. */
   start(level: LevelSource | undefined): Answer;
   /** Lets a bot play all seats of a level. Default: the usual bot. */
   watch(level: LevelSource, bot: string | undefined): Answer;
@@ -58,7 +56,6 @@ function levelLine(level: PickerLevel, number: number, now: Date): string {
   return `${number} ${title}: ${about.join(', ')}; ${record.join(', ')}.`;
 }
 
-/** Levels of a game in words. */
 export function levelRoom(options: LevelRoomOptions): Room {
   const { title, game, results, now, hasOwn, madeFor, findLevel, start, watch, bots, back } = options;
   const levels = () => pickerLevels(game, results());

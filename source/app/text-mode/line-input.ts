@@ -7,13 +7,11 @@ import { createHiddenInput } from '../terminal/input.ts';
 
 export type LineInput = ReturnType<typeof openLines>;
 
-/** Source of lines, and callbacks. */
 export interface LineInputOptions extends Pick<Session, 'input' | 'output' | 'environment'> {
   readonly prompt: string;
   line(text: string): void;
   /** Handles Ctrl+C that does not arrive as a signal. */
   interrupted(): void;
-  /** Called when no more lines will come. */
   ended(): void;
   completions(text: string): readonly string[];
 }

@@ -17,7 +17,6 @@ export interface MenuRoomOptions extends Omit<MenuInWords, 'back' | 'results'> {
   readonly thinker: LevelThinker;
   /** Matches that cannot be continued, and are not offered again. */
   readonly unplayable: Set<string>;
-  /** Goes online, if offered. */
   online?(): Answer;
 }
 

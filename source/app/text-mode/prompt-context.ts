@@ -10,7 +10,6 @@ export interface Reply {
   readonly says: readonly string[];
   /** Next room. Default: the same room. */
   readonly next?: Room | 'leave';
-  /** Further answer that needs thinking first. */
   readonly later?: Promise<Reply>;
 }
 
@@ -33,7 +32,6 @@ export interface Room {
   hear(line: string): Answer;
   /** True if what is typed here is a secret, neither shown nor saved. */
   readonly isSecret?: boolean;
-  /** Complete lines that begin with `text`. */
   completions(text: string): readonly string[];
   /** Lines typed here before, oldest first. */
   history?(): readonly string[];
@@ -43,10 +41,8 @@ export interface Room {
   flush?(): boolean;
 }
 
-/** Reply that stays in the room. */
 export const reply = (...says: readonly string[]): Reply => ({ says });
 
-/** Message about a problem, as lines. */
 export const faultLines = (fault: string): string[] => wrapSentences([withPeriod(fault)]);
 
 /** Reply that leads to a room, or why there is none. */
@@ -55,7 +51,6 @@ export type Opened = Result<Reply, string>;
 export const replyTo = (opened: Opened): Reply =>
   opened.ok ? opened.value : reply(...faultLines(`Not opened: ${opened.error}`));
 
-/** Opens a match of a list. */
 export async function withStored(
   folders: Folders,
   match: ListedMatch,

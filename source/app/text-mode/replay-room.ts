@@ -10,7 +10,6 @@ import { commandLines } from './match/match-log.ts';
 import { type Reply, type Room, reply } from './prompt-context.ts';
 import { completedWords, splitLine, unknownWord, type Words, withHelp, word, wordIn, wordsOf } from './words.ts';
 
-/** Page of a rule book. */
 interface Page {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -99,7 +98,6 @@ export interface ReplayRoomOptions<T extends ScreenTypes> extends Omit<Replay<T,
   back(): Room | 'leave';
 }
 
-/** Replay of a match, command by command. */
 export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>): Room {
   const { match, screen, facts, viewer, back, showsAll, playOn, otherSteps } = options;
   const othersAre = otherSteps?.are;
@@ -168,7 +166,6 @@ export function replayRoom<T extends ScreenTypes>(options: ReplayRoomOptions<T>)
     ],
     hear(line) {
       const { first, rest } = splitLine(line);
-      // An empty line continues.
       if (first === '') return words['next']?.answer('') ?? reply();
       const question = Object.hasOwn(questions, first) ? questions[first] : undefined;
       if (question !== undefined) return reply(...question.answer(scene(), rest === '' ? [] : rest.split(/\s+/)));

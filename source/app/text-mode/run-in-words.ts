@@ -13,7 +13,6 @@ export interface InWordsOptions {
   readonly session: Session;
   /** Reason for text mode, such as `--screen-reader`. */
   readonly because: string;
-  /** Problem with the settings, if there was one. */
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
   /**
@@ -48,7 +47,6 @@ export function runInWords({ session, because, problem, characters, start }: InW
       lines.recall([]);
     },
   });
-  /** True if the line being typed is a secret. */
   let isSecret = false;
   let lines: LineInput;
   let conversation: Conversation | undefined;
@@ -131,7 +129,6 @@ export function runInWords({ session, because, problem, characters, start }: InW
   });
 }
 
-/** Services that matches in text mode share. */
 export const servicesOfWords = (home: PlayersHome, thinker: LevelThinker): SharedServices => ({
   ...createCoreServices(home, thinker),
   settings: () => playSettings(home.readSettings().settings),

@@ -21,7 +21,6 @@ export interface ReaderOptions {
   readonly beginning: StartupRoute;
   /** Reason for text mode, such as `--screen-reader`. */
   readonly because: string;
-  /** Problem with the settings file, if there was one. */
   readonly problem: string | undefined;
   readonly characters: Glyphs['characters'];
 }
@@ -84,7 +83,6 @@ export async function runTextMode({ version, beginning, ...options }: ReaderOpti
   }
 }
 
-/** Services that local matches in text mode share. */
 export const readerServices = (home: FolderHome, thinker: LevelThinker): LocalSharedServices => ({
   ...servicesOfWords(home, thinker),
   home,
@@ -107,17 +105,14 @@ function firstServer(network: LazyNetwork): OnlineStart {
   return last?.isLoggedIn === true ? { address: last.address } : {};
 }
 
-/** Goes online, and returns to where the player came from. */
 type Online = (start: OnlineStart, back: () => Room | 'leave') => Answer;
 
-/** Possible first rooms. */
 interface FirstRooms {
   menu(): Room;
   today(): Room;
   readonly online: Online;
 }
 
-/** Room for a startup route. */
 function startOf(beginning: StartupRoute, home: Home, { menu, today, online }: FirstRooms): Answer {
   const leave = () => 'leave' as const;
   switch (beginning.type) {

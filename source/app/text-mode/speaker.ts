@@ -41,7 +41,6 @@ export function startSpeaker(
       if (isPrompting) write('\n');
       isPrompting = false;
     },
-    /** Called when the line at the prompt was entered. */
     entered() {
       isPrompting = false;
     },

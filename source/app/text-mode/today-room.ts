@@ -143,14 +143,12 @@ function problemLines(homeFolder: FolderHome): string[] {
   return problem === undefined ? [] : faultLines(withPeriod(`Results: ${problem}`));
 }
 
-/** Summary of today's matches for the menu. */
 export function todayInWords(homeFolder: FolderHome, now: Date): string {
   const matches = matchesToday(homeFolder, now);
   const won = matches.filter(({ record }) => record.isWon).length;
   return `today's matches, one of each game, ${won} of ${matches.length} won`;
 }
 
-/** Word of the menu that leads here. */
 export const todayWord = (options: TodayRoomOptions): Word =>
   listed(
     todayInWords(options.kept, options.now()),

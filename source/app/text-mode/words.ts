@@ -3,7 +3,6 @@ import { compact } from '#engine/lookup.ts';
 import { wrapSentences } from '#screen/sentences.ts';
 import { type Answer, type Room, reply } from './prompt-context.ts';
 
-/** Word that can be typed in a room. */
 export interface Word {
   /** `save NAME`, with the word itself first. */
   readonly usage: string;
@@ -14,7 +13,6 @@ export interface Word {
    * @param rest text typed after it
    */
   answer(rest: string): Answer;
-  /** Completions of the rest of the line. */
   completions?: ((rest: string) => readonly string[]) | undefined;
   /** True if it is offered now. Default: always. */
   isTimely?: (() => boolean) | undefined;
@@ -32,7 +30,6 @@ export const word = (usage: string, help: string, answer: Word['answer'], comple
 /** Same word as a row of the menu. */
 export const listed = (about: string, one: Word): Word => ({ ...one, about });
 
-/** The word itself, without its arguments. */
 export const nameOf = ({ usage }: Word): string => splitLine(usage).first.replace(/,$/, '');
 
 /** Words by name, the source of help, completion and handlers. */
@@ -63,11 +60,6 @@ export function withHelp(
 
 const whatToType = 'what you can type here';
 
-/**
- * Room for typed words.
- *
- * @param other answers lines that begin with none of the words, if it can
- */
 export const roomOfWords = (
   greeting: Room['greeting'],
   words: Words,
@@ -94,7 +86,6 @@ export function splitLine(line: string): { readonly first: string; readonly rest
 export const wordIn = (words: Words, first: string): Word | undefined =>
   Object.hasOwn(words, first) ? words[first] : undefined;
 
-/** Line of help for each word. */
 export const wordLines = (words: Words): string[] =>
   Object.values(words).flatMap(({ usage, help }) => wrapSentences([`${usage}: ${help}.`]));
 
@@ -111,7 +102,6 @@ export function completedWords(words: Words, text: string): string[] {
   return (word?.completions?.(rest) ?? []).map((ending) => `${prefix} ${ending}`);
 }
 
-/** Reply to an unknown word. */
 export function unknownWord(first: string, known: readonly string[]): string {
   const near = closest(first, known);
   const help = near === undefined ? 'Type help to hear what you can type.' : `Did you mean ${near}?`;

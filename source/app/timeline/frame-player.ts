@@ -4,7 +4,6 @@ import type { Timer } from './timer.ts';
 
 /** Frames of a turn, and the stops among them. */
 export interface Frames<T extends ScreenTypes> {
-  /** Frames shown during playback. */
   readonly frames: readonly Frame<T>[];
   readonly stops: readonly Stop[];
   /** Name of the next step, if the last frame waits for a key. */
@@ -24,7 +23,6 @@ export interface Frame<T extends ScreenTypes> {
 
 /** Frame at which playback can stop. */
 export interface Stop {
-  /** Index of its frame. */
   readonly frame: number;
   readonly part: number;
   /** Such as its phase and event. */
@@ -85,15 +83,12 @@ function withoutFlashes<T extends ScreenTypes>(keyframes: readonly Keyframe<T>[]
   });
 }
 
-/** True if a turn shows anything at this speed. */
 export const areVisible = <T extends ScreenTypes>({ frames }: Frames<T>, speed: Speed): boolean =>
   speed !== 'skip' && frames.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / speed >= minFrameTime;
 
 interface Division {
   readonly stops: readonly Stop[];
-  /** Index of the stop of a frame. */
   stopOf(frame: number): number;
-  /** Part of each frame. */
   readonly parts: readonly number[];
 }
 
@@ -166,7 +161,6 @@ export interface PlaybackPosition extends Pick<Keyframe<ScreenTypes>, 'haste' | 
   readonly staysBefore?: string;
 }
 
-/** Receiver of a turn's frames. */
 export interface FrameSink<T extends ScreenTypes> {
   show(beat: Keyframe<T>): void;
   /**
@@ -226,13 +220,11 @@ export function createFramePlayer<T extends ScreenTypes>(
   let wasLate = false;
   let isOver = false;
   let paused = start.pausedAt !== undefined;
-  /** Index of the current frame. */
   let at = -1;
   /** Time at which the current frame ends while running. */
   let due = timer.now();
   /** Time left for the current frame while paused, at speed 1. */
   let timeLeft = 0;
-  /** Time at which the last frame appeared. */
   let lastSince = 0;
   let cancel = () => {};
 
@@ -357,7 +349,6 @@ export function createFramePlayer<T extends ScreenTypes>(
         ...(stays && { staysBefore }),
       };
     },
-    /** Pauses at the current frame. */
     pause,
     playOrPause: () => (paused ? goOn() : pause()),
     /** Pauses at the next stop or the one before. There is none before the first. */
@@ -392,7 +383,6 @@ export function createFramePlayer<T extends ScreenTypes>(
       holdStill();
       goToStop(index);
     },
-    /** Pauses at the first or last stop. */
     toEdge,
     toEnd,
     /** Goes to the first stop of a part where the bar is at `share`, or at the largest share below it. */

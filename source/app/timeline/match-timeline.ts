@@ -40,7 +40,6 @@ export function firstTurn(turns: readonly TurnStart[], last: number): number {
   return hasChoices ? Math.max(0, first.length - 1) : 0;
 }
 
-/** Index of the turn at a position of the log. */
 const indexAt = (turns: readonly TurnStart[], length: number): number =>
   Math.max(
     0,
@@ -81,7 +80,6 @@ export function lengthAt(turns: readonly TurnStart[], share: number, last: numbe
   return turns[Math.min(index, turns.length - 1)]?.length ?? last;
 }
 
-/** Progress at a position in a log of `last` commands. */
 export function counterAt(turns: readonly TurnStart[], length: number, last: number): Counter {
   if (!countsTurns(turns)) return { text: `step ${length} of ${last}`, now: length, total: last };
   const now = playedAt(turns, length, last);
@@ -162,7 +160,6 @@ export function decisiveText<T extends ScreenTypes>(match: Match<T>, screen: Gam
   return `Decisive ${turnNameOf(screen)}${numbers.length === 1 ? '' : 's'}: ${listOf(numbers)}.`;
 }
 
-/** Command of the log in words. */
 export interface LoggedCommand {
   /** Number of its turn. If turns are counted when played, the turn that it completes. */
   readonly turn: number;
@@ -170,9 +167,7 @@ export interface LoggedCommand {
   readonly seat?: Seat;
   /** Name of that player: `player 2`, or their own name. */
   readonly who?: string;
-  /** Its effects, in sentences. */
   readonly text: string;
-  /** Why it was refused, if it was. */
   readonly refusal?: string;
 }
 

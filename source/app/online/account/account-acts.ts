@@ -9,11 +9,9 @@ export type Account = Answers['account'];
 
 /** Field of the page, and question of text mode. */
 export interface Question {
-  /** Name of the field, such as `old password`. */
   readonly what: string;
   /** Instruction for typing, as a sentence. */
   readonly says: string;
-  /** The question in text mode. */
   readonly asks: string;
   readonly isSecret: boolean;
   /** Rates the password being typed. */
@@ -31,7 +29,6 @@ export interface Question {
 export interface Done {
   readonly is: 'refused' | 'done' | 'logged out';
   readonly says: string;
-  /** Index of the wrong answer, if one was wrong. */
   readonly wrong?: number;
 }
 
@@ -39,7 +36,6 @@ export interface Done {
 export interface AccountAct {
   readonly key: string;
   readonly label: string;
-  /** Its word in text mode. */
   readonly word: string;
   /** Short summary. `account` is undefined until the server has answered. */
   about(account: Account | undefined): string;
@@ -53,7 +49,6 @@ export interface AccountAct {
   carryOut(answers: readonly string[], account: Account | undefined): Promise<Done>;
 }
 
-/** All actions on the player's own account. */
 export function accountActs({ connection, state }: Pick<Online, 'connection' | 'state'>): readonly AccountAct[] {
   const { name } = state();
   /** Until the list is loaded no password counts as too common. The server checks as well. */
@@ -234,7 +229,7 @@ export function accountActs({ connection, state }: Pick<Online, 'connection' | '
   ];
 }
 
-/** Refusal; for a wrong password, with `says` and the index of the wrong answer. */
+/** Only for a wrong password, the refusal says `says` and has the index of the wrong answer. */
 const refusedFor = (refused: { readonly code: string; readonly text: string }, says: string, wrong: number): Done =>
   refused.code === 'wrong-login' ? { is: 'refused', says, wrong } : { is: 'refused', says: refused.text };
 

@@ -25,7 +25,6 @@ export interface AccountOptions {
   back(): ActionResult;
 }
 
-/** Action with its fields open. */
 interface Opened {
   readonly act: AccountAct;
   readonly form: ReturnType<typeof fields<string>>;
@@ -39,16 +38,13 @@ const blankBefore = 'x';
 
 const fieldTargets = targetsOf<{ readonly type: 'field'; readonly field: string }>({ field: true });
 
-/** Column of a field's text. */
 const fieldColumn = 26;
 /** Columns behind the password for its rating. */
 const strengthColumns = 12;
 const promptOf = (what: string): string => `    > ${column(what, fieldColumn - 6)}`;
 
-/** Rows above the list: title, rule and a blank row. */
 const above = 3;
 
-/** Index of the row with the cursor's field. */
 const fieldRow = (rows: readonly Line[]): number =>
   rows.findIndex(([start]) => start?.text.startsWith('    > ') === true);
 
@@ -71,7 +67,6 @@ export function accountPage(around: PageContext, { online, loggedOut, back }: Ac
     changingKeys: [],
     hasLetters: true,
   });
-  /** Action whose fields are open below its row. */
   let opened: Opened | undefined;
 
   const load = async () => {

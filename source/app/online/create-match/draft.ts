@@ -14,7 +14,6 @@ import { type Outcome, tried } from '../send-request.ts';
 /** Intended player of a seat: a wish, whose name may still have to be typed, or none if the level can do without. */
 export type Holder = SeatWish | { readonly is: 'none' };
 
-/** Setup of a match that is not created yet. */
 export interface Draft {
   readonly level: DraftLevel | undefined;
   /** One for each seat of the level. */
@@ -50,14 +49,12 @@ export function sourceOf(game: HostedGame, level: DraftLevel | undefined): Level
   return text === undefined ? undefined : { name: level.name, text };
 }
 
-/** Title of a level, or of the game if the game makes its own start. */
 export function levelTitle(game: HostedGame, level: DraftLevel | undefined): string {
   if (level === undefined) return game.title;
   if ('file' in level) return level.file.name;
   return game.levels.find(({ name }) => name === level.name)?.title ?? level.name;
 }
 
-/** Default match of a game: the player on seat 1, the other seats open, on the level for newcomers. */
 export function usualDraft(game: HostedGame): Draft {
   const level = game.standard === undefined ? undefined : { name: game.standard };
   return fittedTo(game, { level, seats: [{ is: 'me' }, { is: 'open' }], terms: usualTerms });
@@ -117,7 +114,6 @@ export function withHolder(draft: Draft, seat: number, holder: Holder): Draft {
 export const isSameHolder = (a: Holder, b: Holder): boolean =>
   a.is === b.is && (a.is !== 'bot' || b.is !== 'bot' || a.bot === b.bot);
 
-/** Seats that have a player, in order. */
 export const wishesOf = ({ seats }: Draft): readonly SeatWish[] =>
   seats.flatMap((holder) => (holder.is === 'none' ? [] : [holder]));
 
@@ -180,14 +176,12 @@ export function draftOf(game: HostedGame, { holders, options }: SavedSeating): D
   return fittedTo(game, { level, seats: holders.map(holderOf), terms });
 }
 
-/** Draft of a match in its waiting room. Only its terms can still change. */
 export const draftOfRoom = ({ card, terms }: Room): Draft => ({
   level: undefined,
   seats: card.holders.map(() => ({ is: 'open' })),
   terms: { ...terms, limit: turnLimits.find((limit) => limit === terms.limit) ?? turnLimits[0] },
 });
 
-/** Level as requested from the server. */
 export const wishOf = (level: DraftLevel | undefined): { level?: z.infer<typeof levelWish> } =>
   level === undefined ? {} : { level };
 
@@ -197,7 +191,6 @@ export function lastGame({ keptSeating }: PlayersHome, ids: readonly string[]): 
   return ids.find((id) => id === last) ?? ids[0];
 }
 
-/** Last draft of a game, else the default one. */
 export function lastDraft({ keptSeating }: PlayersHome, game: HostedGame): Draft {
   const savedSeating = keptSeating(`online ${game.id}`);
   return savedSeating === undefined ? usualDraft(game) : draftOf(game, savedSeating);
@@ -231,7 +224,6 @@ export interface CreatedMatch {
   readonly isForBots: boolean;
 }
 
-/** Has the server create a match, and saves the draft as the next default. */
 export async function createMatch(
   home: PlayersHome,
   connection: Connection,

@@ -23,10 +23,8 @@ import {
   withHolder,
 } from './draft.ts';
 
-/** Row of the page for a new match. */
 export interface MatchRow extends FormRow {
   readonly group: 'match' | 'seats' | 'rules';
-  /** Blanks between the values. */
   readonly gap?: number | undefined;
   /** Text behind the values, such as the name of a guest. */
   readonly after?: string | undefined;
@@ -34,7 +32,6 @@ export interface MatchRow extends FormRow {
 
 export interface RowsSource {
   readonly game: HostedGame;
-  /** Ids of the games that the server hosts. */
   readonly games: readonly string[];
   readonly draft: Draft;
   /** True if the match exists already, so that only its terms can change. */
@@ -43,11 +40,9 @@ export interface RowsSource {
   readonly people: readonly string[];
   set(draft: Draft): void;
   setGame(id: string): ActionResult;
-  /** True if levels can be uploaded from files. */
   readonly hasFiles: boolean;
 }
 
-/** Rows of a new match, or of the terms of a waiting one. */
 export function matchRows(source: RowsSource): readonly MatchRow[] {
   const { isThere } = source;
   return [

@@ -20,14 +20,11 @@ import { type MatchRow, matchLine, matchRows } from './match-rows.ts';
 export interface NewMatchOptions {
   readonly online: Online;
   glyphs(): Glyphs;
-  /** The game, already loaded. */
   readonly game: HostedGame;
-  /** Ids of the games to choose from. */
   readonly games: readonly string[];
   readonly draft: Draft;
   /** True if the player just returned from choosing a level: the cursor starts on the level's row. */
   readonly hasChosenLevel?: boolean;
-  /** Shows the page for another game. */
   chooseGame(id: string): ActionResult;
   /** Opens the level picker, then returns with the chosen level. */
   chooseLevel(draft: Draft): ActionResult;
@@ -40,7 +37,6 @@ export interface NewMatchOptions {
 export interface LevelUpload {
   /** Has the server check the level of a file, then returns with it. */
   upload(path: string, draft: Draft): ActionResult;
-  /** Paths that begin with `text`. */
   complete(text: string): readonly string[];
 }
 
@@ -56,7 +52,6 @@ const groups = ['match', 'seats', 'rules'] as const;
 export const newMatchPage = (around: PageContext, options: NewMatchOptions): Page =>
   matchPage(around, { ...options, room: undefined });
 
-/** Page to change the terms of a waiting match. */
 export const termsPage = (around: PageContext, { room, save, back, ...options }: TermsOptions): Page =>
   matchPage(around, {
     ...options,

@@ -11,7 +11,6 @@ import { isYourTurn, type OnlineState, waitingMatches } from '../online-state.ts
 import { dayText, holderName, leftNow, standing } from '../online-words.ts';
 
 export interface LobbyLook {
-  /** Name of this player. */
   readonly me: string;
   /** When the cards arrived, and now, in milliseconds since 1970. */
   readonly cardsAt: number;
@@ -82,16 +81,13 @@ function lastCell(card: MatchCard, list: ListName, look: LobbyLook): { readonly 
   }
 }
 
-/** Lists of the lobby, from top to bottom. */
 export const listNames = ['mine', 'open', 'toWatch', 'finished'] as const;
 
 export type ListName = (typeof listNames)[number];
 
-/** List with its matches in display order. */
 export interface LobbyList {
   readonly name: ListName;
   readonly cards: readonly MatchCard[];
-  /** True if only its title is shown. */
   readonly isFolded: boolean;
 }
 
@@ -101,7 +97,6 @@ export interface Stop {
   readonly card: MatchCard | undefined;
 }
 
-/** All positions of the cursor, from top to bottom. */
 export const stopsOf = (lists: readonly LobbyList[]): readonly Stop[] =>
   lists.flatMap(({ name, cards, isFolded }): readonly Stop[] =>
     isFolded ? [{ list: name, card: undefined }] : cards.map((card) => ({ list: name, card })),
@@ -112,7 +107,6 @@ export const keyOf = ({ list, card }: Stop): string => (card === undefined ? `li
 
 interface ListWords {
   readonly title: string;
-  /** Heading of its last column. */
   readonly column: string;
   /** Words for Enter in the footer and in the help. */
   readonly enter: readonly [label: string, help: string];
@@ -154,7 +148,6 @@ const wordsOf = ({ game, title, holders }: MatchCard): string =>
 const needOf = ({ name, cards, isFolded }: LobbyList, emptyRows: (list: ListName) => number): number =>
   isFolded ? 0 : cards.length === 0 ? emptyRows(name) : cards.length + 1;
 
-/** Minimum rows of each list. */
 const keptRows = 2;
 
 /**

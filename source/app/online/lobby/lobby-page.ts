@@ -40,7 +40,6 @@ export interface LobbyOptions {
   glyphs(): Glyphs;
   /** Shows a match or its waiting room: the player's own, one to watch, or one that is over. */
   open(card: MatchCard): ActionResult;
-  /** Takes the first free seat, and goes to the waiting room. */
   sit(card: MatchCard): ActionResult;
   join(code: string): ActionResult;
   newMatch(): ActionResult;
@@ -51,14 +50,11 @@ export interface LobbyOptions {
   /** Folded lists. This page changes the set. */
   readonly folded: Set<ListName>;
   readonly wayIn: JoinMethod;
-  /** Destination of Esc, as the footer names it. */
   readonly backTo: 'menu' | 'leave';
 }
 
-/** The titles of lists can be clicked, too. */
 const listTargets = targetsOf<{ readonly type: 'list'; readonly list: ListName }>({ list: true });
 
-/** Lobby of a server: the player's matches, those to join or watch, and finished ones. */
 export function lobbyPage(around: PageContext, options: LobbyOptions): Page {
   const { online, games, folded, backTo } = options;
 
@@ -299,7 +295,6 @@ const keptAtLeast = 2;
 
 const maxChatLines = 3;
 
-/** Rows for an empty list during a search. */
 const filteredRows = 2;
 
 const isEmpty = (all: readonly LobbyList[]): boolean => all.every(({ cards }) => cards.length === 0);

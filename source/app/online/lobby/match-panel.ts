@@ -20,7 +20,6 @@ import {
 } from '../online-words.ts';
 import type { ListName, LobbyLook } from './lobby-lists.ts';
 
-/** Panel of a match: its state, its players and its terms. */
 export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): readonly Line[] {
   const { unreadChat, code, limit, watching } = card;
   return [
@@ -35,10 +34,8 @@ export function matchLines(card: MatchCard, look: Omit<LobbyLook, 'isWide'>): re
   ];
 }
 
-/** Minimum columns of a name before its line of chat. */
 const minChatName = 5;
 
-/** Latest line of chat, wrapped. */
 export function lastChatLines(notice: MatchCard['lastChat'], width: number): readonly Line[] {
   const names = Math.max(minChatName, ...notice.map(({ name }) => columnsOf(name)));
   return notice.flatMap(({ name, text }) =>
@@ -103,7 +100,7 @@ function seatState(card: MatchCard, holder: Holder, seat: number): { readonly te
       return isReady ? says('ready', 'success') : says('not ready', 'warning');
     }
     case 'running':
-      // Whether a stand-in is ready does not matter.
+      // A stand-in's readiness has no meaning, so it is not shown.
       if (holder.is === 'stand-in') return says('', 'dim');
       if (card.out?.includes(seat) === true) return says('out', 'dim');
       return card.waitsFor.includes(seat) ? says('thinking', 'warning') : says('ready', 'dim');
@@ -156,7 +153,6 @@ const steps = (way: JoinMethod['is']) => [
   ['Play. Close it any', 'time; your seat is', 'kept.'],
 ];
 
-/** First steps, on a server without any players yet. */
 export const startHere = (width: number, { is }: JoinMethod): Section => ({
   title: 'start here',
   lines: [

@@ -138,7 +138,6 @@ export function peoplePage(around: PageContext, { online, back }: PeopleOptions)
   };
 }
 
-/** Outcome of an action on a player, as a sentence. */
 interface Done {
   readonly text: string;
   readonly isDone: boolean;
@@ -177,7 +176,6 @@ export function peopleActs({ connection, state }: Pick<Online, 'connection' | 's
 const isMakerAt = (holder: { readonly is: string } | undefined): boolean =>
   holder !== undefined && 'isMaker' in holder && holder.isMaker === true;
 
-/** People who are online, in words. */
 export const spokenPeople = (state: OnlineState): SpokenList<Person> => {
   const people = peopleIn(state);
   return {

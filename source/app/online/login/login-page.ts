@@ -23,7 +23,6 @@ import { takenText } from './refusals.ts';
 
 export interface LoginPageOptions extends LoginOptions {
   readonly address: string;
-  /** Why a logged-in player is asked again. */
   readonly because?: string | undefined;
   loggedIn(name: string): ActionResult;
   back(): ActionResult;
@@ -38,10 +37,8 @@ const rows: Readonly<Record<FieldName, number>> = { name: 3, password: 6, again:
 const textColumn = 21;
 const tabRow = 1;
 const newsRow = 14;
-/** Rows of the title and its rule. */
 const above = 2;
 
-/** Page with two tabs: a new account, and logging in. */
 export function loginPage(around: PageContext, options: LoginPageOptions): Page {
   const { address } = options;
   const dialog = login(options);

@@ -40,7 +40,6 @@ export type LoggedIn =
 
 export interface LoginOptions {
   readonly connection: Connection;
-  /** Who may create an account. */
   readonly registration: 'open' | 'code' | 'closed';
   /** True if this machine has logged in there before: the dialog starts with logging in. */
   readonly isKnown: boolean;
@@ -48,14 +47,12 @@ export interface LoginOptions {
   readonly name?: { readonly text: string; readonly isSuggested: boolean } | undefined;
 }
 
-/** Normalized name from the typed text. */
 export const nameIn = ({ name }: Pick<Credentials, 'name'>): string => nameFrom(name);
 
 /** Dialog for logging in to a server: its questions in order, faults in the answers, and the result. */
 export function login({ connection, registration, isKnown, name }: LoginOptions) {
   /** Until the list is loaded no password counts as too common. The server checks as well. */
   let common: ReadonlySet<string> = new Set();
-  /** Server's answer about the last name it was asked about. */
   let known: { readonly name: string; readonly isFree: boolean } | undefined;
 
   const canRegister = registration !== 'closed';
@@ -66,7 +63,6 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
 
   return {
     canRegister,
-    /** Tab to start with. */
     first,
     /** First question: a known name is not asked for again. */
     firstField: first === 'login' && name?.isSuggested === false ? ('password' as const) : ('name' as const),
@@ -74,15 +70,12 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
       if (way === 'login') return ['name', 'password'];
       return ['name', 'password', 'again', ...(registration === 'code' ? (['code'] as const) : [])];
     },
-    /** Rates the password of a new account. */
     strength,
     /** Whether the name is free, if the server was asked. */
     aboutName,
-    /** Loads the list of common passwords. */
     async prepare(): Promise<void> {
       common = await knownCommon();
     },
-    /** Asks the server whether the name for a new account is free. */
     async askName(way: LoginWay, credentials: Credentials): Promise<void> {
       const name = nameIn(credentials);
       if (way === 'login' || !isName(name) || known?.name === name) return;
@@ -106,7 +99,6 @@ export function login({ connection, registration, isKnown, name }: LoginOptions)
           return credentials.code.trim() === '' ? "Type the code; ask the server's owner for it." : undefined;
       }
     },
-    /** Creates the account, or logs in. */
     async finish(way: LoginWay, credentials: Credentials): Promise<LoggedIn> {
       const who = { name: nameIn(credentials), password: credentials.password };
       const code = registration === 'code' ? { code: credentials.code.trim() } : {};

@@ -17,7 +17,6 @@ export const knownCommon = (read: typeof commonPasswords = commonPasswords): Pro
     return new Set<string>();
   });
 
-/** Character classes that a password should mix. */
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u] as const;
 
 /**

@@ -1,7 +1,6 @@
 import { takeColumns } from '#engine/text/width.ts';
 import type { Refused } from '../send-request.ts';
 
-/** Why the login failed, and what the player can do. */
 export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' | 'wait'>, name: string): string {
   switch (code) {
     case 'name-taken':
@@ -19,7 +18,6 @@ export function refusalText({ code, text, wait }: Pick<Refused, 'code' | 'text' 
   }
 }
 
-/** Reply to text that is not a valid name. */
 export const whatNamesAre = 'A name has 2 to 20 letters of one alphabet, digits, - and _; first a letter.';
 
 /** Reply to a name that is taken, with a free one like it: `jonas-2`. */

@@ -42,12 +42,10 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
       const bot = named ?? game.usualBot ?? game.bots[0];
       return bot === undefined ? `${game.title} has no bots.` : put(seat, { is: 'bot', bot });
     },
-    /** Reserves a seat for a player. */
     invite(seat: number | undefined, name: string): RoomAct {
       if (!isName(name)) return whatNamesAre;
       return seat === undefined ? noSeat : put(seat, { is: 'invited', name });
     },
-    /** Removes the player from another seat. */
     empty(seat: number, holder: Holder): RoomAct {
       if (holder.is === 'open') return 'Nobody is on this seat.';
       const go = () => put(seat, { is: 'open' });
@@ -65,7 +63,6 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
         go: () => ask({ type: 'start', match }),
       };
     },
-    /** Gives up the player's own seat. */
     stand: ({ title }: Pick<MatchCard, 'title'>): Question => ({
       title: 'leave this match?',
       text: `You give up your seat in ${title}; somebody else can take it.`,
@@ -74,7 +71,6 @@ export function roomActs({ connection }: Pick<Online, 'connection'>, match: stri
   };
 }
 
-/** First free seat, from 1. */
 export function freeSeat({ holders }: Pick<MatchCard, 'holders'>): number | undefined {
   const free = holders.findIndex(({ is }) => is === 'open');
   return free < 0 ? undefined : free + 1;

@@ -20,7 +20,6 @@ import { holderName, presenceOf } from '../online-words.ts';
 interface SeatLook {
   readonly seat: number;
   readonly card: MatchCard;
-  /** Name of this player. */
   readonly me: string;
   readonly chosen: boolean;
   readonly width: number;
@@ -28,7 +27,6 @@ interface SeatLook {
 
 const minNameWidth = 8;
 
-/** Seat of a waiting room: its name, person or bot, ready or not. */
 export function seatLine(holder: Holder, { seat, card, me, chosen, width }: SeatLook): Line {
   const longest = Math.max(minNameWidth, ...card.holders.map((other) => columnsOf(holderName(other))));
   const { what, state, role } = wordsOf(holder, seat === card.seat, me);
@@ -70,7 +68,6 @@ function wordsOf(
   }
 }
 
-/** Terms of a match in one or two rows. */
 export function termLines({ card, terms }: Room, width: number): readonly Line[] {
   const words = [
     ['limit', limitText(terms.limit)],
@@ -121,7 +118,6 @@ export function chatLines(
   return last.length === 0 && room > 0 ? [line('   m says something to everybody here.', 'dim')] : last;
 }
 
-/** Why no player can influence the dice. */
 export const luck = 'Nobody can choose dice or cards: each seat adds a number, and all are shown at the end.';
 
 /** The same as a section of the panel. */

@@ -29,16 +29,13 @@ export interface WaitingRoomOptions {
   copy(text: string): boolean;
   /** Fresh number for the dice: 32 random bytes in hex. */
   random(): string;
-  /** Called when the match has begun. */
   begun(match: string): void;
-  /** Opens the page that changes the terms of the match. */
   change(room: Room): ActionResult;
   /** Goes to another match that waits for the player or to which they are invited. */
   next(): ActionResult;
   back(): ActionResult;
 }
 
-/** Room in which a match waits for its players. */
 export function waitingRoom(around: PageContext, options: WaitingRoomOptions): Page {
   const { online, match, games } = options;
   let choice: number | undefined;
@@ -86,7 +83,6 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     if (holder !== undefined && takes(holder)) return at + 1;
     return freeSeat(now.card);
   };
-  /** Switches a seat to the next bot. */
   const bot = (now: Room): ActionResult => {
     const game = games.get(now.card.game);
     const seat = seatFor(now, ({ is }) => is === 'bot' || is === 'open');
@@ -114,7 +110,6 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   };
   const start = (now: Room): ActionResult => asAnswer(acts.start(now));
 
-  /** True if a player can still join. */
   const hasFree = ({ card }: Room): boolean => card.holders.some(({ is }) => is === 'open' || is === 'invited');
   const copyLabel = options.wayIn.is === 'page' ? 'copy link' : 'copy line';
   const copy = ({ card }: Room): ActionResult => {
@@ -311,7 +306,6 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
     },
   });
 
-  /** Goes to the match once it has begun. */
   const attend = () => {
     if (isLeft) return;
     isLeft = hasBegun(online.state(), match);
@@ -325,7 +319,6 @@ export function waitingRoom(around: PageContext, options: WaitingRoomOptions): P
   });
 }
 
-/** Names of the people that the room waits for. */
 const waitedFor = ({ holders }: MatchCard): readonly string[] =>
   holders.flatMap((holder) =>
     holder.is === 'invited' || (holder.is === 'person' && !holder.isReady) ? [holder.name] : [],

@@ -9,7 +9,6 @@ export interface FirstContactOptions {
   readonly address: string;
   /** `q7m3-x2kd-90ha-t5vb` */
   readonly fingerprint: string;
-  /** Remembers the fingerprint and continues. */
   accept(): ActionResult;
   /** Goes back. Nothing has been sent. */
   leave(): ActionResult;
@@ -92,7 +91,6 @@ export const changedText = (was: string | undefined, fingerprint: string): reado
   'Ask its owner. If it is new: forget it on the servers page (Del) and join again.',
 ];
 
-/** Server whose fingerprint differs from the known one. */
 export interface ChangedOptions {
   readonly address: string;
   readonly was: string | undefined;

@@ -16,7 +16,6 @@ import type { ServerNews } from '../server-news.ts';
 
 export interface ServersPageOptions {
   servers(): readonly KnownServer[];
-  /** State of a server, if known by now. */
   news(address: string): ServerNews | undefined;
   readonly now: Date;
   /** Why the player was brought here. */
@@ -24,7 +23,6 @@ export interface ServersPageOptions {
   readonly says?: string | undefined;
   /** Connects with the stored login, or asks for an account. */
   connect(server: KnownServer): ActionResult;
-  /** Connects to a typed address. */
   join(typed: string): ActionResult;
   /** Asks for an account, ignoring a stored login. */
   logInAs(server: KnownServer): ActionResult;
@@ -35,7 +33,6 @@ export interface ServersPageOptions {
   readonly backTo: 'menu' | 'leave';
 }
 
-/** Servers joined before from this machine. */
 export function serversPage(around: PageContext, options: ServersPageOptions): Page {
   const { servers, now, connect } = options;
   const leftWidth = ({ columns }: Size) => columns - panelWidth(columns) - 1;
@@ -125,7 +122,6 @@ export function serversPage(around: PageContext, options: ServersPageOptions): P
   return whileShown(shown, () => options.watch(shown.changed));
 }
 
-/** How to reach a first server, by a key or a word. */
 export const noServers = (enter: string): string =>
   `No servers yet. ${enter} the address that a friend sent you, or start your own with turncade serve.`;
 

@@ -17,7 +17,6 @@ import { accountRoom } from './login-room.ts';
 import { newMatchRoom } from './new-match-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
-/** Match of the lobby, with its list. */
 interface ListedMatch {
   readonly list: ListName;
   readonly card: MatchCard;
@@ -44,7 +43,6 @@ export function spokenMatches(state: OnlineState, now: number, filter = ''): Spo
   };
 }
 
-/** Lobby in sentences. */
 export function lobbySentences(state: OnlineState, now: number, filter = '', rest = ''): readonly string[] {
   const people = peopleIn(state).length;
   const due = waitingMatches(state).length;
@@ -73,7 +71,6 @@ function cardInWords(card: MatchCard, { name, lobbyAt }: OnlineState, now: numbe
   return facts.join(', ');
 }
 
-/** Waiting room in sentences. */
 export const roomSentences = ({ card, terms }: WaitingRoom): readonly string[] =>
   wrapSentences([
     `Waiting room, ${titleOf(card.game)}, ${card.title}, code ${card.code}.`,
@@ -106,7 +103,6 @@ export function roomChanges(before: RoomMoment, after: RoomMoment, me: string): 
   ];
 }
 
-/** Lobby of a server in words. */
 export function lobbyRoom(visit: Visit): Room {
   const { online, connection } = visit;
   /** Only matches that fit it are listed. */

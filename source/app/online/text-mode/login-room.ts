@@ -73,7 +73,6 @@ export function loginRoom(options: LoginRoomOptions): Room {
   return ask(dialog.first, dialog.firstField, { ...nothingGiven, ...(options.name && { name: options.name.text }) });
 }
 
-/** The player's own account on a server, in words. */
 export async function accountRoom(visit: Visit): Promise<Reply> {
   const { online, connection, lobby } = visit;
   const request = await tried(connection, { type: 'account' });
@@ -138,7 +137,6 @@ export async function accountRoom(visit: Visit): Promise<Reply> {
   };
 }
 
-/** Account in sentences. */
 function accountSentences(account: Account, acts: readonly AccountAct[], now: number): readonly string[] {
   const { name, since, playing, finished, won, logins, muted, keys } = account;
   const day = (time: number) => dateText(new Date(time), new Date(now));

@@ -18,7 +18,6 @@ export interface OnlineRoomsOptions {
   /** Prints text for the player that does not answer a line. */
   news(text: string): void;
   readonly services: SharedServices;
-  /** The player's files, if any. */
   readonly paths?: PathHelp | undefined;
   back(): Room | 'leave';
 }
@@ -30,13 +29,9 @@ export interface Visit extends Pick<OnlineRoomsOptions, 'now' | 'random' | 'path
   readonly connection: Connection;
   readonly wayIn: JoinMethod;
   lobby(): Room;
-  /** Plays a match that has begun. */
   play(match: string): Promise<Reply>;
-  /** Opens the waiting room of a match. */
   enterRoom(match: string): Promise<Reply>;
-  /** Called when this machine is logged out. */
   loggedOut(says: string): Reply;
-  /** Leaves the server. */
   leave(): Reply;
   /** Called when the server has closed the connection for good. */
   ended(): Answer;

@@ -174,7 +174,6 @@ export function goOnline(options: OnlineRoomsOptions, start: OnlineStart = {}): 
   }
 }
 
-/** Server on which the player is logged in, in words. */
 export interface EnteredInWords extends Pick<Visit, 'wayIn' | 'ended'> {
   readonly address: string;
   readonly connection: Connection;

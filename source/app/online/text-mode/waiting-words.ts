@@ -16,7 +16,6 @@ import { refusalOf, tried } from '../send-request.ts';
 import { followConnection, roomChanges, roomSentences } from './lobby-room.ts';
 import { type Visit, visitRoom } from './online-room.ts';
 
-/** Waiting room of a match, in words. */
 export async function waitingWords(visit: Visit, match: string): Promise<Reply> {
   const { online, connection } = visit;
   const games = hostedGames();

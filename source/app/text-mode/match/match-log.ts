@@ -8,11 +8,9 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { fewLines, pluralize, withPeriod, wrapSentences } from '#screen/sentences.ts';
 import type { ScenesAround } from '../../timeline/match-timeline.ts';
 
-/** Match and what is needed to describe it. */
 export interface Logged<T extends ScreenTypes> {
   readonly match: Match<T>;
   readonly screen: GameScreen<T>;
-  /** Current viewer. */
   readonly viewer: Viewer;
   /** Scenes around a command of the log, as seen at the time. */
   told(index: number): ScenesAround<T>;
@@ -98,14 +96,8 @@ export const turnWords = ['next', 'rest', 'skip', 'rounds'] as const;
 
 type TurnWord = (typeof turnWords)[number];
 
-/** Turn that is described part by part. */
 export type TurnInParts = ReturnType<typeof tellInParts>;
 
-/**
- * Describes a turn part by part.
- *
- * @param end lines after the last part
- */
 export function tellInParts(parts: readonly TurnPart[], end: readonly string[]) {
   let heardScenes = 0;
   /** Ways to continue. Undefined after the last part. */

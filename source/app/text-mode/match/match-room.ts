@@ -20,7 +20,6 @@ export function matchRoom<T extends ScreenTypes>(options: MatchRoomOptions<T>): 
   const { questions } = screen.reader;
   const play = matchVoice<T>(options);
   const words = matchWords(options, play);
-  /** Reply, followed by guidance of the tutorial. */
   const guided = (sentences: Reply): Reply => {
     const { later, next } = sentences;
     if (later !== undefined) return { ...sentences, later: later.then(guided) };

@@ -31,7 +31,6 @@ import { type Logged, type TurnInParts, tellInParts, turnWordOf } from './match-
 import { afterEnd, newsInWords, nextText, passText, readText, starsText } from './news-in-words.ts';
 import { outputInWords, servicesInWords } from './output-in-words.ts';
 
-/** Match in words. Every action answers with sentences. */
 export type MatchVoice<T extends ScreenTypes> = ReturnType<typeof matchVoice<T>>;
 
 export interface MatchVoiceOptions<T extends ScreenTypes> {
@@ -53,7 +52,6 @@ const completedWords: Readonly<Record<LessonResult, string>> = {
   'not won': 'Not won yet. Type restart to play the tutorial again.',
 };
 
-/** Starts or continues a match. */
 export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>) {
   const { screen, file, isFirst } = options.kept;
   const { game } = file.match();
@@ -213,7 +211,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     sayHeard();
     return [...output.taken(), ...says.splice(0)];
   };
-  /** Reply to an action, now or when it is done. */
   const replyTo = <V>(
     done: MaybePromise<V>,
     more: (value: V, sentences: readonly string[]) => Reply = () => reply(),
@@ -230,7 +227,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
     if (done instanceof Promise) return { says: messages(), later: done.then((value) => retoldTo(value, heardScenes)) };
     return heardScenes(done, messages());
   };
-  /** Reply after thinking. */
   const thought = (start: () => void): Reply => {
     start();
     if (!controller.thoughts.isUnderWay()) return reply(...messages());
@@ -279,7 +275,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       const doubt = screen.reader.doubt?.(store.scene(), read.command);
       return doubt === undefined || doubt.length === 0 ? [] : [...doubt, 'Type yes to do it all the same.'];
     },
-    /** Plays a line as typed. */
     enterLine(line: string): Reply {
       const read = controller.read(withCellsApart(game, line));
       if (read === undefined) return reply();
@@ -332,7 +327,6 @@ export function matchVoice<T extends ScreenTypes>(options: MatchVoiceOptions<T>)
       if (turn.way() === undefined && word !== 'rounds') turn = undefined;
       return sentences;
     },
-    /** Shows or hides hidden information. */
     toggleDebug: (): Reply => replyTo(controller.toggleDebug(), () => letBotsPlay()),
     /** Starts the same match again, or says why that is not safe yet. */
     restart(seed: 'fresh' | 'same'): Reply {

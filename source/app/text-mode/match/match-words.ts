@@ -60,7 +60,6 @@ export function helpLines<T extends ScreenTypes>(
   ];
 }
 
-/** True if rows have letters in this game. */
 const hasCells = (commands: CommandTable): boolean =>
   Object.values(commands).some(({ args }) => Object.values(args).some(({ label }) => /^A\.\./.test(label)));
 
@@ -78,12 +77,10 @@ export const isInWords = (name: string, commands: CommandTable, inWords: Readonl
 export interface MatchRoomOptions<T extends ScreenTypes> extends MatchVoiceOptions<T> {
   /** Saves a typed line for the next run of the program. */
   remember(line: string): void;
-  /** Starts a match of the next level. */
   playNext(): Answer;
   back(): Room | 'leave';
   /** Folder for named saves. Absent if a server stores the match. */
   readonly folders?: Folders;
-  /** The player's files, for commands that name one. */
   readonly paths: PathHelp;
   /** Text in place of the description, while turns are still to be reported. */
   opens?: ((store: MatchVoice<T>['store']) => readonly string[] | undefined) | undefined;

@@ -14,10 +14,8 @@ import type { UiEvent } from '../../match/ui-events.ts';
 /** Match of the events, limited to what the player may know. */
 export interface HeardMatch {
   readonly commands: CommandTable;
-  /** Reason for a refusal, as a sentence. */
   refusalText(error: Refusal): string;
   describe(): readonly string[];
-  /** Name of a bot or program at the start of a sentence. */
   named(seat: Seat): string;
   /** True if nothing is hidden from the player. */
   isOpen(): boolean;
@@ -83,7 +81,6 @@ export function newsInWords<T extends ScreenTypes>(news: UiEvent<T>, heardScenes
   }
 }
 
-/** Shown when the match is passed on. */
 export const passText = (player: string): string => `Pass to ${player}. Type ready when only ${player} can read this.`;
 
 /** Shown to the player who has just played, before the match is passed on. */
@@ -98,7 +95,6 @@ const howToType = reworded(lineReasons, {
     `Not understood. Type it like this: ${usage(name, declaration)}`,
 });
 
-/** Level that comes next, if any. */
 export const nextText = ({ next }: Pick<Scene<ScreenTypes>, 'next'>): readonly string[] =>
   next === undefined ? [] : wrapSentences([`Type next to play the next level, ${next.title}.`]);
 
@@ -110,7 +106,6 @@ export function starsText({ result }: Pick<Scene<ScreenTypes>, 'result'>): reado
   return wrapSentences([`${earned.length} of ${pluralize(result.stars.length, 'star')}${which}.`]);
 }
 
-/** Ways to continue after the end. */
 export const afterEnd = <T extends ScreenTypes>(match: Match<T>): string =>
   hasOtherStarts(match)
     ? 'Type restart to play again, restart same for the same start, leave to leave.'

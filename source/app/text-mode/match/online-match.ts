@@ -15,10 +15,8 @@ import { type Answer, type Reply, type Room, reply } from '../prompt-context.ts'
 import { replayRoom } from '../replay-room.ts';
 import { onlineRoom } from './online-room.ts';
 
-/** Rest of the program, as a match on a server needs it in text mode. */
 export interface OnlineRoomAround {
   readonly services: SharedServices;
-  /** Goes to the lobby. */
   back(): Room | 'leave';
   /** Goes to the next match that waits, or to `match`. */
   next(match: string | undefined): Answer;
@@ -26,7 +24,6 @@ export interface OnlineRoomAround {
   ended(): Answer;
 }
 
-/** Opens a match on a server in text mode, or says why it cannot. */
 export const openOnlineRoom = (
   requested: Omit<MatchToJoin, 'leave' | 'next' | 'goTo'>,
   around: OnlineRoomAround,

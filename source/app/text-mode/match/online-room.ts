@@ -121,7 +121,6 @@ function comeBackInWords(facts: OnlineFacts, { happened, owned }: WhileAway): re
   ];
 }
 
-/** Maximum number of possessions that are listed by name. */
 const maxNamed = 8;
 
 /** `Alder 1a, Brook 7a and Cairn 1a`, or the first few and the number of the rest. */
@@ -143,7 +142,6 @@ function rematchInWords(facts: OnlineFacts): readonly string[] {
   return [...(sentences.length === 0 ? [] : [`${sentences.join('; ')}.`]), 'Type rematch or lobby.'];
 }
 
-/** Changes around a match, as sentences. */
 export function changesInWords(
   before: OnlineFacts,
   after: OnlineFacts,
@@ -200,7 +198,6 @@ function endChange(before: OnlineFacts, after: OnlineFacts, owned: HoldingsText 
   );
 }
 
-/** Options of a match on a server, in words. */
 export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptions<T> {
   readonly online: MatchOnline;
   isOver(): boolean;
@@ -209,7 +206,6 @@ export interface OnlineRoomOptions<T extends ScreenTypes> extends MatchRoomOptio
   /** Replays the whole match with the proof of its dice, once it is over. */
   replay(): Answer;
   dice(): Answer;
-  /** Goes to the next match that waits, or to the rematch. */
   next(): Answer;
 }
 
@@ -295,7 +291,6 @@ export function onlineRoom<T extends ScreenTypes>(options: OnlineRoomOptions<T>)
   };
   const leave = (): Answer => leaving(isOver() ? [] : ['The match goes on.'], back());
 
-  /** Words for players with a seat. */
   const playersWords = () => [
     word('offer draw or offer end', 'what all living players must agree to', offer),
     word('agree', 'agree to what is offered', () => vote(true)),

@@ -78,7 +78,6 @@ export function outputInWords<T extends ScreenTypes>(
     return stored.ok ? [text] : [text, sentence(stored.error.message)];
   };
   return {
-    /** Takes the lines that were not printed yet. */
     taken: (): readonly string[] => untold.splice(0),
     /** Last lines of one player's program, or of all. `on` and `off` switch printing as it arrives. */
     asked(requested: string): readonly string[] {

@@ -4,7 +4,6 @@ import type { FileFault, Result } from '#engine/result.ts';
 import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import type { AnswerCallbacks, AnswerRequest, Cancel, ChoiceRequest, Thinker } from '#match-session/thinker.ts';
 
-/** Level to find or generate. */
 export interface LevelRequest {
   /** Name as a player types it, such as `random:k7f2`. */
   readonly name: string;
@@ -16,7 +15,6 @@ export interface LevelRequest {
 
 /** Does all slow work: choices of bots, answers to queries, and finding, generating and reading levels. */
 export interface LevelThinker extends Thinker {
-  /** Level that a player asks for. */
   findLevel(
     game: GameWithLevels,
     request: LevelRequest,
@@ -34,7 +32,6 @@ export type Request<T extends GameTypes> = { readonly game: string } & (
   | { readonly type: 'read'; readonly text: string }
 );
 
-/** Replies of another thread. */
 export type WorkerMessage<Answer> =
   | { readonly type: 'progress'; readonly done: number; readonly total: number }
   | { readonly type: 'done'; readonly answer: Answer }

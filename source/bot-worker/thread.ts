@@ -4,7 +4,6 @@ import { ownGameFiles } from '#games/index.ts';
 import { reason } from '#storage/files/attempt.ts';
 import type { Request, WorkerMessage } from './thinker.ts';
 
-/** Worker thread. */
 export interface Thread {
   /** Sends a request. The process stays alive until it is answered. */
   post(request: Request<GameTypes>): void;

@@ -5,7 +5,6 @@ import { thinkHere } from './in-process.ts';
 import type { LevelThinker, Request, WorkerMessage } from './thinker.ts';
 import { startThread, type Thread } from './thread.ts';
 
-/** Request without an answer so far. */
 interface Waiting {
   readonly request: Request<GameTypes>;
   isPosted: boolean;

@@ -46,11 +46,9 @@ export interface Decision<T extends GameTypes> extends DecisionPoint {
   readonly ofProgram?: ProgramTurn<T>;
 }
 
-/** Result of a decision. Undefined if there is nothing to do. */
 export type DecisionResult<T extends GameTypes> =
   | Decision<T>
   | { readonly type: 'cancelled' }
-  /** The decision failed. */
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string }
   | undefined;
 
@@ -164,7 +162,6 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     return command && decisionAt(momentOf(seat), [command]);
   };
 
-  /** Asks the first of these seats that has something to do. */
   const ask = (seats: readonly Seat[]): PendingDecision<T> => {
     for (const [i, seat] of seats.entries()) {
       const player = players.get(seat);
@@ -196,9 +193,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
     wasIdle(state: object) {
       idleAt = state;
     },
-    /** Cancels the current thinking. */
     cancel: () => thinking?.stop(),
-    /** Position of the current thinking, if any. */
     about: () => thinking?.about,
   };
 }

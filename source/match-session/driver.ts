@@ -12,12 +12,9 @@ import type { Referee } from './referee.ts';
 export type DriverEvent<T extends GameTypes> =
   /** A bot plays this command, and then the others it has planned. */
   | { readonly type: 'chosen'; readonly seat: Seat; readonly command: T['command']; readonly why: string }
-  /** A program has lost its turn. */
   | { readonly type: 'lost'; readonly fault: StrategyFault }
-  /** The rules have refused a command. */
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal };
 
-/** Result of letting bots, programs and absent seats play. */
 export type AdvanceResult<T extends GameTypes> =
   /** Everything requested has been played. */
   | { readonly type: 'played' }
@@ -32,13 +29,11 @@ export type AdvanceResult<T extends GameTypes> =
   | { readonly type: 'refused'; readonly seat: Seat; readonly command: T['command']; readonly error: Refusal }
   /** A decision of a bot or program changed nothing. */
   | { readonly type: 'idle'; readonly seat: Seat }
-  /** A bot or program could not decide. */
   | { readonly type: 'failed'; readonly seat: Seat; readonly reason: string };
 
 /** Amount to play: one command, up to the next turn, or until a person is to move. */
 export type AdvanceUntil = 'command' | 'turn' | 'all';
 
-/** Limits for one run. */
 export interface AdvanceOptions {
   /** Maximum number of commands, where a program's turn counts as one. Default: no limit. */
   readonly max?: number;
@@ -65,13 +60,11 @@ export interface Driver<T extends GameTypes> {
   advance(what: AdvanceUntil, options?: AdvanceOptions): MaybePromise<AdvanceResult<T>>;
   /** Cancels the current thinking. */
   cancel(): void;
-  /** True while playing or thinking. */
   isRunning(): boolean;
   /** Must be called when the match has changed. Cancels thinking about an outdated position. */
   changed(): void;
   /** True if the next command is already decided. */
   isPlanned(): boolean;
-  /** Forgets the planned commands of a seat. */
   forget(seat: Seat): void;
   /** Drops thinking and plans of a seat whose player leaves. */
   onSeatLeft(seat: Seat): void;
@@ -113,7 +106,6 @@ export function createDriver<T extends GameTypes>(options: DriverOptions<T>): Dr
     decisions.cancel();
   };
 
-  /** Seats that may be asked now. */
   const askable = (): readonly Seat[] => {
     const waiting = referee.waitingFor();
     const areFirst = before === 'everybody' || (before === 'planners' && referee.isTogether());

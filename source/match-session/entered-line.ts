@@ -17,7 +17,6 @@ export type EnteredLine<T extends GameTypes> =
     }
   | { readonly read: false; readonly error: Refusal };
 
-/** Context of a typed line. */
 export interface TypedAt<T extends GameTypes> {
   readonly game: Game<T>;
   readonly players: number;
@@ -52,7 +51,6 @@ export function readLine<T extends GameTypes>(
   return { read: true, seat, command, refused: notYours(seat, bots) };
 }
 
-/** Reasons for refusing a line for another seat. */
 export const seatReasons = {
   'not-your-turn/bot': ({ seat }: { seat: Seat }) => `Player ${seat} is played by a bot.`,
   'not-your-turn/elsewhere': ({ seat }: { seat: Seat }) => `Player ${seat} is not at the screen.`,

@@ -68,9 +68,7 @@ export type ProgramStarter<T extends GameTypes> = (
   hear: (text: string) => void,
 ) => Promise<Pick<ProgramPlayer<T>, 'turn' | 'close'>>;
 
-/** Programs that play in a match. */
 export interface MatchPrograms<T extends GameTypes> {
-  /** True if a program plays the seat. */
   has(seat: Seat): boolean;
   /** Turn of a seat's program. Repeated calls for the same position ask the program once. */
   turn(match: Match<T>, seat: Seat): Promise<ProgramTurn<T>>;
@@ -101,7 +99,6 @@ export const noPrograms = <T extends GameTypes>(): MatchPrograms<T> => ({
   close: () => {},
 });
 
-/** Running program, and its last request. */
 interface Running<T extends GameTypes> {
   readonly setup: Match<T>['setup'];
   readonly player: ReturnType<ProgramStarter<T>>;
@@ -237,7 +234,6 @@ export const seatedAt = <T extends GameTypes>(
     }),
   );
 
-/** Bots and programs of a match with their names. */
 interface NamedPlayers<T extends GameTypes> {
   readonly game: Game<T>;
   readonly bots: BotSeats<T>;

@@ -50,9 +50,7 @@ export function planRounds<T extends GameTypes>(
 ): PlannedMatch<T> {
   const { game } = played;
   const log: ScriptLine<T['command']>[] = [];
-  /** Completed plans by seat. */
   const done = new Map<Seat, readonly T['command'][]>();
-  /** Cuts not reported yet. */
   let cut: readonly CutOrder<T>[] = [];
   let carriedOut: Step<T> | undefined;
   let base = 0;
@@ -204,7 +202,6 @@ export function planRounds<T extends GameTypes>(
 
 const commandsOf = <T extends GameTypes>({ log }: Match<T>): readonly T['command'][] => log.map((line) => line.command);
 
-/** True if the turn of a seat is over. */
 const hasEnded = <T extends GameTypes>(game: Game<T>, state: StateOf<T>, seat: Seat): boolean =>
   !activeSeats(game, state).includes(seat);
 

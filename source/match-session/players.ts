@@ -11,7 +11,6 @@ export interface BotPlayer<T extends GameTypes> {
   readonly bot: Bot<T['view'], T['command']>;
 }
 
-/** Program that plays a seat. */
 export interface ProgramAtTable<T extends GameTypes> {
   readonly type: 'program';
   readonly name: string;
@@ -54,7 +53,6 @@ export const botPlayers = <T extends GameTypes>(
     return bot === undefined ? [] : [[Number(seat), { type: 'bot', name, bot }] as const];
   });
 
-/** Seats of bots, each with its bot. */
 export type BotSeats<T extends GameTypes> = ReadonlyMap<Seat, Bot<T['view'], T['command']>>;
 
 /** The game's bots by seat. Names of unknown bots are left out. */

@@ -12,7 +12,6 @@ export type Verdict =
   | {
       readonly ok: true;
       readonly seat: Seat;
-      /** Answer to a query. */
       readonly result?: Json;
     }
   | {
@@ -22,7 +21,6 @@ export type Verdict =
       readonly error: Refusal;
     };
 
-/** Result of an undo or redo. */
 export type Undone = AcceptedUndo | { readonly ok: false; readonly error: Refusal };
 
 /** Judges the commands of a match. */
@@ -33,7 +31,6 @@ export interface Referee<T extends GameTypes> {
   /** Identity of the current position: the same object until the match changes. */
   now(): object;
   turn(): number;
-  /** Current phase. */
   phase(): string;
   /** Seats that may act now, ascending. Empty if the match is over. */
   waitingFor(): readonly Seat[];

@@ -10,7 +10,6 @@ import { playsHere } from './players.ts';
 import type { MatchReferee, Referee, Verdict } from './referee.ts';
 import type { MatchSession } from './session.ts';
 
-/** Script to play in a match session. */
 export interface ScriptPlayOptions<T extends GameTypes> {
   readonly table: MatchSession<T>;
   readonly referee: MatchReferee<T>;

@@ -37,7 +37,6 @@ export interface Seating {
   readonly offered?: Readonly<Record<string, string>>;
 }
 
-/** Parts of a match's setup that follow from a seating. */
 export interface Seated {
   readonly players: number;
   readonly bots: Readonly<Record<Seat, string>>;

@@ -14,7 +14,6 @@ interface Played<T extends GameTypes> {
   readonly step: Step<T>;
 }
 
-/** Maximum number of cached results. */
 const maxSteps = 256;
 
 /** Maximum distance in commands from a cached result to use it. The match's own snapshots are no further apart. */
@@ -45,7 +44,6 @@ export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> 
     const played = steps.get(index);
     return played !== undefined && played.line === log[index] ? played.step : undefined;
   };
-  /** Plays the commands between two positions. */
   const walk = (from: number, to: number, start: StateOf<T>): StateOf<T> => {
     let state = start;
     for (let index = from; index < to; index++) {
@@ -117,7 +115,6 @@ export interface MatchSessionOptions<T extends GameTypes>
   readonly players: SeatPlayers<T>;
 }
 
-/** Actions on a match, wherever it is judged. */
 export interface SessionActions<T extends GameTypes>
   extends Pick<Driver<T>, 'advance' | 'cancel' | 'isRunning' | 'isPlanned'> {
   /** Plays a person's command. `seat` is null if the player named none. */

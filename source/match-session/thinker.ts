@@ -6,7 +6,6 @@ import type { Result } from '#engine/result.ts';
 import type { GameTypes, Json, Progress, Seat, StateOf } from '#engine/vocabulary.ts';
 
 export interface ChoiceRequest<T extends GameTypes> {
-  /** Its name in the game. */
   readonly bot: string;
   readonly moment: BotInput<T['view']>;
 }
@@ -35,7 +34,6 @@ export interface AnswerRequest<T extends GameTypes> {
   readonly command: T['command'];
 }
 
-/** Receives the result of thinking. */
 export interface AnswerCallbacks<Answer> {
   readonly progress?: Progress | undefined;
   done(answer: Answer): void;

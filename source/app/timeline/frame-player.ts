@@ -13,7 +13,7 @@ export interface Frames<T extends ScreenTypes> {
 /** Keyframe of a turn, with its duration and position. */
 export interface Frame<T extends ScreenTypes> {
   readonly keyframe: Keyframe<T>;
-  /** At speed 1, possibly fractional. */
+  /** Milliseconds at speed 1, possibly fractional. */
   readonly milliseconds: number;
   /** Zero-based part of the turn. */
   readonly part: number;

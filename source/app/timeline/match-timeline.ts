@@ -222,10 +222,8 @@ const turnOfStep = <T extends GameTypes>(match: Match<T>, before: StateOf<T>, af
 /** True if a match begins in turn 0, so that turns are numbered by how many were played. */
 const countsPlayedTurns = <T extends GameTypes>(match: Match<T>): boolean => match.turns()[0]?.turn === 0;
 
-/** Options of a watched match. */
 export interface MatchTimelineOptions<T extends ScreenTypes> {
   readonly screen: GameScreen<T>;
-  /** The match so far. */
   readonly match: Match<T>;
   /** Viewer, and facts about the match beyond its position. */
   facts(): SceneFacts<T>;
@@ -240,7 +238,6 @@ export interface ScenesAround<T extends ScreenTypes> {
   readonly after: Scene<T>;
 }
 
-/** Match that continues while it is watched. */
 export interface MatchGrowth {
   isOver(): boolean;
   /**
@@ -258,7 +255,6 @@ export type MatchTimeline<T extends ScreenTypes> = ReturnType<typeof createMatch
 /** Keys that only browse. In the debug view, Tab turns its pages. */
 const lookingKeys = ['pageup', 'pagedown', 'wheelup', 'wheeldown'];
 
-/** Commands before and after a position. */
 interface Captions {
   readonly past: LoggedCommand | undefined;
   readonly next: LoggedCommand | undefined;
@@ -359,7 +355,6 @@ export function createMatchTimeline<T extends ScreenTypes>(options: MatchTimelin
     },
     ...(growth && { growth }),
     isDebug: () => debug,
-    /** Opens or closes the debug view at position `at`. */
     toggleDebug(at: number) {
       debug = !debug;
       tabs = 0;

@@ -28,7 +28,6 @@ export interface TurnRunner {
   next(then: (isThere: boolean) => void): void;
   /** Called when something else is visible. */
   onChange(): void;
-  /** Called when there is no further turn. */
   onEnd(): void;
 }
 

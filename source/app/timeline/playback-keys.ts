@@ -96,7 +96,6 @@ export const speedRow = (speed: RunningSpeed, setSpeed: (newSpeed: RunningSpeed)
     '- +',
   );
 
-/** Actions on any watched match. */
 export interface TransportControls extends Pick<Player<never>, 'playOrPause' | 'step' | 'setPace'> {
   toStart(): void;
   toEnd(): void;
@@ -140,10 +139,8 @@ const tenTurnsRow = (controls: Stepping, turnName: TurnName, isInFooter: boolean
   return keyRow(['[', ']'], footer, `ten ${turnName}s back or forward`, stepper(controls, 'turn', ['['], 10));
 };
 
-/** Effect of the space bar. */
 export const runOrPause = (isPaused: boolean) => ['space', isPaused ? 'run' : 'pause'] as const;
 
-/** Row that shows the output of programs. */
 export const outputRow = (next: OutputStep, press: KeyRow['press']): KeyRow =>
   next === 'page'
     ? keyRow('O', 'output page', 'all that the programs here have written, on a page', press)
@@ -164,9 +161,7 @@ export interface ReplayKeysNow {
   readonly pace: Pace;
   /** Position in a turn that is played back. */
   readonly inside: PlaybackPosition | undefined;
-  /** True if everything hidden may be shown. */
   readonly showsAll: boolean;
-  /** True if the match can be continued. */
   readonly playsOn: boolean;
 }
 
@@ -237,16 +232,13 @@ const commandAndPhaseRows = (controls: Stepping, hasPhases: boolean, turnName: T
     : []),
 ];
 
-/** Actions on a match that is watched while it is played. */
 export interface LiveControls
   extends TransportControls,
     Pick<Player<never>, 'next' | 'skip'>,
     Omit<Services, 'help'>,
     Pick<MatchServices<never>, 'replay' | 'save' | 'open' | 'quit'> {
   again(): void;
-  /** Sets the playback speed, also for later matches. */
   setSpeed(speed: RunningSpeed): void;
-  /** Shows the output of programs. */
   output(key: string): void;
   /** Cancels thinking, and pauses. */
   cancel(): void;
@@ -255,10 +247,8 @@ export interface LiveControls
 /** State that its key table depends on. */
 export interface LiveKeysNow {
   readonly isPaused: boolean;
-  /** Position in a turn that is played back. */
   readonly inside: PlaybackPosition | undefined;
   readonly isThinking: boolean;
-  /** True if the debug view is open. */
   readonly isDebug: boolean;
   /** Next step of the key for program output, if a program plays here. */
   readonly output: OutputStep | undefined;

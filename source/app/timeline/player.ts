@@ -32,9 +32,7 @@ export interface TurnPlayerOptions<T extends ScreenTypes> {
   readonly stepwise: boolean;
   readonly flashes: boolean;
   readonly timer: Timer;
-  /** Keyframes of the next turn. */
   keyframes(): readonly Keyframe<T>[];
-  /** Called when something else is visible. */
   onChange(): void;
   /** Called when the turn is over, to show its result. */
   onEnd(): void;
@@ -80,7 +78,6 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
     isPlayed,
     /** Current or last passed stop, from 1. It is 0 before the turn has begun, and if it cannot be paused. */
     at: () => (isPlayed() ? 0 : (player?.where().now ?? 0)),
-    /** Drops the turn, because another position is shown. */
     clear,
     /** Plays the turn, or the rest of it. False if there is nothing to see. */
     run(speed: Speed) {
@@ -148,7 +145,6 @@ export function createTurnPlayer<T extends ScreenTypes>(options: TurnPlayerOptio
   };
 }
 
-/** Sizes of a step. */
 export type StepUnit = 'command' | 'frame' | 'part' | 'summary' | 'turn';
 
 export interface PlayerPosition {
@@ -162,12 +158,10 @@ export interface PlayerPosition {
   readonly pace: Pace;
 }
 
-/** Plays a timeline in both directions. */
 export type Player<T extends ScreenTypes> = ReturnType<typeof createPlayer<T>>;
 
 export interface PlayerOptions {
   readonly pace: Pace;
-  /** True if playback of a turn can stop at every event. */
   readonly stepwise: boolean;
   readonly flashes: boolean;
   /** Number of commands to start after. Default: 0. */
@@ -194,7 +188,6 @@ export function createPlayer<T extends ScreenTypes>(
   let furthest = 0;
   let { pace } = options;
   let playing = false;
-  /** True while more of the timeline is being requested. */
   let waiting = false;
   let endPause = () => {};
 
@@ -345,7 +338,7 @@ export function createPlayer<T extends ScreenTypes>(
 
   return {
     where: (): PlayerPosition => ({ at, furthest, inside: inside.where(), playing, pace }),
-    /** Current keyframe. Undefined before a turn has begun. */
+    /** Current keyframe of the current turn. Undefined before a turn has begun. */
     keyframe: inside.keyframe,
     isWaiting: () => waiting,
     /** Plays or pauses: within a turn if it can be paused, else at its end. */
@@ -360,7 +353,6 @@ export function createPlayer<T extends ScreenTypes>(
       halt();
       arriveAt(length);
     },
-    /** Goes to the position at a share of the timeline. */
     seek(share: number) {
       halt();
       arriveAt(lengthAt(turns(), share, last()));

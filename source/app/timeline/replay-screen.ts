@@ -47,7 +47,6 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
   let problem = options.notice;
   let { debugUsed } = options.facts();
   let hasBegun = options.plays !== true;
-  /** True while the player is asked whether to play on from here. */
   let asksToPlayOn = false;
   const leave = () => {
     watched.halt();
@@ -234,11 +233,9 @@ export function createReplayPage<T extends ScreenTypes>(options: ReplayPageOptio
       publish();
     },
     onLeave: watched.halt,
-    /** Current key table. */
     rows: layers.rows,
     /** Number of commands played, and the position in the next one's turn. */
     where: watched.where,
-    /** Goes to the position after `length` commands. */
     goTo: watched.goTo,
   } satisfies PageView & Record<string, unknown>;
 }

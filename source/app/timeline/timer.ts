@@ -6,7 +6,6 @@ export interface Timer {
   after(milliseconds: number, call: () => void): () => void;
 }
 
-/** Clock of the machine. */
 export const realTimer: Timer = {
   now: () => performance.now(),
   after(milliseconds, call) {

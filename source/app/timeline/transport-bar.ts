@@ -17,7 +17,6 @@ interface Transport {
   readonly afterWidth: number;
 }
 
-/** Columns of the screen, and the characters to draw the bar with. */
 export interface BarLook {
   readonly columns: number;
   readonly glyphs: Glyphs;
@@ -48,7 +47,6 @@ export function turnBar(where: PlaybackPosition, { columns, glyphs }: BarLook): 
   return [...before, ...track, span(state.padStart(Math.max(state.length + 1, room)))];
 }
 
-/** Bar of a match that is watched while it is played. */
 export interface LiveBar {
   /** Number of the current turn, and of the last one, actual or possible. */
   readonly turn: number;
@@ -77,7 +75,6 @@ export const liveBar = (live: LiveBar, look: BarLook): Line =>
 
 /** State that a replay's bar depends on, besides its position. */
 export interface ReplayLook extends BarLook {
-  /** True if turns are shown event by event. */
   readonly stepwise: boolean;
   readonly turnName: TurnName;
 }
@@ -120,7 +117,6 @@ export function commandsLine({ past, next, inside }: WatchPosition, { turnName, 
   return [...start, span(coming, 'dim')];
 }
 
-/** Command before a position. */
 export function pastLine(past: LoggedCommand | undefined, turnName: TurnName, columns: number): Line {
   if (past === undefined) return line('the start');
   const { text, refusal } = past;

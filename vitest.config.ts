@@ -4,10 +4,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { levelFilesInTests } from './scripts/level-files.mjs';
 import { patience } from './test/support/patience.ts';
 
-// React is the one of the bundle: the one for development takes twice as long.
+// Same React build as in the bundle: the development build takes twice as long.
 process.env['NODE_ENV'] = 'production';
 
-/** Tests that run the built program's commands, or programs of players, as processes. */
+/** Tests that run the built program's commands, or players' programs, as processes. */
 const commands = [
   'test/commands/**/*.test.ts',
   'test/strategies/**/*.test.ts',
@@ -20,8 +20,8 @@ const commands = [
 ];
 
 /**
- * Tests of the built program in a terminal, of whole servers and of programs of players, which take their time;
- * `npm run test:processes` runs them.
+ * Slow tests of the built program in a terminal, of whole servers and of players' programs. `npm run test:processes` runs
+ * them.
  */
 const processes = [
   'test/terminal/**/*.test.ts',
@@ -34,7 +34,7 @@ const processes = [
   'test/strategies/{escapes,examples,executable,module,repeatable,run,sandbox,trusted,try}.test.ts',
 ];
 
-/** Tests that put a disk of their own in place of the machine's, or watch what a process of their own asks of it. */
+/** Tests that replace the disk, or observe the disk accesses of a process of their own. */
 const disk = [
   'test/storage/files/folder.test.ts',
   'test/storage/kill.test.ts',
@@ -46,7 +46,7 @@ const setUp = 'test/support/set-up.ts';
 const oneEvening = 'test/support/one-evening.ts';
 const quickInk = 'test/support/quick-ink.ts';
 
-/** Node 20 compiles every function that runs a few times as well as it can; newer ones wait longer, and know no such flag. */
+/** Node 20 optimizes functions after a few runs. Newer versions wait longer and do not have this flag. */
 const optimizeLate = process.versions.node.startsWith('20.') ? ['--interrupt-budget=500000'] : [];
 
 const processesProject = {
@@ -60,7 +60,7 @@ const processesProject = {
 } as const;
 
 export default defineConfig({
-  // Rule books are text here as in the bundle.
+  // Imports rule books as text, like the bundle.
   plugins: [
     {
       name: 'markdown-as-text',
@@ -70,30 +70,30 @@ export default defineConfig({
     levelFilesInTests,
   ],
   test: {
-    // On two cores, one worker would leave one of them idle.
+    // The default would leave one of two cores idle.
     maxWorkers: '100%',
-    // Files share what they import: reading it anew for each took longer than the tests.
+    // Shares imported modules between files: loading them for each file took longer than the tests.
     isolate: false,
     pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
-    // Only what hangs runs into a limit: on a busy machine a test may take twenty times as long.
+    // Only hanging tests should reach a limit: on a busy machine a test may take twenty times as long.
     testTimeout: patience,
     hookTimeout: patience,
     expect: { poll: { timeout: patience / 2 } },
-    // Less of the time goes into collecting garbage, and into optimizing code that is done with soon. Young space of this
-    // size from the start: a third of the collections, 9 % fewer CPU seconds over three folders.
+    // Reduces garbage collection, and optimization of short-lived code. The large initial young space gives a third of
+    // the collections and 9 % fewer CPU seconds, measured over three folders.
     execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=128', '--always-sparkplug', ...optimizeLate],
-    // What is made of a file is made once for all projects.
+    // Transforms each file once for all projects.
     experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,
         test: {
-          // Everything within the test's process is one project, so that each worker imports the program once.
+          // One project for all tests within the test's process, so that each worker imports the program once.
           name: 'unit',
           include: ['test/**/*.test.{ts,tsx}'],
-          // The cursor of a field is drawn in colour or not at all, which is decided once for all files.
+          // Text fields draw their cursor only with colours, and the library decides that once per process.
           env: { FORCE_COLOR: '1' },
           exclude: [...configDefaults.exclude, ...commands, ...processes, ...disk],
           setupFiles: [setUp, oneEvening, 'test/support/quick-disk.ts', quickInk],
@@ -109,7 +109,7 @@ export default defineConfig({
           name: 'commands',
           include: commands,
           exclude: [...configDefaults.exclude, ...processes],
-          // Much of what they do is waiting for other processes.
+          // They mostly wait for other processes.
           maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
           setupFiles: setUp,

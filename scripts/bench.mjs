@@ -1,5 +1,5 @@
 import './own-temporary-folder.mjs';
 import { runBundled } from './run-bundled.mjs';
 
-// The bench: all of it, or the groups that an argument names.
+// Runs the benchmarks: all of them, or the groups named by an argument.
 await runBundled('bench/main.ts');

@@ -12,8 +12,8 @@ import { levelFiles } from './level-files.mjs';
 const declarations = resolve('node_modules', '.cache', 'turncade', 'declarations');
 
 /**
- * Bundles the library, which shares no part with the program: those begin by asking Node for `require`, and this one is
- * loaded by browsers, too.
+ * Bundles the library separately from the program: the program's chunks import `require` from Node, but browsers load
+ * the library too.
  *
  * @param {string} folder
  */
@@ -34,7 +34,10 @@ const code = (folder) =>
     logLevel: 'warning',
   });
 
-/** What programs are told is declared in `examples`, which the package has: it is named there, not copied. */
+/**
+ * Types of the messages to programs are imported from `examples`, which is part of the package, instead of being
+ * copied.
+ */
 const besideBundle = {
   name: 'beside-bundle',
   resolveId(id) {
@@ -47,14 +50,14 @@ const besideBundle = {
 const subpathImports = {
   name: 'subpath-imports',
   resolveId: {
-    // Before the plugin for declarations, which would look in the source.
+    // Before the declaration plugin, which would resolve them to the source.
     order: 'pre',
     handler: (id) =>
       id.startsWith('#') ? join(declarations, 'source', id.slice(1).replace(/\.tsx?$/, '.d.ts')) : null,
   },
 };
 
-/** The declarations of what the library exports, and of its entry of types, made from the source. */
+/** Generates the declarations of the library and its entry `types` from the source. */
 async function types(folder) {
   const compiler = join('node_modules', 'typescript', 'bin', 'tsc');
   await promisify(execFile)(process.execPath, [compiler, '-p', 'source/library']);
@@ -68,10 +71,12 @@ async function types(folder) {
   await appendFile(join(folder, 'types.d.ts'), "\nexport type * as protocol from './protocol.js';\n");
 }
 
-/** The messages of servers and clients; their schemas would bring the types of a package that reads them. */
+/**
+ * Generates plain types of the protocol's messages, because the schemas would require the validation package's types.
+ */
 async function protocolTypes(folder) {
   const schema = JSON.parse(await readFile('docs/protocol.schema.json', 'utf8'));
-  // Events are exported by game.
+  // Exported separately for each game.
   const { Events, ...$defs } = schema.$defs;
   const text = await compile({ ...schema, title: 'Line', $defs }, 'Line', {
     additionalProperties: false,
@@ -79,7 +84,7 @@ async function protocolTypes(folder) {
     unreachableDefinitions: true,
     bannerComment: '',
   });
-  // Each type is introduced by a comment that says only where it was found.
+  // Removes the generator's comments, which only name the source of each type.
   const found =
     / *\* This (?:interface|type) was referenced by `\w+`'s JSON-Schema\n *\* via the `definition` "\w+"\.\n/g;
   await mkdir(folder, { recursive: true });

@@ -6,10 +6,10 @@ import { build } from 'esbuild';
 const from = 'source/gateways/web/page';
 
 /**
- * Builds the page for browsers; every file of it lies packed, as it is sent.
+ * Builds the browser page, with every file compressed for sending.
  *
- * @param {string} folder where it is put
- * @returns {Promise<import('esbuild').Metafile>} what esbuild says of it
+ * @param {string} folder output folder
+ * @returns {Promise<import('esbuild').Metafile>} the metafile of esbuild
  */
 export async function buildPage(folder) {
   const { outputFiles, metafile } = await build({

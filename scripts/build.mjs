@@ -13,14 +13,13 @@ import { leanerPackages } from './leaner-packages.mjs';
 import { levelLists } from './level-lists.mjs';
 import { licences } from './licenses.mjs';
 
-// An entry and the parts that it loads when they are asked for: --help need not read what draws the screen. The
-// threads that think and those that play tournaments have entries of their own and share the parts.
-// Everything is in the bundle, and it runs on Node 20.
+// One entry point with chunks that load on demand, so that --help does not load the screen. Worker threads have their
+// own entry points and share the chunks. The bundle contains all dependencies and runs on Node 20.
 rmSync('dist', { recursive: true, force: true });
 
 /**
- * A package's WebAssembly, packed. With quality 9 the package is 66 kB larger, with 10 it is 16 kB. It takes seconds, so
- * what was packed once is kept.
+ * Compresses a package's WebAssembly. Lower quality makes the package larger: by 66 kB at 9, by 16 kB at 10. It takes
+ * seconds, so results are cached.
  */
 async function packed(file) {
   const code = readFileSync(createRequire(import.meta.url).resolve(file));
@@ -28,13 +27,13 @@ async function packed(file) {
   if (existsSync(kept)) return readFileSync(kept);
   const small = await promisify(brotliCompress)(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   mkdirSync(dirname(kept), { recursive: true });
-  // Another build that runs at the same time finds all of it or nothing.
+  // Atomic for concurrent builds.
   writeFileSync(`${kept}.${process.pid}`, small);
   renameSync(`${kept}.${process.pid}`, kept);
   return small;
 }
 
-// These are made while the parts are built.
+// Run in parallel with the bundling below.
 const library = buildLibrary('dist');
 const sandbox = packed('quickjs-wasi/quickjs.wasm');
 const sqlite = packed('node-sqlite3-wasm/dist/node-sqlite3-wasm.wasm');
@@ -55,7 +54,7 @@ const { metafile } = await build({
   minify: true,
   charset: 'utf8',
   platform: 'node',
-  // Modules are minified better than CommonJS.
+  // ES modules minify better than CommonJS.
   mainFields: ['module', 'main'],
   target: 'node20',
   format: 'esm',
@@ -69,7 +68,7 @@ const { metafile } = await build({
   loader: { '.md': 'text' },
   alias: { 'react-devtools-core': './scripts/no-devtools.mjs' },
   banner: {
-    // Bundled CommonJS packages ask for require; the shebang stays the first line.
+    // Bundled CommonJS packages call require. esbuild keeps the shebang in the first line.
     js: "import { createRequire as turncadeRequire } from 'node:module'; const require = turncadeRequire(import.meta.url);",
   },
   plugins: [levelLists, leanerPackages(), licences(page)],
@@ -80,14 +79,14 @@ const { metafile } = await build({
 await fewerParts(metafile);
 await library;
 
-// What is run first imports nothing, so that a Node that is too old can read it.
+// The first file imports nothing, so that an outdated Node can parse it.
 const { code } = await transform(readFileSync('source/cli.ts', 'utf8'), { loader: 'ts', target: 'node16' });
 writeFileSync('dist/cli.js', code.replace('./main.ts', './main.js'), { mode: 0o755 });
 
-// The engine of the sandbox is read when the first strategy plays.
+// The sandbox engine is read when the first strategy plays.
 writeFileSync('dist/quickjs.wasm.br', await sandbox);
-// SQLite is read by the thread that keeps a server's data, where Node has none of its own.
+// The thread for a server's data reads SQLite if Node has none built in.
 writeFileSync('dist/parts/sqlite.wasm.br', await sqlite);
 
-// The manual is what the program says of itself.
+// The program generates its own manual.
 writeFileSync('dist/turncade.1.gz', gzipSync(execFileSync(process.execPath, ['dist/cli.js', 'man'])));

@@ -1,4 +1,4 @@
 import { runBundled } from './run-bundled.mjs';
 
-// From which seat equal bots win the maps of Space Explorers: `--maps`, `--bots`, `--games`, `--seeds`.
+// Measures from which seat equal bots win the maps of Space Explorers: `--maps`, `--bots`, `--games`, `--seeds`.
 await runBundled('trials/explorers-seats.ts');

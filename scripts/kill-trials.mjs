@@ -8,16 +8,16 @@ import xterm from '@xterm/headless';
 import seedrandom from 'seedrandom';
 
 /**
- * Kills the built program at any moment and looks whether what it had told is on disk:
- * `node scripts/kill-trials.mjs [TRIALS] [SEED] [FOLDER]`, for each way to play so many trials; the folder is that of the
- * program. Prints a line a way, and what was lost; ends with status 1 if something was.
+ * Kills the built program at random moments and checks that everything it had shown is on disk: `node
+ * scripts/kill-trials.mjs [TRIALS] [SEED] [FOLDER]`. It runs TRIALS trials for each way to play, and FOLDER contains
+ * the program. Prints a line per way and all losses. Exits with status 1 if anything was lost.
  */
 const [trials = '10', seed = 'a', folder = join(import.meta.dirname, '..', 'dist')] = process.argv.slice(2);
 const random = seedrandom.alea(seed);
-/** A whole number from 0 up to another, without it. */
+/** Random whole number from 0 to `limit` (exclusive). */
 const below = (limit) => Math.floor(random() * limit);
 
-/** Milliseconds that a trial may take. */
+/** Timeout of a trial in milliseconds. */
 const patience = 20_000;
 
 const cli = join(folder, 'cli.js');
@@ -25,9 +25,9 @@ const match = ['play', 'space-defender', '--seed', 'k7f2', '--speed', 'skip'];
 const board = ['play 10 30 1 1 1 1 1', 'setup_next 5'];
 
 /**
- * Has the program kill itself just after something was written, before it can do anything else.
+ * Lets the program kill itself right after a write, before it can do anything else.
  *
- * @param isLast a condition in JavaScript on the `text` that was written, which was the one of `number`
+ * @param isLast JavaScript condition on the written `text` and its `number`
  */
 const killedBy = (isLast) => {
   const program = `let number = 0;
@@ -42,7 +42,7 @@ const killedBy = (isLast) => {
     };`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 };
-/** It has told of a turn, or of one after it. */
+/** Condition: the text shows this turn or a later one. */
 const tellsOf = (turn) => `[...text.matchAll(/Turn (\\d+)/g)].some(([, turn]) => Number(turn) >= ${turn})`;
 
 const environment = (home, more) => ({
@@ -53,7 +53,7 @@ const environment = (home, more) => ({
   ...more,
 });
 
-/** Turns that the save in a home holds. */
+/** Number of turns in the save of a home folder. */
 function turnsSaved(home) {
   let names = [];
   try {
@@ -67,7 +67,7 @@ function turnsSaved(home) {
 
 const turnsIn = (text) => Math.max(0, ...[...text.matchAll(/\b[Tt]urn (\d+)/g)].map(([, turn]) => Number(turn)));
 
-/** Plays in words through pipes; `feed` writes lines and says when the program dies. */
+/** Plays in text mode through pipes. `feed` writes lines and decides when the program dies. */
 function inWords(home, feed, more = {}) {
   const child = spawn(process.execPath, [cli, ...match, '--screen-reader'], { env: environment(home, more) });
   let told = '';
@@ -101,7 +101,7 @@ function onScreen(home, turns, kill, more = {}) {
     return Array.from({ length: 24 }, (_, i) => active.getLine(active.baseY + i)?.translateToString(true)).join('\n');
   };
   setTimeout(() => program.kill('SIGKILL'), patience).unref();
-  // The match is begun by typed commands; from then on each key is a turn.
+  // Starts the match with typed commands. After that, each key plays a turn.
   let isBegun = false;
   let pressed = 0;
   program.onData((data) =>
@@ -124,7 +124,7 @@ function onScreen(home, turns, kill, more = {}) {
   });
 }
 
-/** How it is played and when it dies; each gives the turns that were told before. */
+/** Ways to play and to die. Each returns the turns that the program had shown. */
 const ways = {
   'words, 1,500 lines in one piece, killed as soon as any of it is told': (home) =>
     inWords(home, ({ say, kill, heard }) => {

@@ -1,8 +1,8 @@
 const { Segmenter } = globalThis.Intl;
 
 /**
- * Stands for `Intl.Segmenter` in all packages of the bundle: the real one is made when it is first asked for. Most
- * terminals never show what it is for, and six packages make one when they are loaded.
+ * Lazy replacement for `Intl.Segmenter` in all bundled packages. Six of them create one on load, but most sessions
+ * never use it.
  */
 export class LateSegmenter {
   #options;

@@ -2,36 +2,36 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-/** The path of a file of ours that a package is given, as text of a program. */
+/** Path of a module of ours for an import in a package, as a string literal. */
 const ours = (name) => JSON.stringify(join(import.meta.dirname, '..', 'source', 'app', 'ink', name));
 
-/** A module with the same functions, which do nothing. */
+/** A module with the same exports, which do nothing. */
 const idle = (text) =>
   [...text.matchAll(/^export (?:function|const) (\w+)/gm)]
     .map(([, name]) => `export const ${name} = () => undefined;`)
     .join('\n');
 
 /**
- * What is done to packages when they are bundled; the tests run on them as they are. Each text must be there just once,
- * so that another version of a package fails the build rather than going unnoticed. With each stands
- * what the program is like without it; what costs less than a tenth of a figure is not worth a change here.
+ * Patches applied to bundled packages (the tests run against the originals). Each pattern must match exactly once, so
+ * that upgrading a package fails the build instead of silently dropping the patch. Each comment states what the program
+ * is like without the patch. Effects below a tenth of a figure are not worth a patch.
  */
 const changes = [
-  // A row of a frame that is one text is that text, not taken apart and put together again. Without: p50 of a key 12 ms
-  // instead of 2.5 (10x30 board), 33 instead of 4 (40x40 board); first frame 15 % later; 37 % more memory.
+  // Uses a row that is a single text as is, instead of splitting and joining it. Without: p50 of a key 12 ms instead of
+  // 2.5 (10x30 board), 33 instead of 4 (40x40 board), first frame 15 % later, 37 % more memory.
   {
     file: 'ink/build/output.js',
     replace: [['export default class Output {', 'class InkOutput {']],
     append: `import { rowOutput } from ${ours('row-output.ts')};\nexport default rowOutput(InkOutput);`,
   },
-  // Texts that stay are not looked through for codes again at each frame. Without: p50 of a key on the 40x40 board 26 % more.
+  // Caches the search for escape codes in unchanged texts. Without: p50 of a key on the 40x40 board 26 % more.
   {
     file: 'ink/build/squash-text-nodes.js',
     replace: [['export default squashTextNodes;', '']],
     append: `import { memoizeSquash } from ${ours('memoize.ts')};\nexport default memoizeSquash(squashTextNodes);`,
   },
-  // Nor are they measured again. Without: a key on a board with arrows takes 8 ms instead of 5.5, on a map of 60 planets 30 %
-  // more, and twice the memory that is thrown away at once.
+  // Caches the width of unchanged texts. Without: a key takes 8 ms instead of 5.5 on a board with arrows and 30 % more
+  // on a map of 60 planets, and twice as much short-lived memory.
   {
     file: 'ink/build/render-node-to-output.js',
     replace: [['const currentWidth = widestLine(text);', 'const currentWidth = widestOf(text, node);']],
@@ -39,8 +39,8 @@ const changes = [
       `import { memoizeByNode } from ${ours('memoize.ts')};\nimport measureText from './measure-text.js';\n` +
       'const widestOf = memoizeByNode((text) => measureText(text).width);',
   },
-  // Stops parsing after an invalid frame. Without: chunks that had arrived behind it are parsed in a broken state, and an
-  // exception outside of any handler ends the server, for which a client needs no account.
+  // Stops parsing after an invalid frame. Without: later chunks are parsed in a broken state, and an uncaught exception
+  // ends the server. A client needs no account for that.
   {
     file: 'ws/lib/receiver.js',
     replace: [
@@ -53,17 +53,17 @@ const changes = [
   {
     file: 'string-width/index.js',
     replace: [
-      // Lines and blocks are as narrow as letters, and so are the `narrowSigns` of our width.ts. Without: first frame 31 % later.
+      // Box-drawing characters are one column wide, like all `narrowSigns` of our width.ts. Without: first frame 31 %
+      // later.
       ['/^[\\u0020-\\u007E]*$/', '/^[\\u0020-\\u007E\\u2190-\\u2193\\u2500-\\u259F▲▶▼◀●○♜✚♆✱]*$/'],
-      // This pattern is read when it is first asked for. Without: first frame 8 % later, with a tenth more work.
+      // Compiles this pattern on first use. Without: first frame 8 % later, with a tenth more work.
       [
         '/^\\p{RGI_Emoji}$/v',
         "{ made: undefined, test(text) { return (this.made ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text); } }",
       ],
     ],
   },
-  // Yoga carries its code as a text: to decode it in one go spares starting Node's whole fetch, and a loop. Without: first
-  // frame 12 % later.
+  // Decodes Yoga's base64 code in one call, without Node's whole fetch and a loop. Without: first frame 12 % later.
   {
     file: 'yoga-layout/dist/binaries/yoga-wasm-base64-esm.js',
     replace: [
@@ -74,8 +74,8 @@ const changes = [
       ],
     ],
   },
-  // The cursor of a text field is drawn whatever the output of the process is: over ssh it is a log, and where CI is set a
-  // terminal. Without: there is no cursor.
+  // Draws the cursor of a text field regardless of the process's output, which is a log for ssh sessions and may be a
+  // terminal even if CI is set. Without: there is no cursor.
   {
     file: 'ink-text-input/build/index.js',
     replace: [
@@ -85,14 +85,14 @@ const changes = [
       ],
     ],
   },
-  // Only the process's own terminal has its cursor shown again at the end of the process. Without: a server that somebody has
-  // come to over ssh ends with a control sequence in its log.
+  // Restores the cursor only on the process's own terminal. Without: a server that had an ssh session ends with a
+  // control sequence in its log.
   {
     file: 'cli-cursor/index.js',
     replace: [['restoreCursor();', 'if (writableStream === process.stdout) restoreCursor();']],
   },
-  // SQLite's WebAssembly lies packed beside the part that its code is in. Without: it is not found at all, as that part is
-  // no CommonJS; and the package is 0.8 MB larger.
+  // Reads SQLite's WebAssembly from a compressed file next to its chunk. Without: it is not found, since the chunk is
+  // not CommonJS, and the package is 0.8 MB larger.
   {
     file: 'node-sqlite3-wasm/dist/node-sqlite3-wasm.js',
     replace: [
@@ -103,8 +103,8 @@ const changes = [
       ],
     ],
   },
-  // The package that the words of a command line belong to is told, so it is neither looked for nor put in order, which takes
-  // every licence and host that there is. Without: the package is 0.1 MB larger.
+  // Passes the package's data to meow, so that it neither searches nor normalizes it, which needs lists of all licences
+  // and hosts. Without: the package is 0.1 MB larger.
   {
     file: 'meow/build/options.js',
     replace: [
@@ -118,17 +118,18 @@ const changes = [
     file: 'meow/build/dependencies.js',
     replace: [['var normalizeExports = requireNormalize();', 'var normalizeExports = {};']],
   },
-  // What is compiled for one machine is not taken along: Node's own cryptography does the same. Without: it is not built.
+  // Drops native code for a single platform, which Node's own cryptography replaces. Without: it does not build.
   {
     file: 'ssh2/lib/protocol/crypto.js',
     replace: [["binding = require('./crypto/build/Release/sshcrypto.node');", '']],
   },
-  // Names of classes are shortened in the bundle. Without: the end of a session in which nothing has begun throws.
+  // Class names are minified. Without: ending a session in which nothing was started throws.
   {
     file: 'ssh2/lib/utils.js',
     replace: [["channel.constructor.name === 'Session'", 'channel.incoming === undefined']],
   },
-  // What is sent in one go is written at once. Without: each packet is three writes and three packets of TCP, 5 % of a key.
+  // Joins writes of the same tick. Without: each packet takes three writes and three TCP packets, which costs 5 % of a
+  // key.
   {
     file: 'ssh2/lib/server.js',
     replace: [
@@ -140,20 +141,20 @@ const changes = [
       ],
     ],
   },
-  // Nothing of its client is taken, which looks for files beside its own. Without: it does not start.
+  // Drops the client, which looks for files next to its own. Without: it does not start.
   {
     file: 'ssh2/lib/index.js',
     make: () =>
       "const { parseKey } = require('./protocol/keyParser.js');\n" +
       "module.exports = { Server: require('./server.js'), utils: { parseKey, ...require('./keygen.js') } };",
   },
-  // No files are served, and no key has a passphrase. Without: the package is 0.1 MB larger.
+  // Drops file transfer and passphrases of keys. Without: the package is 0.1 MB larger.
   { file: 'ssh2/lib/protocol/SFTP.js', make: () => 'module.exports = {};' },
   { file: 'bcrypt-pbkdf/index.js', make: () => 'module.exports = {};' },
-  // It carries its code as a text and looks for no file. Without: it does not start, as its part is no CommonJS.
+  // The code is embedded, so no file is needed. Without: it does not start, since its chunk is not CommonJS.
   { file: 'ssh2/lib/protocol/crypto/poly1305.js', replace: [['__dirname+"/"', '""']] },
   { file: 'ssh2/lib/protocol/constants.js', replace: [["cpuInfo = require('cpu-features')();", '']] },
-  // No times of the day are kept, and it is given a connection. Without: the package is 0.1 MB larger.
+  // Drops schedules and the built-in connection. Without: the package is 0.1 MB larger.
   {
     file: 'pg-boss/src/timekeeper.js',
     make: () =>
@@ -162,13 +163,13 @@ const changes = [
       'module.exports.QUEUES = {};',
   },
   { file: 'pg-boss/src/db.js', make: () => 'module.exports = class {};' },
-  // Schemas check, and nobody has the program write one down. Without: program and library are 0.02 MB larger each.
+  // Drops the export of schemas, which are only used for validation. Without: program and library are 0.02 MB larger
+  // each.
   ...['core/to-json-schema.js', 'core/json-schema-processors.js'].map((file) => ({
     file: `zod/v4/${file}`,
     make: idle,
   })),
-  // Types are taken out of TypeScript, and nothing else is made of it, with options that are always the same. Without: the
-  // package is 0.08 MB larger.
+  // Keeps only the removal of TypeScript types, always with the same options. Without: the package is 0.08 MB larger.
   ...[
     'CJSImportProcessor.js',
     ...['CJSImport', 'Flow', 'JestHoist', 'OptionalChainingNullish', 'ReactDisplayName', 'ReactHotLoader'].map(
@@ -182,14 +183,14 @@ const changes = [
   { file: 'sucrase/dist/esm/parser/plugins/flow.js', make: idle },
   { file: 'sucrase/dist/esm/computeSourceMap.js', make: () => 'export default () => undefined;' },
   { file: 'sucrase/dist/esm/Options.js', make: () => 'export const validateOptions = () => {};' },
-  // Names of classes are shortened in the bundle. Without: a certificate with a list of one element is read wrongly.
+  // Class names are minified. Without: a certificate with a list of one element is read wrongly.
   {
     file: '@peculiar/asn1-schema/build/es2015/parser.js',
     replace: [
       ['elementsToProcess[0].constructor.name === "Sequence"', 'elementsToProcess[0] instanceof asn1js.Sequence'],
     ],
   },
-  // A certificate is made, and never bundled with others or asked for. Without: the package is 0.03 MB larger.
+  // Certificates are only created, never bundled or requested. Without: the package is 0.03 MB larger.
   { file: '@peculiar/asn1-cms/build/es2015/index.js', make: () => 'module.exports = {};' },
   {
     file: '@peculiar/asn1-pkcs9/build/es2015/index.js',
@@ -198,9 +199,9 @@ const changes = [
       "export const id_pkcs9_at_extensionRequest = '1.2.840.113549.1.9.14';\n" +
       'export const ChallengePassword = undefined;',
   },
-  // Of its generators there is one here. Without: program and library are 6 kB larger each.
+  // Keeps only the generator in use. Without: program and library are 6 kB larger each.
   { file: 'seedrandom/index.js', make: () => "module.exports = { alea: require('./lib/alea') };" },
-  // Of the common passwords only those are kept that are refused. Without: the package is 0.4 MB larger.
+  // Keeps only the common passwords that are refused. Without: the package is 0.4 MB larger.
   {
     file: '@zxcvbn-ts/language-common/dist/index.mjs',
     async make() {
@@ -218,7 +219,7 @@ const changes = [
   },
 ];
 
-/** A package's file with its changes. */
+/** Contents of a package's file with its patch. */
 function changed(file, path, { replace = [], append = '', make }) {
   let contents = readFileSync(path, 'utf8');
   if (make !== undefined) return make(contents);
@@ -231,9 +232,9 @@ function changed(file, path, { replace = [], append = '', make }) {
 }
 
 /**
- * A plugin of esbuild.
+ * esbuild plugin that applies the patches.
  *
- * @param {readonly string[]} packages those that are in the bundle; all where absent
+ * @param {readonly string[]} packages packages in the bundle. Defaults to all
  */
 export const leanerPackages = (packages) => ({
   name: 'leaner-packages',

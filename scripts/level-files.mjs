@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const filled = /[/\\]library[/\\]level-files\.ts$/;
 
-/** The module with all levels as they are in their folders now. */
+/** Module with the current contents of all level folders. */
 function contents() {
   const games = readdirSync('levels').map((id) => {
     const folder = join('levels', id);
@@ -13,14 +13,14 @@ function contents() {
   return `export const levelFiles = ${JSON.stringify(Object.fromEntries(games))};`;
 }
 
-/** The text of a file; of a list without the solutions of levels, which nobody is to be told. */
+/** Contents of a file. Solutions are removed from level lists, since players must not see them. */
 function textOf(path) {
   const text = readFileSync(path, 'utf8');
   if (!path.endsWith('.json')) return text;
   return JSON.stringify(JSON.parse(text).map(({ solution: _, ...facts }) => facts));
 }
 
-/** Gives the library the levels: a plugin of esbuild. */
+/** esbuild plugin that provides the levels for the library. */
 export const levelFiles = {
   name: 'level-files',
   setup({ onLoad }) {
@@ -28,7 +28,7 @@ export const levelFiles = {
   },
 };
 
-/** The same for tests: a plugin of Vite. */
+/** Vite plugin for tests, with the same purpose. */
 export const levelFilesInTests = {
   name: 'level-files',
   enforce: 'pre',

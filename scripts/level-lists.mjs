@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-/** Bundles the lists of levels with the program, as its source finds them now. */
+/** esbuild plugin that bundles the current level lists with the program. */
 export const levelLists = {
   name: 'level-lists',
   setup({ onLoad, initialOptions: { loader } }) {

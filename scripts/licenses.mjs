@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences of packages that come without one, from their readme or the head of their files. */
+/** Licences of packages that contain no licence file, from their readme or file headers. */
 const ours = join(import.meta.dirname, 'licenses');
 
-/** The folder of the package that a bundled file belongs to; nothing for a file of this program. */
+/** Package folder of a bundled file. Undefined for a file of this program. */
 function folderOf(file) {
   const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/')) ?? [];
   return folder;
 }
 
-/** What a package says of its licence: its name and version with its kind, and the whole text. */
+/** Licence of a package: its name and version with the type, and the full text. */
 function licenceOf(folder) {
-  // Old packages have a list of them.
+  // Old packages use a list.
   const {
     name,
     version,
@@ -30,16 +30,19 @@ function licenceOf(folder) {
   return { title: `${name} ${version} (${license})`, text };
 }
 
-/** A licence in two: who holds the copyright, and the terms, which are the same for many. */
+/** Splits a licence into the copyright notice and the terms, which many packages share. */
 function partsOf(text) {
   const at = text.search(/^Permission is hereby granted/m);
   return at < 0 ? { notice: '', terms: text } : { notice: text.slice(0, at).trim(), terms: text.slice(at) };
 }
 
-/** How terms are compared: lines are broken here and there, and names of the licence stand in or out of brackets. */
+/** Normalizes line breaks to compare terms. */
 const sameTerms = (terms) => terms.replace(/\s+/g, ' ').trim();
 
-/** Each notice once with the packages that it is of, above terms that stand once, too; and how many packages there are. */
+/**
+ * Groups licences: identical terms appear once, and each notice once with its packages. Also returns the number of
+ * packages.
+ */
 function onceEach(licences) {
   const byTerms = new Map();
   for (const { title, text } of licences) {
@@ -56,10 +59,10 @@ function onceEach(licences) {
 }
 
 /**
- * A plugin of esbuild that writes `licenses.txt` beside the bundle: the licence of every package that anything in it
- * comes from. Fails where one has none.
+ * esbuild plugin that writes `licenses.txt` next to the bundle, with the licence of every bundled package. Fails if one
+ * has none.
  *
- * @param {readonly import('esbuild').Metafile[]} others what esbuild says of further bundles that are shipped with it
+ * @param {readonly import('esbuild').Metafile[]} others metafiles of other bundles in the same package
  */
 export const licences = (...others) => ({
   name: 'licences',

@@ -1,4 +1,4 @@
 import { runBundled } from './run-bundled.mjs';
 
-// Who wins Space Defender's missions: `--missions`, `--made`, `--players`, `--seeds`, `--first`.
+// Measures who wins Space Defender's missions: `--missions`, `--made`, `--players`, `--seeds`, `--first`.
 await runBundled('trials/missions.ts');

@@ -1,2 +1,2 @@
-/** Stands in for React's developer tools, which Ink loads only when asked to. */
+/** Replaces React's developer tools, which Ink loads only on request. */
 export default {};

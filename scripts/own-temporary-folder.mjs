@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /*
- * What a script or the tests write for a while goes with them: they and the programs that they start find their temporary
- * files in a folder of their own. Its name is short, as the paths of sockets have to be. What they keep of matches and
- * settings is there, too: it is not for whoever plays on this machine.
+ * Gives a script or the tests, and all programs that they start, a temporary folder that is deleted at the end. Its
+ * name is short because socket paths have a length limit. Matches and settings also go there, separate from those of
+ * the user of this machine.
  */
 if (process.env.TURNCADE_TEST_FOLDER === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'tc-'));

@@ -7,8 +7,8 @@ import { onlineMatch } from './pictures/online-match.mjs';
 import { cellsOf } from './pictures/terminal-cells.mjs';
 import { bundled } from './run-bundled.mjs';
 
-// Plays in a real terminal and writes the screens as the pictures of the readme: positions, and a replay that moves, which
-// is kept as a recording for asciinema as well. Names of files choose: `npm run picture -- risc.svg`.
+// Plays in a real terminal and writes the pictures of the readme: positions, and an animated replay, which is also
+// stored as a recording for asciinema. File names select pictures: `npm run picture -- risc.svg`.
 
 const folder = join(import.meta.dirname, '..', 'pictures');
 const { pictureOf } = await bundled('source/app/export/as-svg.ts');
@@ -131,12 +131,12 @@ if (isWanted('online.svg')) {
   online.end();
 }
 
-/** A race of bots; a step of its first round, in which robots push each other along, is replayed. */
+/** A race of bots. The replayed step of its first round has robots that push each other. */
 const race = {
   match: ['robo-race', '--level', 'workshop', '--seed', 'forge', '--players', '4'],
   bots: ['1=hard', '2=hard', '3=hard', '4=hard'].flatMap((bot) => ['--bot', bot]),
   step: 4,
-  /** Seconds for which its end stands still. */
+  /** Seconds for which the last frame is shown. */
   rest: 2,
 };
 if (isWanted('turn.svg')) {
@@ -151,7 +151,7 @@ if (isWanted('turn.svg')) {
   const begin = { told: 0, screens: [], recorded: [] };
   const now = () => (performance.now() - begin.told) / 1000;
   const replay = opened(['replay', join(matches, file)], home, (data) => {
-    // What it drew before is how the recording begins.
+    // Output before the start becomes the initial frame of the recording.
     begin.recorded.push([begin.told > 0 ? now() : 0, 'o', data]);
   });
   await replay.until(/REPLAY/);
@@ -163,7 +163,7 @@ if (isWanted('turn.svg')) {
     replay.send('n');
   }
   await replay.until(new RegExp(`step ${race.step} of 5`));
-  // Half as fast, to be read by somebody who sees it for the first time.
+  // Half speed, for first-time viewers.
   replay.send('-');
   await pause(500);
   if (/paused|held/.test(replay.text())) replay.send(' ');
@@ -171,7 +171,7 @@ if (isWanted('turn.svg')) {
   for (let last = ''; !new RegExp(`step ${race.step + 1} of 5|is over`).test(replay.text()); await pause(50)) {
     const cells = cellsOf(replay.terminal);
     const all = cells.flatMap((row) => row.map((cell) => cell.all)).join();
-    // What was there for less than a tenth of a second was half drawn.
+    // Drops frames shown for less than a tenth of a second, which were drawn in part.
     if (all !== last && now() - (begin.screens.at(-1)?.at ?? 0) < 0.1) begin.screens.pop();
     if (all !== last) begin.screens.push({ at: begin.screens.length === 0 ? 0 : now(), cells });
     last = all;

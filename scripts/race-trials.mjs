@@ -1,4 +1,4 @@
 import { runBundled } from './run-bundled.mjs';
 
-// From which seat equal bots win the races of RoboRace: `--boards`, `--bot`, `--races`, `--flags`, `--seeds`.
+// Measures from which seat equal bots win the races of RoboRace: `--boards`, `--bot`, `--races`, `--flags`, `--seeds`.
 await runBundled('trials/race-seats.ts');

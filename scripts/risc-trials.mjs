@@ -1,4 +1,5 @@
 import { runBundled } from './run-bundled.mjs';
 
-// From which seat equal bots win the maps of RISC, and after how many turns: `--maps`, `--bots`, `--matches`, `--seeds`.
+// Measures from which seat equal bots win the maps of RISC, and after how many turns: `--maps`, `--bots`, `--matches`,
+// `--seeds`.
 await runBundled('trials/risc-seats.ts');

@@ -4,16 +4,16 @@ import { build } from 'esbuild';
 import { levelFiles } from './level-files.mjs';
 
 /**
- * Bundles a TypeScript file as the program is bundled, and runs it with this process's arguments.
+ * Bundles a TypeScript file like the program, and runs it with this process's arguments.
  *
- * @param {string} file below the folder of tests
+ * @param {string} file relative to the `test` folder
  */
 export const runBundled = (file) => bundled(join('test', file));
 
 /**
- * The exports of a TypeScript file, bundled as the program is.
+ * Bundles a TypeScript file like the program, and returns its exports.
  *
- * @param {string} file below the root of the project
+ * @param {string} file relative to the project's root
  */
 export async function bundled(file) {
   const root = join(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-/** The part of a schema of objects that is looked into. */
+/** Part of a JSON Schema that callers access. */
 interface ObjectSchema {
   readonly properties: Readonly<Record<string, ObjectSchema>>;
 }

@@ -1,7 +1,7 @@
 import { createGenerator } from 'ts-json-schema-generator';
 
 /**
- * The JSON Schema of a type that a file of TypeScript exports. All numbers in it are whole, as those of the games are.
+ * JSON Schema of an exported TypeScript type. All numbers become integers, as in the games.
  *
  * @param {string} path
  * @param {string} tsconfig

@@ -2,15 +2,16 @@ import './own-temporary-folder.mjs';
 import { runBundled } from './run-bundled.mjs';
 
 /*
- * Kills a whole server of the built program at any moment while people play on it, and does worse to it, and looks
- * whether all that it had acknowledged is there afterwards: `node scripts/server-trials.mjs [TRIALS] [SEED] [WAY] [PROGRAM]`;
- * of the ways those whose names begin so. Prints a line a way; ends with status 1 if something was lost.
+ * Kills a server of the built program at random moments while clients play, and injects worse failures. Then checks
+ * that everything it acknowledged is stored: `node scripts/server-trials.mjs [TRIALS] [SEED] [WAY] [PROGRAM]`. WAY
+ * selects ways by prefix. Prints a line per way. Exits with status 1 if anything was lost.
  */
 const [, , way] = process.argv;
 /*
- * `node scripts/server-trials.mjs ssh|web [fuzz] [SEEDS] [SECONDS] [CONNECTIONS]` sends random packets over ssh, or messages of
- * a page, and `… floods [CONNECTIONS] [SECONDS]` those that cost a server much, while an honest player plays. They print latency
- * and memory of each run and fail when the server ends, its memory grows by more than 256 MB or the player is not answered.
+ * `node scripts/server-trials.mjs ssh|web [fuzz] [SEEDS] [SECONDS] [CONNECTIONS]` sends random ssh packets, or page
+ * messages, while an honest player plays. `… floods [CONNECTIONS] [SECONDS]` sends expensive ones. Both print latency
+ * and memory of each run. They fail if the server ends, its memory grows by more than 256 MB, or the player gets no
+ * answer.
  */
 const isFuzz = way === 'ssh' || way === 'web';
 if (isFuzz) process.argv.splice(2, 1);

@@ -2,9 +2,9 @@ import './own-temporary-folder.mjs';
 import { runBundled } from './run-bundled.mjs';
 
 /*
- * Kills one of two servers on one PostgreSQL database every ten seconds while people play over both, starts the database
- * again twice, and has the clock of one server be wrong by an hour; then looks whether all that was acknowledged is there,
- * once: `node scripts/several-servers-trials.mjs [KILLS] [CLIENTS] [SEED] [PROGRAM]`, of the built program. Ends with
- * status 1 if something was lost or played twice.
+ * Runs two servers on one PostgreSQL database while clients play over both. Kills one of them every ten seconds,
+ * restarts the database twice, and sets the clock of one server wrong by an hour. Then checks that everything
+ * acknowledged is stored exactly once: `node scripts/several-servers-trials.mjs [KILLS] [CLIENTS] [SEED] [PROGRAM]`,
+ * with the built program. Exits with status 1 if anything was lost or played twice.
  */
 await runBundled('network/several-main.ts');

@@ -7,15 +7,15 @@ import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
 /**
- * Tries the built program under one or more versions of Node: `node scripts/smoke.mjs NODE…`, each a path of a binary.
- * Prints a line a check and ends with status 1 if one failed.
+ * Tests the built program under one or more versions of Node: `node scripts/smoke.mjs NODE…`, each the path of a
+ * binary. Prints a line per check. Exits with status 1 if one failed.
  */
 const cli = join(import.meta.dirname, '..', 'dist', 'cli.js');
 const games = join(import.meta.dirname, '..', 'test', 'recorded-games', 'space-defender');
 const levels = join(import.meta.dirname, '..', 'levels', 'space-defender');
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
 
-/** Milliseconds that a screen is waited for. Only what hangs takes as long, even on a busy machine. */
+/** Timeout in milliseconds for a screen. Only a hang takes that long, even on a busy machine. */
 const patience = 300_000;
 
 const environment = () => ({
@@ -133,7 +133,7 @@ async function playThreeTurns(node) {
   return restored(await ended);
 }
 
-/** A hint comes from the thread that thinks. */
+/** Hints come from the worker thread. */
 async function askForHint(node) {
   const { program, ended, until, restored } = openProgram(node, ['play', 'into-the-breach', '--speed', 'skip']);
   await until('1 of 5');
@@ -143,7 +143,7 @@ async function askForHint(node) {
   return restored(await ended);
 }
 
-/** A turn of RISC with a battle, of which every force and roll is a frame. */
+/** Watches a turn of RISC with a battle. Every force and roll of it is a frame. */
 async function watchBattle(node) {
   const war = ['play', 'risc', '--bot', '2=easy', '--seed', 'b', '--speed', '2x'];
   const { program, ended, until, restored } = openProgram(node, war);
@@ -156,7 +156,7 @@ async function watchBattle(node) {
   await until('turn 1  orders 1/2');
   await until('turn 1  battles');
   await until('Enter: orders of turn 2');
-  // The summary takes no key in its first 400 ms.
+  // The summary ignores keys in its first 400 ms.
   await new Promise((resolve) => setTimeout(resolve, 600));
   program.write('\r');
   await until('turn 2  your orders');
@@ -164,7 +164,7 @@ async function watchBattle(node) {
   return restored(await ended);
 }
 
-/** The program in a terminal. */
+/** Opens the program in a terminal. */
 function openProgram(node, args) {
   const terminal = new xterm.Terminal({ cols: 80, rows: 24, allowProposedApi: true });
   const program = pty.spawn(node, [cli, ...args], { cols: 80, rows: 24, env: environment() });
@@ -179,7 +179,7 @@ function openProgram(node, args) {
     for (const end = Date.now() + patience; !screen().includes(text); await new Promise((r) => setTimeout(r, 10)))
       if (Date.now() > end) throw new Error(`waited for "${text}", the screen is\n${screen()}`);
   };
-  /** Whether it ended well, and the shell is as before. */
+  /** True if it exited without error and restored the shell. */
   const restored = async ({ exitCode }) => {
     const isRestored = () => terminal.buffer.active.type === 'normal';
     for (const end = Date.now() + patience; !isRestored() && Date.now() < end; )

@@ -7,17 +7,17 @@ import { buildSync } from 'esbuild';
 import seedrandom from 'seedrandom';
 
 /**
- * Kills what keeps a server's data at any moment, and looks whether all that it had told is there afterwards, in order and
- * once: `node scripts/store-trials.mjs [TRIALS] [SEED] [FOLDER] [READER]`, so many trials for each way. The folder is that
- * of the built program; the reader is a Node that has SQLite of its own, which plays somebody who looks into the database
- * meanwhile (this Node where it has one). Prints a line a way; ends with status 1 if something was lost.
+ * Kills the owner of a server's data at random moments, and checks that everything it had acknowledged is stored once
+ * and in order: `node scripts/store-trials.mjs [TRIALS] [SEED] [FOLDER] [READER]`. It runs TRIALS trials for each way.
+ * FOLDER contains the built program. READER is a Node with built-in SQLite, which reads the database concurrently (this
+ * Node if it has SQLite). Prints a line per way. Exits with status 1 if anything was lost.
  */
 const [trials = '30', seed = 'a', folder = join(import.meta.dirname, '..', 'dist'), reader = process.execPath] =
   process.argv.slice(2);
 const random = seedrandom.alea(seed);
 const below = (limit) => Math.floor(random() * limit);
 
-/** Milliseconds that a step may take. */
+/** Timeout of a step in milliseconds. */
 const patience = 300_000;
 
 const work = mkdtempSync(join(tmpdir(), 'turncade-store-'));
@@ -32,7 +32,7 @@ buildSync({
   external: ['node-sqlite3-wasm'],
 });
 
-/** A writer that runs: what it says comes in `heard`. */
+/** Starts a writer, whose reports go to `heard`. */
 function start(data, time, heard, isLarge = '') {
   const child = spawn(process.execPath, [writer, data, join(folder, 'store.js'), String(time), isLarge]);
   let rest = '';
@@ -55,7 +55,7 @@ function start(data, time, heard, isLarge = '') {
   return { kill: () => child.kill('SIGKILL'), ended };
 }
 
-/** What was told so far, and what is wrong with what is found. */
+/** Records what was acknowledged, and collects contradictions. */
 function ledger() {
   const told = new Map();
   const wrong = [];
@@ -64,19 +64,19 @@ function ledger() {
     told,
     wrong,
     lines: () => before + told.size,
-    /** Begins with another database. */
+    /** Switches to another database. */
     forget() {
       before += told.size;
       told.clear();
     },
     tell: ([match, number, key]) => told.set(`${match} ${number}`, key),
-    /** Compares the journal of a match, whole, with what was told of it. */
+    /** Compares a complete journal of a match with the acknowledged entries. */
     compare(entries, match) {
       const found = new Map(entries.map(([, number, key]) => [`${match} ${number}`, key]));
       if (entries.some(([, number], index) => number !== index + 1)) wrong.push(`${match} is out of order`);
       for (const [at, key] of told)
         if (at.startsWith(`${match} `) && found.get(at) !== key) wrong.push(`${at} was told and is ${found.get(at)}`);
-      // What was kept and not told counts from now on.
+      // Entries stored without acknowledgement count from now on.
       for (const [at, key] of found) told.set(at, key);
     },
   };
@@ -100,12 +100,12 @@ async function trial(data, book, time, { meanwhile = () => {}, until = 'told', s
   if (!isArmed) book.wrong.push(`it did not come as far as ${until} ${errors}`);
 }
 
-/** Looks at what is there at last. */
+/** Checks the final contents. */
 const settle = (data, book) => trial(data, book, 0, { spare: 0, until: 'opened' });
 
 const home = () => mkdtempSync(join(work, 'data-'));
 
-/** Another program that reads the database once, as a shell does. */
+/** Another program that reads the database once, like a shell. */
 const looking = `const { DatabaseSync } = require('node:sqlite');
   try { new DatabaseSync(process.argv[1]).prepare('select count(*) from entry').all(); } catch {}`;
 const canLook = spawnSync(reader, ['-e', "require('node:sqlite')"]).status === 0;
@@ -184,7 +184,7 @@ const ways = {
     : undefined,
 };
 
-/** Whether a small disk can be had: by root, where the system allows it. */
+/** True if a small disk can be mounted, which requires root and a system that permits it. */
 function canMount() {
   if (process.platform !== 'linux' || process.getuid() !== 0) return false;
   const place = join(work, 'mount');

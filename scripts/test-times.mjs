@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 
 /**
- * Runs the tests and prints where their time goes: by project, then the slowest files, each with the names of its groups.
+ * Runs the tests and prints where their time goes: by project, then the slowest files with their groups.
  *
  *     node scripts/test-times.mjs [--top N] [--project NAME]… [FILE…]
  *

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /*
- * `npm test`: types and lint in a process beside the tests, so that the one computes while the other reads files or waits.
- * The arguments go to Vitest. A mistake in types or lint ends the run at once, as its tests would prove little.
+ * `npm test`: runs types and lint in parallel with the tests, so that one computes while the other reads files or
+ * waits. Arguments go to Vitest. A fault found by types or lint stops the run, since test results would prove little.
  */
 const bin = join(import.meta.dirname, '..', 'node_modules', '.bin');
 
-/** One thread for the compiler: several check the same types several times, and the cores are busy with tests. */
+/** One thread for the compiler: several would check the same types repeatedly while the cores are busy with tests. */
 const checks = [
   ['tsc', '--singleThreaded'],
   ['tsc', '-p', 'source/gateways/web/page', '--singleThreaded'],
@@ -15,7 +15,7 @@ const checks = [
   ['knip', '--cache'],
 ];
 
-/** Runs a program of a development dependency. Its output is printed at its end if `isBuffered`. */
+/** Runs a program of a development dependency. With `isBuffered`, its output is printed at its end. */
 function run([name, ...args], isBuffered) {
   const child = spawn(join(bin, name), args, {
     stdio: ['ignore', ...(isBuffered ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],

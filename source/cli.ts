@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 
-// Nothing is imported here, and the syntax is plain and old: a Node that cannot run the program could not even read it.
+// This file imports nothing and uses old syntax, so that an outdated Node can parse it and print the message.
 const oldest = 20;
 const { node } = process.versions;
 if (Number(node.split('.')[0]) >= oldest) await import('./main.ts');
@@ -9,5 +9,5 @@ else {
   process.exitCode = 1;
 }
 
-// A module, which waits for what it loads.
+// Marks the file as a module, for top-level await.
 export {};

@@ -1,4 +1,4 @@
-// What Node has of SQLite from 22.16 on, as far as it is used here: the types of Node 20 do not know it.
+// Node's SQLite from 22.16 on, limited to what is used here. The types of Node 20 do not declare it.
 
 declare module 'node:sqlite' {
   type SqliteValue = null | number | bigint | string | Uint8Array;

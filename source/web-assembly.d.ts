@@ -1,4 +1,4 @@
-// What Node has of WebAssembly, as far as it is used here: its types come with browsers' only.
+// Node's WebAssembly, limited to what is used here. Otherwise its types come only with those of browsers.
 
 declare namespace WebAssembly {
   interface Module {

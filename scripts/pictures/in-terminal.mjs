@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import pty from '@lydell/node-pty';
 import xterm from '@xterm/headless';
 
-/** The size of the terminal in all pictures. */
+/** Terminal size of all pictures. */
 export const columns = 120;
 export const rows = 40;
 
 export const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Opens the built program in a terminal; what it writes is told as well. */
+/** Opens the built program in a terminal. `told` receives its output. */
 export function opened(args, home, told = () => {}) {
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
   const cli = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
@@ -27,17 +27,17 @@ export function opened(args, home, told = () => {}) {
     terminal.write(data);
     told(data);
   });
-  // It asks the terminal what it can.
+  // Replies of the terminal to the program's queries.
   terminal.onData((data) => program.write(data));
   const ended = new Promise((resolve) => program.onExit(resolve));
-  /** The rows of the screen as one text. */
+  /** Text of the whole screen. */
   const text = () =>
     Array.from({ length: rows }, (_, y) => terminal.buffer.active.getLine(y).translateToString(true)).join('\n');
   return {
     terminal,
     text,
     send: (keys) => program.write(keys),
-    /** Types commands after a colon, as pasting them does. */
+    /** Enters commands after a colon, as a paste. */
     type: (lines) => program.write(`\u001B[200~${[...lines, ''].join('\r')}\u001B[201~`),
     async until(wanted, milliseconds = 60_000) {
       for (let waited = 0; !wanted.test(text()); waited += 50) {

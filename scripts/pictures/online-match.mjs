@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 const cli = join(import.meta.dirname, '..', '..', 'dist', 'cli.js');
 const passwordOf = (name) => `${name} walks in the rain`;
 
-/** Starts the built program, whose lines are read one by one. */
+/** Starts the built program and reads its output line by line. */
 function started(args) {
   const TURNCADE_HOME = mkdtempSync(join(tmpdir(), 'turncade-picture-'));
   const child = spawn(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH, TURNCADE_HOME } });
@@ -15,7 +15,7 @@ function started(args) {
   return { child, json: async () => JSON.parse((await lines.next()).value) };
 }
 
-/** Somebody with a new account, who speaks with the server as programs do. */
+/** A player with a new account, connected like a program. */
 async function person(name, address) {
   const { child, json } = started(['join', address, '--format', 'json']);
   let number = 0;
@@ -33,10 +33,10 @@ async function person(name, address) {
 }
 
 /**
- * A server with a match of RISC for two, mia and tom, who have played some turns.
+ * Starts a server with a match of RISC between mia and tom, after some turns.
  *
- * @param turns the orders of each turn: those of mia, those of tom
- * @returns its address, the code of the match, mia's password, and what ends it all
+ * @param turns orders of each turn: mia's, then tom's
+ * @returns its address, the code of the match, mia's password, and a function that stops everything
  */
 export async function onlineMatch(turns, chat) {
   const server = started(['serve', '--port', '0', '--log', 'json', '--registration', 'open']);

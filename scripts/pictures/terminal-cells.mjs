@@ -1,10 +1,12 @@
-// The cells of a real terminal, for a picture.
+// Reads the cells of a real terminal for a picture.
 
 const paper = '#1E1E2E';
 const ink = '#D8DEE6';
 const hex = (color) => `#${color.toString(16).padStart(6, '0')}`;
 
-/** The cells of a terminal, row by row, as the program's own pictures have them; `all` of each to compare them by. */
+/**
+ * Cells of a terminal by row, in the format of the program's own pictures. `all` of each cell serves for comparison.
+ */
 export function cellsOf(terminal) {
   return Array.from({ length: terminal.rows }, (_, y) => {
     const line = terminal.buffer.active.getLine(terminal.buffer.active.baseY + y);

@@ -5,14 +5,14 @@ import { failure, type Result, success } from '#engine/result.ts';
 import { keptKinds } from '#tournament/keep-rule.ts';
 
 /*
- * What goes through the database between a tournament and its workers. Whoever may use the database could have written
- * it, so all of it is checked. Texts of programs and replays are packed: JSON in PostgreSQL can hold neither the
- * character 0 nor half a pair of UTF-16.
+ * Data exchanged through the database between a tournament and its workers. Any user of the database could have written
+ * it, so all of it is validated. Programs and replays are compressed, because JSON in PostgreSQL can store neither the
+ * character 0 nor lone surrogates.
  */
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A file below a strategy's folder; none is hidden, and no name leads out of it. */
+/** A relative path below a strategy's folder, without hidden or parent folders. */
 const fileName = z
   .string()
   .max(500)
@@ -20,7 +20,7 @@ const fileName = z
 
 const sentProgram = z.strictObject({ entry: fileName, files: z.record(fileName, z.string()) });
 
-/** A module with all files that it imports, by their names. */
+/** A module with all files that it imports, by name. */
 export type SentProgram = z.infer<typeof sentProgram>;
 
 const openSentPlan = z.strictObject({
@@ -58,14 +58,14 @@ const openSentPlan = z.strictObject({
 
 const sentPlan = openSentPlan.refine(({ entrants, players }) => players <= entrants.length);
 
-/** A tournament as it goes to workers, its programs by the SHA-256 of their files. */
+/** A tournament as sent to workers, with its programs by SHA-256 hash. */
 export type SentPlan = z.infer<typeof sentPlan>;
 
 const gamesJob = z
   .strictObject({
-    /** The program's: others may play by other rules. */
+    /** Version of the program. Others may have different rules. */
     version: z.string(),
-    /** The job that holds the plan, and the SHA-256 of that. */
+    /** Job that holds the plan, and the SHA-256 hash of the plan. */
     plan: z.uuid(),
     sha256,
     from: z.int().min(0),
@@ -73,7 +73,7 @@ const gamesJob = z
   })
   .refine(({ from, to }) => from < to);
 
-/** Games of a tournament by number: from the first up to the one before `to`. */
+/** Half-open range of game numbers: `to` is excluded. */
 export type GamesJob = z.infer<typeof gamesJob>;
 
 const seats = z.array(z.int().min(1)).readonly();
@@ -95,20 +95,20 @@ const delivered = z.strictObject({
 
 const outcome = z.union([z.strictObject({ games: z.array(delivered) }), z.strictObject({ fault: z.string() })]);
 
-/** What a worker made of a job: the games, or why they cannot be played. */
+/** Result of a job: the games, or the reason why they cannot be played. */
 export type Outcome = z.infer<typeof outcome>;
 
-/** The SHA-256 of a text, as hexadecimal digits. */
+/** SHA-256 hash as hexadecimal digits. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The SHA-256 of a program: of its files, whatever their order. */
+/** SHA-256 hash of a program's files, independent of their order. */
 export const programHash = ({ entry, files }: SentProgram): string =>
   hashOf(JSON.stringify([entry, Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))]));
 
-/** Most bytes that something packed may become: no text from the database fills the memory. */
+/** Maximum uncompressed size in bytes, to protect the memory against data from the database. */
 const maxUnpackedBytes = 256 * 2 ** 20;
 
-/** Something as a text that a database can keep. */
+/** Compresses a value to a text that a database can store. */
 export const packed = (value: SentPlan | Outcome): string => gzipSync(JSON.stringify(value)).toString('base64');
 
 function unpacked<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value, string> {
@@ -127,13 +127,13 @@ function read<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value, str
   return parsed.success ? success(parsed.data) : failure('it has another form');
 }
 
-/** Reads the data of a job for games. */
+/** Validates the data of a job. */
 export const readGamesJob = (data: unknown): Result<GamesJob, string> => read(gamesJob, data);
 
-/** Reads what a worker has made of a job. */
+/** Validates the result of a job. */
 export const readOutcome = (data: unknown): Result<Outcome, string> => unpacked(outcome, data);
 
-/** Reads a plan, if it is the one with this SHA-256 and each of its programs has its own. */
+/** Parses a plan and verifies its hash and those of its programs. */
 export function readPlan(data: unknown, expected: string): Result<SentPlan, string> {
   const text = z.strictObject({ packed: z.string() }).safeParse(data);
   if (!text.success || hashOf(text.data.packed) !== expected) return failure('its SHA-256 is another');
@@ -143,5 +143,5 @@ export function readPlan(data: unknown, expected: string): Result<SentPlan, stri
   return hasOthers ? failure('the SHA-256 of a program is another') : plan;
 }
 
-/** Whether a program can be sent: its files have plain names. */
+/** True if a program can be sent, which requires plain file names. */
 export const isSendable = (program: SentProgram): boolean => sentProgram.safeParse(program).success;

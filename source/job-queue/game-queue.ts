@@ -5,86 +5,89 @@ import { isAway, storeErrorOf } from '#server/store/postgres/connection.ts';
 import { createReconnectingClient } from '#server/store/postgres/reconnecting-client.ts';
 import type { GamesJob } from './batches.ts';
 
-/** The schema of the library's tables, apart from those of a server and of others who use the library. */
+/** Database schema for the library's tables, separate from a server's tables and from other users of the library. */
 const schema = 'turncade_queue';
 
-/** The queue of games, and that of plans, which nobody takes: jobs for games name theirs. */
+/** Names of the queue of games and the queue of plans. No worker takes plans from it, jobs refer to them by id. */
 const games = 'games';
 const plans = 'plans';
 
-/** Seconds without a sign of life after which a job is given to another worker. */
+/** Seconds without a heartbeat after which a job goes to another worker. */
 const lease = 60;
 
-/** How long a database that is away is waited for, in milliseconds. */
+/** Milliseconds to wait for an unavailable database. */
 const patience = 60_000;
 
-/** How often a job is tried by the library: each time a worker died of it, or gave it back. */
+/** Retries of a job by the library: after each crash of a worker or return to the queue. */
 const retries = 4;
 
-/** Seconds without a sign of life after which a tournament is gone, and nobody plays for it any more. */
+/** Seconds without a heartbeat after which a tournament counts as gone and workers stop playing for it. */
 const silence = 60;
 
-/** Days after which the library forgets what a tournament that was killed has left, if no worker comes upon it. */
+/** Days after which the library deletes the remains of a killed tournament, unless a worker finds them earlier. */
 const retentionDays = 1;
 
-/** The condition for a plan whose tournament has given a sign of life of late, by the clock of the database. */
+/** SQL condition for a plan with a recent heartbeat, by the clock of the database. */
 const lives = `coalesce(started_on, created_on) > now() - interval '${silence} seconds'`;
 
-/** What has become of a job that waits no more, and is played by nobody. */
+/** A job that is neither waiting nor running. */
 export interface Ended {
   readonly id: string;
-  /** What the worker said of it; nothing where it was given up. */
+  /** Result from the worker. Undefined if the job was given up. */
   readonly output: unknown;
 }
 
-/** A job that this worker has taken. */
+/** A job taken by this worker. */
 export interface Taken {
   readonly id: string;
   readonly data: unknown;
 }
 
-/** Tournaments and workers meet here. Each method rejects with a StoreError where the database is away for too long. */
+/**
+ * Queue through which tournaments reach workers. Each method rejects with a StoreError if the database stays
+ * unavailable.
+ */
 export interface GameQueue {
   addPlan(id: string, packed: string): Promise<void>;
-  /** The data of a plan; nothing where its tournament is over. */
+  /** Data of a plan. Undefined if its tournament is over. */
   planOf(id: string): Promise<unknown>;
-  /** Gives a tournament's sign of life; whether its plan is still there. */
+  /** Records a tournament's heartbeat. Resolves to false if its plan is gone. */
   showLife(plan: string): Promise<boolean>;
-  /** Whether a tournament is there, and has given a sign of life of late. */
+  /** True if a tournament exists and had a recent heartbeat. */
   isAlive(plan: string): Promise<boolean>;
-  /** Takes all away that a tournament has left, which is gone. */
+  /** Deletes everything left by a tournament that is gone. */
   forget(plan: string): Promise<void>;
   add(jobs: readonly { readonly id: string; readonly data: GamesJob }[]): Promise<void>;
-  /** Those of the jobs that neither wait nor are played; one that has vanished is among them. */
+  /** Those of the jobs that are neither waiting nor running. Includes jobs that have disappeared. */
   ended(ids: readonly string[]): Promise<readonly Ended[]>;
-  /** Has jobs given out again whose worker shows no sign of life. */
+  /** Requeues jobs of workers without a heartbeat. */
   expire(): Promise<void>;
-  /** Takes a tournament's jobs away. */
+  /** Deletes jobs of a tournament, and optionally its plan. */
   remove(ids: readonly string[], plan?: string): Promise<void>;
   take(): Promise<Taken | undefined>;
-  /** Gives a worker's sign of life; which of the jobs are still its own to play, for a tournament that is alive. */
+  /** Records a worker's heartbeat. Resolves to the jobs that it still owns and whose tournament is alive. */
   touch(ids: readonly string[]): Promise<ReadonlySet<string>>;
   complete(id: string, packed: string): Promise<void>;
-  /** Gives a job back that was not played. */
+  /** Returns a job unplayed. */
   giveBack(id: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the queue in a database, and makes it where there is none.
+ * Opens the queue in a database and creates it if necessary.
  *
- * @throws StoreError (rejects with it) where the database cannot be reached, or refuses
+ * @throws StoreError (as a rejection) if the database is unreachable or refuses access
  */
 export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue> {
   const line = createReconnectingClient(() => connectTo(address));
-  /** The last fault: the library takes one in `fetch` for an empty queue. */
+  /** Last error. `fetch` of the library treats errors as an empty queue. */
   let failed: unknown;
   const ask = async (sql: string, values?: readonly unknown[]) => {
     for (let triesLeft = 3; ; triesLeft--)
       try {
         return await line.use((connection) => connection.query(sql, values), patience);
       } catch (error) {
-        // A connection that was lost is made anew; done twice, each of these statements does no more than once.
+        // Reconnects after a lost connection. All these statements are idempotent.
         if (isAway(error) && triesLeft > 0) continue;
         failed = storeErrorOf(error);
         throw failed;
@@ -92,14 +95,14 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
   };
   const boss = new PgBoss({
     schema,
-    // Jobs are given out again when a tournament asks for it: without one nobody waits for them.
+    // Expired jobs are requeued by tournaments, since without one no job is needed.
     supervise: false,
     schedule: false,
     db: { executeSql: async (sql, values) => ({ rows: [...(await ask(sql, values))] }) },
   });
   try {
     await line.use((connection) => connection.query('SELECT 1'), 0);
-    // Tournaments and workers that begin at once would make the same tables.
+    // Serializes setup, because tournaments and workers that start together would create the same tables.
     await ask(`SELECT pg_advisory_lock(hashtext('${schema}'))`);
     await boss.start();
     for (const name of [plans, games])
@@ -113,7 +116,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
     addPlan: (id, packed) => boss.insert([{ id, name: plans, data: { packed } }]),
     planOf: async (id) => (await boss.getJobById<unknown>(plans, id))?.data,
     add: (jobs) => boss.insert(jobs.map(({ id, data }) => ({ id, name: games, data }))),
-    // The library asks for jobs only one by one.
+    // The library can only query jobs individually.
     async ended(ids) {
       const rows = await ask(
         `SELECT asked.id, job.output FROM unnest($1::uuid[]) AS asked (id)
@@ -134,7 +137,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
       if (failed !== undefined) throw failed;
       return job && { id: job.id, data: job.data };
     },
-    // Nobody takes a plan: when it was started is free for a sign of life.
+    // The start time of a plan is unused, so it stores the heartbeat.
     async showLife(plan) {
       const values = [plan, plans];
       const rows = await ask(
@@ -152,7 +155,7 @@ export async function openGameQueue(address: DatabaseAddress): Promise<GameQueue
         ...[plan, plans, games],
       ]);
     },
-    // This version of the library knows no signs of life: a lease is counted from when it was taken.
+    // This version of the library has no heartbeats: it measures a lease from the start of a job.
     async touch(ids) {
       const rows = await ask(
         `UPDATE ${schema}.job AS game SET started_on = now()

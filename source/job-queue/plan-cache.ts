@@ -6,10 +6,10 @@ import { readPlan, type SentPlan } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 import { createProgramFiles } from './program-files.ts';
 
-/** Limits of the plans that are cached although no job uses them. */
+/** Limits for cached plans that no job uses. */
 export interface PlanCacheLimits {
   readonly maxPlans: number;
-  /** Size of their programs' files. */
+  /** Total size of their programs' files. */
   readonly maxBytes: number;
 }
 
@@ -23,9 +23,9 @@ export interface PlanCacheOptions {
   tell(line: string): void;
 }
 
-/** The plans of a worker's jobs, of which the least recently used are deleted. */
+/** Cached plans of a worker's jobs, with least recently used eviction. */
 export interface PlanCache {
-  /** Runs `play` with a plan, or with the reason why the plan cannot be used. Until it ends, the plan's files remain. */
+  /** Runs `play` with a plan, or with the reason why it cannot be used. The plan's files remain until it settles. */
   use<Value>(
     id: string,
     sha256: string,
@@ -36,11 +36,11 @@ export interface PlanCache {
 interface Entry {
   readonly plan: Promise<Result<TournamentPlan, string>>;
   users: number;
-  /** Deletes the plan's programs; absent until they are written. */
+  /** Deletes the plan's programs. Absent until they are written. */
   release?: () => void;
 }
 
-/** Caches plans and writes their programs to the worker's folder. */
+/** Creates a cache that writes programs to the worker's folder. */
 export function createPlanCache(
   queue: Pick<GameQueue, 'planOf'>,
   { folder, tell, limits: { maxPlans, maxBytes } = usualLimits }: PlanCacheOptions,
@@ -50,7 +50,7 @@ export function createPlanCache(
   const entries = new Map<string, Entry>();
   const read = async (id: string, sha256: string, onWritten: (release: () => void) => void) => {
     const data = await queue.planOf(id);
-    // Nobody reads this where the tournament is over.
+    // Ends as a fault of the job, which no tournament reads if this one is over.
     if (data === undefined) return failure('the plan of the tournament is gone');
     const sent = readPlan(data, sha256);
     if (!sent.ok) return failure(`the plan of a tournament is damaged, ${sent.error}`);
@@ -95,7 +95,7 @@ export function createPlanCache(
   };
 }
 
-/** A plan as this machine plays it. Programs are files here; nothing but a bot's name and these files can be started. */
+/** Converts a plan for this machine: programs become files. Only named bots and these files can be started. */
 async function localPlan(sent: SentPlan, folder: string): Promise<Result<TournamentPlan, string>> {
   const game = games.find(({ id }) => id === sent.game);
   if (game === undefined) return failure('there is no such game');

@@ -8,29 +8,26 @@ import { hashOf, packed, readOutcome, type SentPlan } from './batches.ts';
 import type { GameQueue } from './game-queue.ts';
 
 export interface ByQueueOptions {
-  /** The version of this program, which that of the workers must be. */
+  /** Version of this program, which workers must match. */
   readonly version: string;
-  /** Ends it before all games are played. */
+  /** Stops before all games are played. */
   readonly signal: AbortSignal;
-  /** Called with finished games, in no particular order. */
+  /** Called with finished games, in any order. */
   onGames(games: readonly Delivered[]): void;
 }
 
-/**
- * Milliseconds between two looks at what has been played, and between two looks for workers that are gone, at each of
- * which a sign of life is given.
- */
+/** Milliseconds between polls for results, and between heartbeats with checks for dead workers. */
 const pause = 200;
 const watchPause = 5000;
 
-/** Most jobs in the queue at a time: what a tournament that is killed leaves behind stays small. */
+/** Maximum number of jobs in the queue, so that a killed tournament leaves little behind. */
 const maxWaiting = 500;
 
-/** Jobs that a tournament is divided into, if they do not become too long then, and most games of one. */
+/** Target number of jobs per tournament, and maximum number of games per job. */
 const jobsOfTournament = 400;
 const maxGames = 50;
 
-/** How often games are put into the queue that were not played: workers died of them, or somebody took them out. */
+/** Maximum number of attempts for games that were not played, because workers died of them or jobs were deleted. */
 const maxAttempts = 3;
 
 /** Games in the queue. */
@@ -39,9 +36,9 @@ interface Sent extends GameRange {
 }
 
 /**
- * Has the games of a tournament played by the workers at a queue.
+ * Lets the workers at a queue play the games of a tournament.
  *
- * @returns why not all have been played, where that is a fault; nothing where they have, or where the signal said so
+ * @returns the reason if a failure stopped it. Undefined if all games were played or the signal stopped it
  */
 export async function playByQueue(
   queue: GameQueue,
@@ -68,13 +65,16 @@ export async function playByQueue(
       ranges.push({ from: next, to: Math.min(total, next + size), sendings: 1 });
     if (ranges.length > 0) await send(ranges);
   };
-  /** A tournament that was silent for too long, as on a machine that slept, is forgotten by the workers: it begins anew. */
+  /**
+   * Records a heartbeat. After too long a silence, for example because the machine slept, workers have deleted the
+   * plan, so it is sent again.
+   */
   const showLife = async () => {
     if (await queue.showLife(planId)) return;
     await queue.addPlan(planId, planText);
     for (const [id, sent] of waiting) waiting.set(id, { ...sent, sendings: 0 });
   };
-  /** Takes what workers have made of jobs; games that were not played are sent again. */
+  /** Collects results and resends games that were not played. */
   const collect = async () => {
     const ended = await queue.ended([...waiting.keys()]);
     const again: Sent[] = [];
@@ -119,7 +119,7 @@ export async function playByQueue(
   }
 }
 
-/** Whether these are just the games that were asked for, by so many players. */
+/** True if these are exactly the requested games with the right number of players. */
 const isWhole = (games: readonly Delivered[], { from, to }: GameRange, players: number): boolean =>
   games.length === to - from &&
   new Set(games.map(({ played }) => played.index)).size === games.length &&
@@ -133,7 +133,7 @@ const isWhole = (games: readonly Delivered[], { from, to }: GameRange, players: 
       (alone !== undefined) === (players === 1),
   );
 
-/** Games by their numbers, such as `game 1/2/0` or `games 1/2/0 to 1/2/9`. */
+/** Names of games, such as `game 1/2/0` or `games 1/2/0 to 1/2/9`. */
 function namesOf(plan: TournamentPlan, { from, to }: GameRange): string {
   const at = scheduleOf(plan);
   const [first, last] = [at(from).id, at(to - 1).id];

@@ -2,15 +2,15 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SentPlan, SentProgram } from './batches.ts';
 
-/** Files of programs in a worker's folder, each program in a folder named after its SHA-256. Plans share programs. */
+/** Program files in a worker's folder, each program in a folder named by its SHA-256 hash. Plans share programs. */
 export interface ProgramFiles {
   /**
-   * Writes the programs of a plan that no other plan has written.
+   * Writes programs of a plan that no other plan has written.
    *
-   * @returns deletes the programs that no other plan uses
+   * @returns a function that deletes the programs that no other plan uses
    */
   retain(programs: SentPlan['programs']): () => void;
-  /** Size of all programs in bytes. */
+  /** Total size of all programs in bytes. */
   bytes(): number;
 }
 

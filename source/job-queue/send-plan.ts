@@ -6,13 +6,14 @@ import { reasonOf } from '#strategies/running.ts';
 import type { TournamentPlan } from '#tournament/plan.ts';
 import { isSendable, programHash, type SentPlan, type SentProgram } from './batches.ts';
 
-/** Most characters of a program with all that it imports. */
+/** Maximum number of characters in a program with all its imports. */
 const longestProgram = 4 * 2 ** 20;
 
 /**
- * A tournament as it goes to workers: modules go along with the files that they import, and nothing else of their folder.
+ * Prepares a tournament for workers. Modules are sent with the files that they import, without other files of their
+ * folder.
  *
- * @returns or why it cannot be played by others, one sentence
+ * @returns the plan, or one sentence about why others cannot play it
  */
 export function sentPlanOf(plan: TournamentPlan, isBot: (name: string) => boolean): Result<SentPlan, string> {
   const { trusted, entrants, ...rest } = plan;
@@ -60,11 +61,11 @@ function sentProgramAt(path: string): Result<SentProgram, string> {
   }
 }
 
-/** An import of a name that is made up only when it is needed, or the text after `from`, `import` and `import(`. */
+/** Matches a dynamic import with a computed name, or the text after `from`, `import` and `import(`. */
 const imports =
   /(\bimport\s*\((?!\s*(?:'[^'\n]*'|"[^"\n]*")\s*[,)]))|\b(?:from|import)\s*\(?\s*(?:'([^'\n]+)'|"([^"\n]+)")/g;
 
-/** Adds a file, and those that it imports; a file that is not there is missed by the worker in the same words as here. */
+/** Adds a file and its imports. A missing file is skipped, so that the worker reports it in the same words as here. */
 function collect(programFiles: OwnFiles, name: string, files: Record<string, string>): void {
   if (Object.hasOwn(files, name)) return;
   const text = programFiles.textOf(name);
@@ -79,7 +80,7 @@ function collect(programFiles: OwnFiles, name: string, files: Record<string, str
   }
 }
 
-/** What may not be imported is refused by the sandbox, wherever it is. */
+/** Undefined for a forbidden import, which the sandbox refuses on any machine. */
 function attempt(make: () => string): string | undefined {
   try {
     return make();

@@ -9,26 +9,26 @@ import type { GameQueue, Taken } from './game-queue.ts';
 import { createPlanCache, type PlanCache } from './plan-cache.ts';
 
 export interface WorkOptions {
-  /** The version of this program: it plays no games of another one. */
+  /** Version of this program. It plays games of the same version only. */
   readonly version: string;
-  /** Jobs that are played at a time, each in a thread. */
+  /** Number of jobs played in parallel, each in a thread. */
   readonly jobs: number;
-  /** A folder of its own, for the files of programs. */
+  /** Folder of this worker for the files of programs. */
   readonly folder: string;
-  /** Ends it; what is being played is given back. */
+  /** Stops the worker. Running jobs are returned to the queue. */
   readonly signal: AbortSignal;
-  /** Called with one line about what is done. */
+  /** Called with one line about each action. */
   tell(line: string): void;
 }
 
-/** Milliseconds between two looks into an empty queue, and between two signs of life. */
+/** Milliseconds between polls of an empty queue, and between heartbeats. */
 const pause = 500;
 const pulse = 15_000;
 
 /**
- * Plays games from a queue until it is ended.
+ * Plays games from a queue until the signal stops it.
  *
- * @returns why it cannot go on; nothing where the signal ended it
+ * @returns the reason if a failure stopped it, or undefined
  */
 export async function work(queue: GameQueue, options: WorkOptions): Promise<string | undefined> {
   const { signal } = options;
@@ -44,7 +44,10 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     fault ??= why;
     end();
   };
-  /** A job that is no longer this worker's is left: its tournament is over, or somebody else plays it. */
+  /**
+   * Records a heartbeat and aborts jobs that no longer belong to this worker: their tournament is over, or another
+   * worker plays them.
+   */
   const showLife = async () => {
     if (playing.size === 0) return;
     const own = await queue.touch([...playing.keys()]);
@@ -56,7 +59,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
     const job = readGamesJob(data);
     if (!job.ok) {
       options.tell(`a job in the queue is damaged: ${job.error}`);
-      // Its tournament misses it, and sends these games again.
+      // The tournament notices the missing job and sends its games again.
       return queue.remove([id]);
     }
     if (!(await queue.isAlive(job.value.plan))) {
@@ -96,7 +99,7 @@ export async function work(queue: GameQueue, options: WorkOptions): Promise<stri
   return fault;
 }
 
-/** Plays the games of a job; nothing where they were left. */
+/** Plays the games of a job. Undefined if it was aborted. */
 const outcomeOf = (
   { plan: id, sha256, from, to }: GamesJob,
   plans: PlanCache,

@@ -19,40 +19,40 @@ export interface ChildOptions {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Hears what it writes to standard error. */
+  /** Receives its output on standard error. */
   log(text: string): void;
 }
 
-/** A process that is spoken with in lines. */
+/** A child process with a line-based protocol. */
 export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
   readonly lines: Pick<LineReader, 'next'>;
-  /** Settles when its process is there. */
+  /** Settles once its process has started. */
   readonly spawned: Promise<Result<undefined, ProgramError>>;
   /** Sends a line. */
   send(line: string): void;
 }
 
-/** Milliseconds that a child has to end by itself when its input is closed. */
+/** Milliseconds that a child gets to exit after its input is closed. */
 const patience = 500;
 
-/** Why a program ended, in its own words: its last line about an error, or its last line. */
+/** Explanation of a crash from the program's own output: its last line about an error, or its last line. */
 function complaintIn(words: string): string {
   const lines = words.split('\n').filter((line) => /^\S/.test(line));
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
 }
 
-/** The mishap for an error at the start. */
+/** Error for a program that could not be started. */
 export function cannotStart(file: string, error: unknown): ProgramError {
   const isBatch = /\.(?:cmd|bat)$/i.test(file);
   const reason = reasonOf(error, {
     ENOENT: 'there is no such program',
-    // So says Node on Windows, where a shell would have to read it.
+    // Error code of Node on Windows for a batch file, which only a shell can run.
     ...(isBatch && { EINVAL: 'it is no program, but a list of commands; name the program that it runs' }),
   });
   return programError('start-failed', `cannot start ${oneLine(file)}: ${reason}`);
 }
 
-/** Starts a process, in a group of its own where the system knows such. It never keeps this program from ending. */
+/** Starts a process, in its own process group if the system supports that. It does not keep this program alive. */
 export function startChild({ file, args, env, log }: ChildOptions): Child {
   const lines = createLineReader(longestAnswer + 1);
   const mark = newMark();
@@ -78,7 +78,7 @@ export function startChild({ file, args, env, log }: ChildOptions): Child {
     lastWords = (lastWords + text).slice(-2000);
     log(text);
   });
-  // A child that reads no more has ended or is too slow; the exit handler and the time limit take care of both.
+  // Write errors mean that the child has exited or is too slow, which the exit handler and the time limit handle.
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
   child.stderr.on('error', () => {});

@@ -2,17 +2,17 @@ import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { groupBegins, groupEnds, killFamily } from './orphan-processes.ts';
 
-/** The children that run, each with the mark in its environment. */
+/** Running child processes, with the mark in their environment. */
 const running = new Map<ChildProcess, string>();
 let isWatched = false;
 
-/** Whether a child leads a process group of its own, which ends with it. */
+/** True if a child leads its own process group, which is killed with it. */
 export const hasGroup = process.platform !== 'win32';
 
 /**
- * Keeps in mind that a child runs, so that it does not outlive this program.
+ * Registers a running child, so that it is killed when this program exits.
  *
- * @param mark what is in its environment
+ * @param mark mark in its environment
  */
 export function keepChild(child: ChildProcess, mark: string): void {
   running.set(child, mark);
@@ -24,20 +24,21 @@ export function keepChild(child: ChildProcess, mark: string): void {
   });
 }
 
-/** Ends a child and all that it has started, at once; also those that it has left behind. */
+/** Kills a child and all processes that it started, including detached ones. */
 export function killChild(child: ChildProcess): void {
   const { pid } = child;
   const mark = running.get(child);
   running.delete(child);
   if (mark === undefined || pid === undefined) return;
   const hasEnded = child.exitCode !== null || child.signalCode !== null;
-  // Processes that left the group are killed first: once the child is gone, nobody knows they were its own.
+  // Kills processes outside the group first: after the child's death they could no longer be identified as its
+  // descendants.
   killFamily(mark, hasEnded ? undefined : pid);
   try {
     if (hasGroup) process.kill(-pid, 'SIGKILL');
     else child.kill('SIGKILL');
   } catch {
-    // None of them is left.
+    // The group has already ended.
   }
   if (hasGroup) groupEnds(pid);
 }
@@ -45,10 +46,9 @@ export function killChild(child: ChildProcess): void {
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Makes this program exit in an orderly way on signals that would kill it, so that no program it has started is left
- * behind.
+ * Turns fatal signals into a normal exit of this program, so that its children are killed.
  *
- * @returns a function that restores the signals
+ * @returns a function that restores the default handling
  */
 export function exitAtSignals(): () => void {
   const exit = (signal: NodeJS.Signals) => process.exit(128 + constants.signals[signal]);

@@ -1,4 +1,4 @@
 import { foldersOf } from '#storage/files/folders.ts';
 
-/** The folders that no program of a player may look into: matches, settings and what logs one in on servers. */
+/** Folders that players' programs may not read: matches, settings and server logins. */
 export const closedFolders = (): readonly string[] => [...new Set(Object.values(foldersOf(process.env)))];

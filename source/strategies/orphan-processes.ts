@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 /*
- * A program that is killed with SIGKILL cannot clean up. So a small shell script waits beside it for the end of its
- * input, which comes with the end of this program however that comes. It is told of the process groups of programs (`+123` begins, `-123` has ended), and then kills those that are left; on Linux also all processes with a mark.
+ * A program killed with SIGKILL cannot clean up. So a small shell script runs beside it and waits for the end of its
+ * input, which closes when this program ends for any reason. It receives the process groups of programs (`+123` when
+ * one starts, `-123` when it has ended) and then kills the remaining ones, on Linux also all processes with a mark.
  */
 const script = `
 groups=
@@ -29,28 +30,28 @@ while [ $round -lt 100 ]; do
 done
 `;
 
-/** Tells the watcher something; it is started with the first word. */
+/** Sends a word to the watcher, which is started by the first one. */
 let tell: ((word: string) => void) | undefined;
 
-/** A process group has begun, that is not to outlive this program. */
+/** Registers a process group that must not outlive this program. */
 export const groupBegins = (pid: number): void => {
   tell ??= startWatcher();
   tell(`+${pid}`);
 };
 
-/** A process group has been ended. */
+/** Unregisters a process group. */
 export const groupEnds = (pid: number): void => tell?.(`-${pid}`);
 
 function startWatcher(): (word: string) => void {
   const { PATH = '/usr/bin:/bin' } = process.env;
-  // In a session of its own, so that Ctrl+C does not end it first.
+  // In its own session, so that Ctrl+C does not end it first.
   const child = spawn('/bin/sh', ['-c', script, 'turncade-watcher', `${markName}=${ownMark}.`], {
     env: { PATH },
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
-  // Without it the programs end with this one in all cases but SIGKILL.
+  // Without the watcher, children still end with this program in all cases but SIGKILL.
   child.on('error', () => {});
   child.stdin.on('error', () => {});
   child.unref();
@@ -59,27 +60,27 @@ function startWatcher(): (word: string) => void {
 }
 
 /*
- * What a program starts can leave its process group (setsid) and its parent (by forking twice). On Linux it is found all
- * the same: the environment, which is handed down, has a mark, and /proc has the environment and the children of each
- * process. Elsewhere nothing is found.
+ * Descendants of a program can leave its process group (setsid) and its parent (double fork). On Linux they are still
+ * found: they inherit an environment variable with a mark, and /proc lists the environment and the children of each
+ * process. On other systems they are not found.
  */
 
-/** The variable with the mark. */
+/** Name of the variable. */
 export const markName = 'TURNCADE_RUN';
 
-/** The beginning of the mark in the environment of every program that this process starts. */
+/** Prefix of the marks of all programs that this process starts. */
 export const ownMark = randomBytes(16).toString('hex');
 
 let marks = 0;
 
-/** A mark for a program that is to be started. */
+/** Mark for a new program. */
 export const newMark = (): string => `${ownMark}.${++marks}`;
 
-/** The processes whose environment has a mark. */
+/** Processes with this mark in their environment. */
 const marked = (mark: string): readonly number[] =>
   numbersIn('/proc').filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(`${markName}=${mark}`));
 
-/** The processes that a process has started, with all its threads. */
+/** Child processes of all threads of a process. */
 const childrenOf = (pid: number): readonly number[] =>
   numbersIn(`/proc/${pid}/task`).flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),
@@ -102,21 +103,21 @@ function read(path: string): string {
   }
 }
 
-/** The processes with a mark, and all that they or those of a process have started. */
+/** All processes with the mark, all descendants of these, and `root` with its descendants. */
 function familyOf(mark: string, root: number | undefined): readonly number[] {
   const family = new Set([...marked(mark), ...(root === undefined ? [] : [root])]);
-  // Iterating over a set also visits what is added meanwhile.
+  // Iteration over a set includes elements added during the loop.
   for (const pid of family) for (const child of childrenOf(pid)) family.add(child);
   return [...family];
 }
 
-/** Rounds of killing; a program that starts others faster than they are found is not caught. */
+/** Maximum number of kill rounds. A program that forks faster than this escapes. */
 const maxRounds = 100;
 
 /**
- * Kills all processes with a mark and all that they have started, until none is left.
+ * Kills all processes with a mark and their descendants until none is left.
  *
- * @param root the process of the program itself, if it still runs
+ * @param root process of the program itself, if it still runs
  */
 export function killFamily(mark: string, root: number | undefined): void {
   const refused = new Set<number>();
@@ -127,7 +128,7 @@ export function killFamily(mark: string, root: number | undefined): void {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It has ended meanwhile, or we may not end it.
+        // It has ended, or killing it is not permitted.
         refused.add(pid);
       }
     }

@@ -24,59 +24,59 @@ import {
 import { startSandbox } from './sandbox/start.ts';
 import { startTrusted } from './unsandboxed/start.ts';
 
-/** Most times that a program is asked in one turn. */
+/** Maximum number of questions to a program per turn. */
 const maxQuestions = 100;
 
-/** A program's answer when its turn has come. */
+/** A program's answer to one question. */
 export interface ProgramTurn<T extends GameTypes> {
-  /** In order, legal or not. Unless they end the turn, it is ended after them. */
+  /** Commands in order, legal or not. If they do not end the turn, it is ended after them. */
   readonly commands: readonly T['command'][];
-  /** Whether it wants to be asked again before the turn ends. */
+  /** True if the program asks for another question before the turn ends. */
   readonly more?: boolean;
-  /** Why it has lost the turn, if it has. */
+  /** Reason why it lost the turn, if it did. */
   readonly fault?: StrategyFault;
-  /** Only where they are counted. */
+  /** Set only in the sandbox, which counts steps. */
   readonly steps?: StepsTaken;
 }
 
-/** The steps that a program took for an answer, to about 10,000, and how many it may take. */
+/** Steps that a program took for an answer, in units of 10,000, and its limit. */
 export interface StepsTaken {
   readonly used: number;
   readonly limit: number;
 }
 
-/** A player's own program that plays a seat. */
+/** A seat played by a player's own program. */
 export interface ProgramPlayer<T extends GameTypes> {
   readonly seat: Seat;
-  /** Why it cannot be started; nothing where it can, as far as that can be told from outside. */
+  /** Reason why it cannot be started. Undefined if it started, as far as this can be known before its first answer. */
   startFault(): Promise<string | undefined>;
-  /** Asks it for its turn. Never fails, and takes no longer than it may; one turn after the other. */
+  /** Asks it for its turn. Never rejects, and respects the time limit. Calls must not overlap. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
-  /** Whether it has ever answered anything. */
+  /** True if it has ever answered. */
   hasAnswered(): boolean;
-  /** The end of what it wrote for its log, of all its starts. */
+  /** Last part of its log output, across restarts. */
   log(): string;
-  /** Ends it; within a moment nothing of it is left. */
+  /** Ends it and all its processes within a short time. */
   close(): Promise<void>;
 }
 
 export interface ProgramSetup {
-  /** The match's. */
+  /** Seed of the match. */
   readonly seed: string;
-  /** The options of the match; of them those that begin with `strategy` are meant, where they are said. */
+  /** Options of the match. Only those that begin with `strategy` are used. */
   readonly options: Readonly<Record<string, string>>;
-  /** Milliseconds that its start may take beside its time; 5000 where absent. */
+  /** Additional milliseconds for its start. Defaults to 5000. */
   readonly startTime?: number;
-  /** Milliseconds after which a module in a sandbox is given up; worked out from its steps where absent. */
+  /** Milliseconds after which a sandboxed module is aborted. Defaults to a value derived from its steps. */
   readonly lastResort?: number;
-  /** Milliseconds that a module in a sandbox may take for what counts as one step; 5000 where absent. */
+  /** Maximum milliseconds for a single step in the sandbox. Defaults to 5000. */
   readonly longestStep?: number;
-  /** Hears what it writes for its log, as it comes. */
+  /** Receives its log output as it arrives. */
   hear?(text: string): void;
 }
 
 /**
- * Starts the program of a seat. Whatever it does costs it turns and nothing else.
+ * Starts the program of a seat. Any misbehaviour of the program only costs it turns.
  *
  * @throws Error for a game that programs cannot play
  */
@@ -95,7 +95,7 @@ export function startProgram<T extends GameTypes>(
   const random = firstState({ seed }, `program ${seat}`);
   const surroundings = {
     seat,
-    // A seed that foretells something is not told to those who may not know it.
+    // A seed that reveals hidden draws is replaced by another.
     seed: game.seedIsOpen === true ? seed : String(random.s0),
     random,
     memory: numberOption(game, options, 'strategyMemory', 128),
@@ -153,7 +153,7 @@ export function startProgram<T extends GameTypes>(
     const read = readAnswer(game, answer);
     return read.ok ? read : failure(programError('bad-answer', oneLine(read.error)));
   };
-  /** How often it was asked in the present turn. */
+  /** Number of questions in the current turn and phase. */
   let questions = { turn: Number.NaN, phase: '', times: 0 };
   const countAsked = ({ turn, phase }: { readonly turn: number; readonly phase: string }) => {
     const isSame = questions.turn === turn && questions.phase === phase;
@@ -200,7 +200,7 @@ export function startProgram<T extends GameTypes>(
 const withinSteps = (patience: RunningProgram['patience']): string =>
   patience === undefined ? '' : ', but within its steps';
 
-/** Starts a program of the system: a line with the view on its input, a line with the answer on its output. */
+/** Starts an executable: each line on its input is a view, each line on its output an answer. */
 function startExecutable(
   { file, args }: Extract<Program, { type: 'executable' }>,
   { seat, seed, log }: Surroundings,
@@ -220,7 +220,7 @@ function startExecutable(
   };
 }
 
-/** The value of an option as a number; its standard where nobody says. */
+/** Value of an option as a number, or the standard if it is not set. */
 function numberOption<T extends GameTypes>(
   { options = {} }: Game<T>,
   environment: Readonly<Record<string, string>>,
@@ -232,7 +232,7 @@ function numberOption<T extends GameTypes>(
   return read?.ok === true && typeof read.value === 'number' ? read.value : standard;
 }
 
-/** The result of a promise, or a mishap if that takes too long. */
+/** Result of a promise, or the error `late` after the timeout. */
 function within<Value>(
   milliseconds: number,
   promise: Promise<Result<Value, ProgramError>>,
@@ -240,7 +240,7 @@ function within<Value>(
 ): Promise<Result<Value, ProgramError>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      // An answer may have come while this program was busy.
+      // An answer may have arrived while the event loop was blocked.
       setImmediate(() => setImmediate(() => resolve(failure(late))));
     }, milliseconds);
     promise.finally(() => clearTimeout(timer)).then(resolve, reject);

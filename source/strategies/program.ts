@@ -3,30 +3,30 @@ import { resolve } from 'node:path';
 import { failure, type Result, success } from '#engine/result.ts';
 import { reasonOf } from './running.ts';
 
-/** Modules that run without the sandbox: the player has said so, for this run only. */
+/** Modules that run without the sandbox, as the player requested for this run. */
 const trusted = new Set<string>();
 
-/** Lets the module in a file do without the sandbox from here on. */
+/** Lets the module in a file run without the sandbox from now on. */
 export function trust(path: string): void {
   trusted.add(resolve(path));
 }
 
-/** Whether the player trusts a module to run without the sandbox. */
+/** True if the player trusts a module to run without the sandbox. */
 export const isTrusted = (path: string): boolean => trusted.has(resolve(path));
 
 /** A player's own program. */
 export type Program =
   /** A module in JavaScript or TypeScript. */
   | { readonly type: 'module'; readonly path: string }
-  /** A program of the system and its arguments. */
+  /** An executable and its arguments. */
   | { readonly type: 'executable'; readonly file: string; readonly args: readonly string[] };
 
-/** The forms of a program's name, for messages. */
+/** Forms of a program's name, for messages. */
 export const programNames = 'PATH.js, PATH.mjs, PATH.ts or exec:COMMAND';
 
 const command = 'exec:';
 
-/** The program that a name asks for: `PATH.js`, `PATH.mjs`, `PATH.ts` or `exec:COMMAND`; nothing for any other name. */
+/** Parses the name of a program: `PATH.js`, `PATH.mjs`, `PATH.ts` or `exec:COMMAND`. Undefined for any other text. */
 export function programNamed(text: string): Program | undefined {
   if (!text.startsWith(command)) return /.\.(?:m?js|ts)$/.test(text) ? { type: 'module', path: text } : undefined;
   const words = commandWords(text.slice(command.length));
@@ -35,19 +35,19 @@ export function programNamed(text: string): Program | undefined {
   return file === undefined || file === '' ? undefined : { type: 'executable', file, args };
 }
 
-/** Why a name that begins as that of a program of the system is none; nothing for all other names. */
+/** Fault of a name that begins with `exec:`. Undefined for valid and all other names. */
 export function commandFault(text: string): string | undefined {
   if (!text.startsWith(command) || programNamed(text) !== undefined) return undefined;
   const words = commandWords(text.slice(command.length));
   return words.ok ? 'it names no command' : words.error;
 }
 
-/** A piece of a command: blanks, a text in quotes, an escaped sign, a quote that is not closed, or any other sign. */
+/** Token of a command: blanks, a quoted text, an escaped character, an unclosed quote, or any other character. */
 const piece = /(?<blank>\s+)|"(?<double>(?:\\.|[^"\\])*)"|'(?<single>[^']*)'|\\(?<escaped>[\s"'\\])|(?<open>["'])|./gsu;
 
 /**
- * The words of a command, as a shell has them: blanks divide them but in quotes, and after a backslash a blank, a quote or
- * a backslash stands for itself. Any other backslash is one, as in paths on Windows; nothing else means anything.
+ * Splits a command into words like a shell: at blanks outside quotes. A backslash escapes a blank, a quote or a
+ * backslash. Before any other character it is literal, as in Windows paths. No other shell syntax applies.
  */
 function commandWords(text: string): Result<readonly string[], string> {
   const words: string[] = [];
@@ -66,7 +66,7 @@ function commandWords(text: string): Result<readonly string[], string> {
 }
 
 /**
- * A command as it can be typed after `exec:`.
+ * Formats words as a command to type after `exec:`.
  *
  * @example
  * commandText(['my bot', '--level', '3']) // => '"my bot" --level 3'
@@ -74,7 +74,10 @@ function commandWords(text: string): Result<readonly string[], string> {
 export const commandText = (words: readonly string[]): string =>
   words.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : `"${word.replace(/["\\]/g, '\\$&')}"`)).join(' ');
 
-/** Why the file of a program cannot be had, before anything is played; a command is only looked for when it is started. */
+/**
+ * Reason why the file of a program is unavailable, checked before the match. An executable is only looked up when
+ * started.
+ */
 export function missingProgram(program: Program): string | undefined {
   if (program.type === 'executable') return undefined;
   try {

@@ -9,68 +9,67 @@ export interface ProgramError {
   readonly message: string;
 }
 
-/** A mishap of this kind. */
 export const programError = (code: StrategyFaultCode, message: string): ProgramError => ({ code, message });
 
 export const wasEnded = programError('crashed', 'it was stopped');
 
-/** Most bytes of an answer. */
+/** Maximum size of an answer in bytes. */
 export const longestAnswer = 1024 * 1024;
 
-/** Most characters that are kept of what a program says for its log. */
+/** Maximum number of characters kept of a program's log. */
 export const longestLog = 64 * 1024;
 
-/** The facts a program needs before its first turn. */
+/** Facts a program needs before its first turn. */
 export interface Surroundings {
   readonly seat: number;
-  /** The match's seed; a different one where that would foretell hidden draws. */
+  /** Seed of the match, or another one if it would reveal hidden draws. */
   readonly seed: string;
-  /** The first state of its `Math.random`. */
+  /** Initial state of its `Math.random`. */
   readonly random: StreamState;
-  /** Megabytes that a module may use. */
+  /** Memory limit of a module in megabytes. */
   readonly memory: number;
-  /** Millions of steps that a module in a sandbox may take for an answer. */
+  /** Limit for an answer of a sandboxed module, in millions of steps. */
   readonly steps: number;
-  /** Milliseconds that it may take for what counts as one of them. */
+  /** Maximum milliseconds for a single step. */
   readonly longestStep: number;
-  /** Hears what it says for its log. */
+  /** Receives its log output. */
   log(text: string): void;
-  /** Hears how many steps an answer took, to about 10,000; only in a sandbox, which counts them. */
+  /** Receives the steps taken for an answer, in units of 10,000. Called only in a sandbox. */
   took(steps: number): void;
 }
 
-/** A program that runs, and is asked one thing after the other. */
+/** A running program, which answers one question at a time. */
 export interface RunningProgram {
   /**
-   * Milliseconds after which it is given up, where its steps are counted instead: only for what would never end. Where
-   * absent, it has the time that the match gives.
+   * Timeouts in milliseconds for sandboxed programs, whose steps are limited instead. They only stop what would never
+   * end. If absent, the match's time limit applies.
    */
   readonly patience?: { readonly start: number; readonly turn: number };
-  /** Settles when it can be asked, as far as that can be told from outside. */
+  /** Settles once it can be asked, as far as this can be known from outside. */
   readonly started: Promise<Result<undefined, ProgramError>>;
-  /** Set where it may go on starting after that: its first answer may take as much longer. */
+  /** Set if initialization may continue after `started`, so the first answer may take longer. */
   readonly startsLonger?: true;
-  /** Its answer as a JSON text. It settles at the latest when the program is ended. */
+  /** Asks a question and resolves to the answer as JSON. Settles at the latest when the program ends. */
   ask(question: ProgramQuestion): Promise<Result<string, ProgramError>>;
-  /** Ends it at once. */
+  /** Kills it immediately. */
   kill(): void;
-  /** Lets it end by itself, and ends it if that takes longer than a moment. */
+  /** Lets it exit, and kills it after a short time. */
   end(): Promise<void>;
 }
 
-/** Reads lines on request; lines that nobody waits for are dropped. */
+/** Reads lines on request. Unrequested lines are discarded. */
 export interface LineReader {
-  /** The next line that is not blank; settles with the mishap if it is told of one before. */
+  /** Next line that is not blank, or the error passed to `fail`. */
   next(): Promise<Result<string, ProgramError>>;
-  /** More has come. */
+  /** Accepts a chunk of input. */
   take(chunk: Buffer): void;
-  /** No line comes any more. */
+  /** Ends the input with an error. */
   fail(why: ProgramError): void;
 }
 
 const lineFeed = 0x0a;
 
-/** A reader of lines of UTF-8 of at most so many bytes. */
+/** Creates a reader for UTF-8 lines of at most `longest` bytes. */
 export function createLineReader(longest: number): LineReader {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let waiting: ((line: Result<string, ProgramError>) => void) | undefined;
@@ -110,7 +109,7 @@ export function createLineReader(longest: number): LineReader {
         const end = chunk.indexOf(lineFeed, from);
         add(chunk.subarray(from, end < 0 ? chunk.length : end));
         from = end < 0 ? chunk.length : end + 1;
-        // A carriage return at the end does not belong to the line.
+        // The limit excludes a trailing carriage return.
         if (length > longest + 1) return settle(failure(tooLong));
         if (end < 0) return;
         const line = Buffer.concat(chunks);
@@ -138,7 +137,7 @@ const reasons: Readonly<Record<string, string>> = {
   E2BIG: 'its arguments are too long',
 };
 
-/** A few words for an error of the system; `others` for codes that mean something else here. */
+/** Short description of a system error. `otherReasons` overrides it for codes with another meaning here. */
 export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, string>> = {}): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
@@ -147,7 +146,7 @@ export function reasonOf(error: unknown, otherReasons: Readonly<Record<string, s
 
 const longest = 300;
 
-/** A text that a program made, as one line that can be shown anywhere. */
+/** Converts a text from a program to a single line without control characters. */
 export function oneLine(text: string): string {
   const plain = text
     .slice(0, 4 * longest)

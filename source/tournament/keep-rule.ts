@@ -5,13 +5,13 @@ import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts'
 import type { PlayedGame } from './play-game.ts';
 import { resultIn } from './results/tally.ts';
 
-/** The kinds of games of which replays can be kept. */
+/** Kinds of games whose replays can be kept. */
 export const keptKinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const satisfies readonly KeptKind[];
 
-/** No replays are kept. */
+/** Keeps no replays. */
 export const keepNone: KeepRule = { kinds: [], games: [] };
 
-/** Reads what of a tournament is to be kept, such as `losses,faults,1/2/17`; or says what was expected. */
+/** Parses which replays of a tournament to keep, such as `losses,faults,1/2/17`, or returns what was expected. */
 export function readKeep(text: string, plan: Groups): Result<KeepRule, string> {
   const words = text.split(',').map((word) => word.trim());
   for (const word of words) {
@@ -40,7 +40,7 @@ function isGame(word: string, { entrants, players, gamesPerGroup }: Groups): boo
   return isOrdered && itemAt(numbers, players) < gamesPerGroup;
 }
 
-/** The first game and the last one. */
+/** Numbers of the first and the last game, for messages. */
 function endsOf({ entrants: { length }, players, gamesPerGroup }: Groups): readonly [string, string] {
   const from = (first: number) => Array.from({ length: players }, (_, i) => first + i);
   return [[...from(1), 0].join('/'), [...from(length - players + 1), gamesPerGroup - 1].join('/')];
@@ -50,7 +50,7 @@ const isKind = (word: string): word is KeptKind => keptKinds.some((kind) => kind
 
 const fits: Readonly<Record<KeptKind, (planned: PlannedGame, played: PlayedGame) => boolean>> = {
   all: () => true,
-  // The strategy that is named first is the player's own.
+  // The entrant named first is the player's own.
   losses: ({ seats }, { winners }) =>
     seats.includes(0) && resultIn(winners, seats.indexOf(0) + 1, seats.length) === 'lost',
   draws: ({ seats }, { winners }) => seats.some((_, i) => resultIn(winners, i + 1, seats.length) === 'drawn'),
@@ -58,6 +58,6 @@ const fits: Readonly<Record<KeptKind, (planned: PlannedGame, played: PlayedGame)
   forfeits: (_, { forfeits }) => forfeits.length > 0,
 };
 
-/** Whether the replay of a game is kept. */
+/** True if the replay of a game is kept. */
 export const isKept = (rule: KeepRule, planned: PlannedGame, played: PlayedGame): boolean =>
   rule.games.includes(planned.id) || rule.kinds.some((kind) => fits[kind](planned, played));

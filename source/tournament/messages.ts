@@ -1,35 +1,35 @@
 import type { TournamentPlan } from './plan.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** The message to a thread to play the games that are left at a turnstile. */
+/** Message to a thread: play games from the turnstile until none is left. */
 export interface PlayOrder {
   readonly plan: TournamentPlan;
-  /** Of the turnstile, which all threads of a tournament share. */
+  /** Memory of the turnstile shared by all threads of a tournament. */
   readonly shared: SharedArrayBuffer;
 }
 
-/** The messages from such a thread. */
+/** Messages from a thread. */
 export type Said =
   | { readonly type: 'played'; readonly games: readonly Delivered[] }
-  /** A game could not be played, a fault of ours. */
+  /** A game failed because of a bug of ours. */
   | { readonly type: 'failed'; readonly reason: string }
   /** No game is left, and its programs have ended. */
   | { readonly type: 'done' };
 
-/** The message to such a thread to abandon its game and end its programs; it plays nothing more. */
+/** Message to a thread: abandon the game, end its programs and stop. */
 export const leave = 'leave';
 
-/** Games of a tournament by number: from the first up to the one before `to`. */
+/** Half-open range of game numbers: `to` is excluded. */
 export interface GameRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Shared by all threads of a tournament: the number of the next game, and whether to go on. */
+/** Hands out games to all threads of a tournament, from shared memory. */
 export interface Turnstile {
-  /** The place of the next game, or nothing where none is left; every game is given out once. */
+  /** Number of the next game, or undefined if none is left. Each game is handed out once. */
   next(): number | undefined;
-  /** No more games: those that are being played are left. */
+  /** Stops handing out games. Running games are abandoned. */
   close(): void;
   isClosed(): boolean;
 }
@@ -38,14 +38,14 @@ const nextGame = 0;
 const endOfGames = 1;
 const closed = 2;
 
-/** Memory for a turnstile for these games. */
+/** Allocates shared memory for the turnstile of a range. */
 export function turnstileMemory({ from, to }: GameRange): SharedArrayBuffer {
   const memory = new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT);
   new Int32Array(memory).set([from, to], nextGame);
   return memory;
 }
 
-/** The turnstile in such memory. */
+/** Turnstile on shared memory. */
 export function turnstile(memory: SharedArrayBuffer): Turnstile {
   const cells = new Int32Array(memory);
   const isClosed = () => Atomics.load(cells, closed) === 1;

@@ -2,13 +2,13 @@ import { itemAt } from '#engine/lookup.ts';
 import type { LevelSource } from '#engine/vocabulary.ts';
 
 export interface Entrant {
-  /** Unique among the entrants. */
+  /** Unique within the tournament. */
   readonly name: string;
-  /** The name of a bot, or a program, as the player spelled it. */
+  /** Bot or program as spelled by the player. */
   readonly player: string;
 }
 
-/** The entrants of a tournament; one that takes part again is told apart by `#2`, `#3` behind its name. */
+/** Entrants of a tournament. A repeated name gets the suffix `#2`, `#3`, …. */
 export function entrantsOf(players: readonly string[]): readonly Entrant[] {
   const names = new Set<string>();
   return players.map((player) => {
@@ -19,46 +19,45 @@ export function entrantsOf(players: readonly string[]): readonly Entrant[] {
   });
 }
 
-/** A level of a tournament. */
 export interface PlannedLevel {
   readonly name: string;
   /** Absent for a game's own start. */
   readonly source?: LevelSource;
 }
 
-/** Games of which the replays are wanted, by what came of them. */
+/** Games whose replays are kept, by result. */
 export type KeptKind = 'all' | 'losses' | 'draws' | 'faults' | 'forfeits';
 
-/** Replays to keep: by kind of game, or single games. */
+/** Replays to keep: kinds of games, and individual games. */
 export interface KeepRule {
   readonly kinds: readonly KeptKind[];
   /** Such as `1/2/17`. */
   readonly games: readonly string[];
 }
 
-/** Everything that decides the games of a tournament; plain data. */
+/** Everything that determines the games of a tournament, as plain data. */
 export interface TournamentPlan {
-  /** The id of the game. */
+  /** Id of the game. */
   readonly game: string;
   readonly seed: string;
   /** In the order given. */
   readonly entrants: readonly Entrant[];
   readonly levels: readonly PlannedLevel[];
-  /** How many entrants play in a game; one plays alone, and is compared with the others. */
+  /** Number of entrants per game. With 1, entrants play solo games and are compared. */
   readonly players: number;
-  /** Games of each group: of a pair where two play, of each entrant where one plays alone. */
+  /** Games of each group: of each pair with two players, of each entrant in solo games. */
   readonly gamesPerGroup: number;
-  /** Files of modules that do without the sandbox. */
+  /** Module files that run without the sandbox. */
   readonly trusted: readonly string[];
   /** Game options by name. */
   readonly options: Readonly<Record<string, string>>;
   readonly keep: KeepRule;
 }
 
-/** What decides which games there are. */
+/** Part of a plan that determines the schedule. */
 export type ScheduledPlan = Pick<TournamentPlan, 'seed' | 'entrants' | 'levels' | 'players' | 'gamesPerGroup'>;
 
-/** Two entrants by their places in the order given, from 0. */
+/** Two entrants by their zero-based index. */
 export interface Pair {
   readonly a: number;
   /** Greater than `a`. */
@@ -66,21 +65,21 @@ export interface Pair {
 }
 
 export interface PlannedGame {
-  /** The places of the entrants that play it, ascending. */
+  /** Indices of its entrants, ascending. */
   readonly group: readonly number[];
-  /** The same by seat. */
+  /** The same entrants by seat. */
   readonly seats: readonly number[];
-  /** The number among the games of the group, from 0. */
+  /** Zero-based number among the games of the group. */
   readonly k: number;
-  /** The place of its level among those of the tournament. */
+  /** Index of its level in the plan. */
   readonly level: number;
-  /** Such as `1/2/17`: the numbers of the entrants, from 1, and that of the game. */
+  /** Such as `1/2/17`: numbers of the entrants from 1, then the number of the game. */
   readonly id: string;
-  /** The seed of its match. */
+  /** Seed of its match. */
   readonly seed: string;
 }
 
-/** All groups of so many of these, in the order in which they play. */
+/** All groups of `players` entrants, in playing order. */
 export function groupsOf(entrants: number, players: number, first = 0): readonly (readonly number[])[] {
   if (players === 0) return [[]];
   return Array.from({ length: Math.max(0, entrants - first) }, (_, i) => first + i).flatMap((one) =>
@@ -88,15 +87,15 @@ export function groupsOf(entrants: number, players: number, first = 0): readonly
   );
 }
 
-/** All pairs of some entrants, in the order in which they are given. */
+/** All pairs among these entrants, in the given order. */
 export const pairsAmong = (entrants: readonly number[]): readonly Pair[] =>
   entrants.flatMap((a, i) => entrants.slice(i + 1).map((b) => ({ a, b })));
 
-/** All pairs of so many entrants. */
+/** All pairs of `entrants` entrants. */
 export const pairsOf = (entrants: number): readonly Pair[] =>
   pairsAmong(Array.from({ length: entrants }, (_, place) => place));
 
-/** The number of games of a tournament. */
+/** Number of games in a tournament. */
 export function gamesOf({
   entrants: { length },
   players,
@@ -107,7 +106,7 @@ export function gamesOf({
   return Math.round(groups) * gamesPerGroup;
 }
 
-/** How many of its levels are played: the others would come after the last game. */
+/** Number of levels that the games reach. */
 export const playedLevels = ({
   levels,
   players,
@@ -116,8 +115,8 @@ export const playedLevels = ({
   Math.min(levels.length, Math.ceil(gamesPerGroup / players));
 
 /**
- * The games of a tournament by number, from 0. A group plays all of its games before the next one. Where one plays alone,
- * every entrant plays the same game, with the same seed, before the next one.
+ * Games of a tournament by zero-based number. Each group plays all its games before the next one. In solo tournaments,
+ * every entrant plays the same game with the same seed before the next game.
  */
 export function scheduleOf(plan: ScheduledPlan): (index: number) => PlannedGame {
   const { seed, entrants, levels, players, gamesPerGroup } = plan;

@@ -5,22 +5,22 @@ import { openThreads, type Threads } from './threads.ts';
 import type { Delivered } from './tournament-game.ts';
 
 export interface PlayAllOptions {
-  /** The number of threads, at most. */
+  /** Maximum number of threads. */
   readonly jobs: number;
-  /** The games to play; all where absent. */
+  /** Games to play. Defaults to all. */
   readonly range?: GameRange;
-  /** Threads that are there already, and stay for what is played next; where absent they are ended after these games. */
+  /** Existing threads, which remain afterwards. Without them, threads are started and closed again. */
   readonly threads?: Threads;
-  /** Ends it before all games are played. */
+  /** Stops before all games are played. */
   readonly signal?: AbortSignal;
-  /** Called with finished games, in no particular order. */
+  /** Called with finished games, in any order. */
   onGames(games: readonly Delivered[]): void;
 }
 
 /**
- * Plays the games of a tournament in threads of their own.
+ * Plays the games of a tournament in worker threads.
  *
- * @returns why not all have been played, where that is a fault; nothing where they have, or where the signal said so
+ * @returns the reason if a failure stopped it. Undefined if all games were played or the signal stopped it
  */
 export async function playAll(
   plan: TournamentPlan,

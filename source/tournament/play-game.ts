@@ -11,16 +11,16 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { isWin } from '#storage/statistics.ts';
 import type { ProgramTurn } from '#strategies/player.ts';
 
-/** How somebody has played alone, judged as the results of players are. */
+/** Result of a solo game, judged like the results of players. */
 export interface JudgedAlone {
   readonly isWon: boolean;
   readonly played: PlayedAlone;
 }
 
 /**
- * Judges games that one plays alone, as the end screen and the statistics do; nobody who plays in a tournament asks for
- * hints. Of two on the same level and seed, whoever has won did better; then whoever has more stars; then whoever has the
- * better mark, such as fewer turns; and of two who have lost, whoever came further.
+ * Judges solo games like the end screen and the statistics. Entrants use no hints. Of two games on the same level and
+ * seed, the better one is decided by winning, then by stars, then by the better mark (such as fewer turns) if both won,
+ * or by progress if both lost.
  */
 export const judgeOf =
   <T extends ScreenTypes>(game: Game<T>, { view }: Pick<GameScreen<T>, 'view'>) =>
@@ -35,41 +35,44 @@ export const judgeOf =
     return { isWon, played: { stars: earned, rank: [isWon ? 1 : 0, earned, further] } };
   };
 
-/** The result of a game; plain data. */
+/** Result of a game, as plain data. */
 export interface PlayedGame {
-  /** Its place in the order of the schedule, from 0. */
+  /** Zero-based schedule index. */
   readonly index: number;
-  /** The seats that have won; none where it is drawn, or lost by one who plays alone. */
+  /** Winning seats. Empty for a draw, or for a lost solo game. */
   readonly winners: readonly Seat[];
   /** Such as `turn-limit`. */
   readonly reason: string;
   /** The game's own figures, such as the number of turns. */
   readonly figures: Readonly<Record<string, number>>;
-  /** Faults of programs, by seat. */
+  /** Number of program faults, by seat. */
   readonly faults: readonly number[];
-  /** The first fault of each seat, such as `turn 5: it threw` where it has any. */
+  /** First fault of each seat, such as `turn 5: it threw`, or null. */
   readonly firstFaults: readonly (string | null)[];
-  /** The seats that have given up. */
+  /** Seats that gave up. */
   readonly forfeits: readonly Seat[];
-  /** The same for games on one level that went the same way, command by command. */
+  /** Digest that is equal for games on one level with the same commands and the same end. */
   readonly course: string;
-  /** Of a game that one has played alone. */
+  /** Set for solo games. */
   readonly alone?: PlayedAlone;
 }
 
-/** How well somebody has played alone. */
+/** Quality of a solo game. */
 export interface PlayedAlone {
   readonly stars: number;
-  /** It is compared by these with others on the same level and seed: the first that differs decides, and more is better. */
+  /**
+   * Ordered criteria for comparison with other games on the same level and seed: the first difference decides, higher
+   * is better.
+   */
   readonly rank: readonly number[];
 }
 
-/** The reason of a game that came to no end. */
+/** Reason of a game without an end. */
 export const unfinished = 'unfinished';
 
-/** A program that plays a seat, as far as a game needs it. */
+/** Interface of a program that plays a seat. */
 export interface SeatedProgram<T extends GameTypes> {
-  /** The commands of its turn, whether the rules accept them or not; and whether it has failed. */
+  /** Commands of its turn, legal or not, and its fault if it failed. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
 }
 
@@ -77,20 +80,20 @@ export type BotOrProgram<T extends GameTypes> =
   | BotPlayer<T>
   | { readonly type: 'program'; readonly name: string; readonly program: SeatedProgram<T> };
 
-/** A game from its start to its end. */
+/** A game from start to end. */
 export interface WholeGame<T extends GameTypes> {
   readonly state: StateOf<T>;
-  /** The commands that the rules accepted, in order. */
+  /** Accepted commands, in order. */
   readonly log: readonly ScriptLine<T['command']>[];
   /** Faults of programs, oldest first. */
   readonly faults: readonly StrategyFault[];
 }
 
 /**
- * Plays a match of bots and programs as `turncade run` does, without history and transcript.
+ * Plays a match of bots and programs like `turncade run`, without history and transcript.
  *
  * @param players seat 1 first
- * @param isStopped whether the game is called off; then there is no result
+ * @param isStopped true once the game is cancelled, which gives no result
  */
 export async function playGame<T extends GameTypes>(
   game: Game<T>,
@@ -120,7 +123,7 @@ const seatedAt = <T extends GameTypes>(referee: FastReferee<T>, player: BotOrPro
     ? player
     : { type: 'program', name: player.name, turn: () => player.program.turn(referee.now()) };
 
-/** Why a game did not come to its end; a bug of ours. */
+/** Reason why a game could not be completed, which is a bug of ours. */
 function faultOf<T extends GameTypes>(advanced: AdvanceResult<T>): string | undefined {
   switch (advanced.type) {
     case 'refused':

@@ -16,7 +16,7 @@ export interface ProgressLook {
 
 const widestBar = 30;
 
-/** A line about how far a tournament is, narrower than the terminal: a bar, games done, rate, and time left. */
+/** Progress line, narrower than the terminal: a bar, games done, rate, and time left. */
 export function progressLine({ done, total, elapsed }: GamesDone, { width, ascii }: ProgressLook): string {
   const rate = elapsed > 0 ? (1000 * done) / elapsed : 0;
   const parts = [`${grouped(done)}/${grouped(total)} games`];
@@ -45,7 +45,7 @@ function timeText(seconds: number): string {
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** A bar: at least an eighth of a column if anything is done, and never full before all is. */
+/** Progress bar: at least an eighth of a column once anything is done, and full only when everything is. */
 function barOf(done: number, total: number, width: number, ascii: boolean): string {
   const steps = ascii ? 1 : eighths.length;
   const maxSteps = done < total ? width * steps - 1 : width * steps;

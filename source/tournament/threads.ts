@@ -4,22 +4,22 @@ import { builtFile } from '#storage/package-folder.ts';
 import { leave, type PlayOrder, type Said } from './messages.ts';
 import type { Delivered } from './tournament-game.ts';
 
-/** Threads that play games of tournaments. Starting one takes longer than many a game, so they are used again. */
+/** Pool of threads that play tournament games. Threads are reused, since starting one takes longer than many a game. */
 export interface Threads {
   /**
-   * Lets a thread play until there is no game left for it.
+   * Lets a thread play until no game is left.
    *
-   * @throws Error (rejects with it) with the reason why it has not
+   * @throws Error (as a rejection) with the reason of a failure
    */
   play(order: PlayOrder, leaving: AbortSignal, onGames: (games: readonly Delivered[]) => void): Promise<void>;
-  /** Ends the threads that play nothing. */
+  /** Terminates idle threads. */
   close(): void;
 }
 
-/** Milliseconds that a thread has to end its programs before it is ended itself. */
+/** Milliseconds for a thread to end its programs before it is terminated. */
 const grace = 5000;
 
-/** @param file the file of such a thread */
+/** @param file file of the worker thread */
 export function openThreads(file: string | URL = builtFile('tournament.js')): Threads {
   const idle = new Set<Worker>();
   const idleThread = (): Worker => {
@@ -28,10 +28,10 @@ export function openThreads(file: string | URL = builtFile('tournament.js')): Th
       idle.delete(known);
       return known;
     }
-    // A thread's prints would cover the results.
+    // Captures output of the thread, which would corrupt the results.
     const worker = new Worker(file, { stdin: false, stdout: true, stderr: true, workerData: ownGameFiles() });
     worker.on('exit', () => idle.delete(worker));
-    // Whoever it plays for hears of it; a thread that rests is only gone.
+    // For an idle thread. While it plays, `play` handles the error.
     worker.on('error', () => idle.delete(worker));
     return worker;
   };

@@ -20,20 +20,20 @@ import {
   type WholeGame,
 } from './play-game.ts';
 
-/** Seats the players of one game after the other. */
+/** Seats the players of consecutive games. */
 export interface Seating<T extends GameTypes> {
   readonly seat: Seater<T>;
-  /** Settles when all programs of games that are over have ended. */
+  /** Settles when all programs of finished games have ended. */
   rest(): Promise<void>;
 }
 
-/** Programs that may be ending while the next game is played. */
+/** Maximum number of programs that may still be ending while the next game runs. */
 const maxEnding = 4;
 
 /**
- * Seats the bots of a game and the programs of players.
+ * Seats a game's bots and players' programs.
  *
- * @param leaving settles when no program is waited for any more
+ * @param leaving settles when waiting programs should be abandoned
  */
 export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<void>): Seating<T> {
   const { bots = {} } = game;
@@ -51,7 +51,7 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
         async close() {
           const end = player.close().finally(() => ending.delete(end));
           ending.add(end);
-          // The next game need not wait for them, but they must not become many.
+          // The next game need not wait for them, but their number is limited.
           while (ending.size > maxEnding) await Promise.race(ending);
         },
       };
@@ -62,14 +62,14 @@ export function seatingOf<T extends GameTypes>(game: Game<T>, leaving: Promise<v
   };
 }
 
-/** A game that has been played, and its replay where that is kept. */
+/** A finished game, and its replay if kept. */
 export interface Delivered {
   readonly played: PlayedGame;
-  /** The text of its save, not sealed yet. */
+  /** Text of its save, without checksum. */
   readonly replay?: string;
 }
 
-/** The player of a game for an entrant; a program is started for this game, and ended after it. */
+/** A seated entrant. Its program is started for this game and ended after it. */
 export interface Seated<T extends GameTypes> {
   readonly player: BotOrProgram<T>;
   close(): Promise<void>;
@@ -83,14 +83,14 @@ export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): Mat
   return { seed, players: plan.players, options: plan.options, level: source };
 }
 
-/** Who plays games of a tournament, and who judges those that one plays alone. */
+/** Functions that seat the players and, in solo tournaments, judge the games. */
 export interface GameMeans<T extends GameTypes> {
   readonly seat: Seater<T>;
   readonly judge?: ((state: StateOf<T>, setup: MatchSetup) => JudgedAlone) | undefined;
   isStopped(): boolean;
 }
 
-/** Plays one game of a tournament; nothing where it was called off. */
+/** Plays one game of a tournament. Undefined if it was cancelled. */
 export async function playTournamentGame<T extends GameTypes>(
   game: Game<T>,
   plan: TournamentPlan,
@@ -145,7 +145,7 @@ function resultOf<T extends GameTypes>(
     faults: ofSeats.map(({ length }) => length),
     firstFaults: ofSeats.map(firstText),
     forfeits: ofSeats.flatMap(({ length }, i) => (length >= maxStrategyFaults || resigned.has(i + 1) ? [i + 1] : [])),
-    // The end is part of it: the same commands lead elsewhere where dice fall in another way.
+    // Includes the final position, since the same commands can lead to different ends with different dice.
     course: digest(JSON.stringify([level, log, reason, game.position?.write(state, 'spectator')])),
     ...(judged && { alone: judged.played }),
   };
@@ -154,7 +154,7 @@ function resultOf<T extends GameTypes>(
 const firstText = ([first]: readonly StrategyFault[]): string | null =>
   first === undefined ? null : `turn ${first.turn}: ${first.message}`;
 
-/** The match as a save, which a replay is. */
+/** The game as a save, which serves as replay. */
 function replayOf<T extends GameTypes>(
   game: Game<T>,
   setup: MatchSetup,

@@ -10,9 +10,9 @@ import { scheduleOf } from './plan.ts';
 import { judgeOf } from './play-game.ts';
 import { type Delivered, type GameMeans, playTournamentGame, seatingOf } from './tournament-game.ts';
 
-// A thread that plays games of tournaments, one after the other, whenever it is asked to.
+// A thread that plays tournament games on request.
 
-/** Milliseconds for which results are collected before they are sent together. */
+/** Milliseconds for which results are collected into one message. */
 const pause = 50;
 
 const say = (message: Said) => parentPort?.postMessage(message);
@@ -59,7 +59,7 @@ async function playGames<T extends GameTypes>(
   }
 }
 
-/** The screens, which know how well somebody has played alone, are loaded only for that. */
+/** Screens are loaded only for solo games, which they judge. */
 const playOf = (entry: GameEntry, order: PlayOrder): Promise<Promise<void>> =>
   order.plan.players === 1
     ? entry.open((game, screen) => playGames(game, order, judgeOf(game, screen)))

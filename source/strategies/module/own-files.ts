@@ -6,50 +6,50 @@ import { oneLine, reasonOf } from '../running.ts';
 /** A file that a strategy may load. */
 export interface OwnFile {
   readonly kind: 'code' | 'data';
-  /** Code in JavaScript, with the lines of the file; or data as JSON. */
+  /** JavaScript code with the same line numbers as the file, or JSON data. */
   readonly text: string;
 }
 
-/** The files of a strategy: those in its folder and below. */
+/** Files of a strategy: those in its folder and below. */
 export interface OwnFiles {
-  /** The file that the strategy is, by its name. */
+  /** Name of the strategy's main file. */
   readonly entry: string;
   /**
-   * The name of what is imported: its way from the folder, with `/`, the same on every machine.
+   * Resolves an import to a name: the path relative to the folder, with `/`, the same on every machine.
    *
-   * @throws Error for what a strategy may not import
+   * @throws Error for an import that is not allowed
    */
   nameOf(specifier: string, from: string): string;
-  /** Whether there is a file of this name, which may still be refused. */
+  /** True if a file of this name exists. Reading it may still be refused. */
   isThere(name: string): boolean;
   /**
-   * The text of a file as it was written.
+   * Original text of a file.
    *
-   * @throws Error with the reason why it cannot be had
+   * @throws Error with the reason if it cannot be read
    */
   textOf(name: string): string;
   /**
-   * Reads a file by its name.
+   * Reads and translates a file.
    *
-   * @throws Error with the reason why it cannot be had
+   * @throws Error with the reason if it cannot be read
    */
   read(name: string): OwnFile;
 }
 
 const megabyte = 2 ** 20;
 
-/** Most bytes of one file, of code in TypeScript and of all files together; and most files. */
+/** Limits: bytes of a file, bytes of TypeScript code, bytes of all files together, and number of files. */
 const longestFile = 4 * megabyte;
 const longestTypeScript = megabyte;
 const longestFiles = 16 * megabyte;
 const maxFiles = 1000;
 
 /**
- * The files of the strategy at a path. A link is followed only as far as it stays below the strategy's own folder. That may
- * be the player's home: what is hidden there is no file of the strategy, nor what turncade keeps.
+ * Files of the strategy at a path. Links are followed only within the strategy's folder. That folder may be the
+ * player's home, so hidden files and turncade's own data are excluded.
  *
- * @param closed folders that it may not read from, unless it lies in a folder below one of them itself
- * @throws Error where there is no such file
+ * @param closed folders that it may not read, unless it lies below one of them itself
+ * @throws Error if the file does not exist
  */
 export function ownFiles(path: string, closed: readonly string[]): OwnFiles {
   const file = attempt(basename(path), () => realpathSync.native(path));
@@ -129,7 +129,7 @@ function checkedData(name: string, text: string): string {
   return text;
 }
 
-/** TypeScript as JavaScript: what is only for types is taken out, and every line stays where it was. */
+/** Strips types from TypeScript and keeps line numbers. */
 function withoutTypes(name: string, text: string): string {
   try {
     return transform(text, { transforms: ['typescript'], disableESTransforms: true }).code;

@@ -1,8 +1,8 @@
 import type { StreamState } from '#engine/random.ts';
 
 /**
- * A `Math.random` that draws each number as the project's own streams do. It is run elsewhere as text, so it uses
- * nothing but what is in it.
+ * Replacement for `Math.random` with the same algorithm as the project's streams. It runs elsewhere from its source
+ * text, so it must be self-contained.
  */
 export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
   let [carry, a, b, d] = [c, s0, s1, s2];
@@ -17,10 +17,10 @@ export function seededChance({ c, s0, s1, s2 }: StreamState): () => number {
 }
 
 /**
- * Finds the function that takes a strategy's turns among its module's exports: a function, an object with a `takeTurn`, or
- * a class with one, of which it makes an instance. It runs elsewhere from its text, so it uses nothing but what is in it.
+ * Finds the function that takes a strategy's turns among its module's exports: a function, an object with a `takeTurn`,
+ * or a class with one, which is instantiated. It runs elsewhere from its source text, so it must be self-contained.
  *
- * @throws Error where there is none, or more than one
+ * @throws Error if there is none, or more than one
  */
 export function turnTakerIn(exported: object): (view: unknown) => unknown {
   const { apply, construct, get, ownKeys } = Reflect;

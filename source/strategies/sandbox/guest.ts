@@ -1,35 +1,35 @@
 import type { StreamState } from '#engine/random.ts';
 
-/** The data passed into the sandbox at its start. */
+/** Data passed into the sandbox at its start. */
 export interface GuestData {
   readonly random: StreamState;
-  /** Most characters of an answer, and of all that it says for its log. */
+  /** Limits in characters for an answer and for the whole log output. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }
 
-/** Functions from outside and from other texts. */
+/** Functions supplied from outside the guest's own source text. */
 interface GuestTools {
   log(text: string): void;
   turnTakerIn(exported: object): (view: unknown) => unknown;
   seededChance(random: StreamState): () => number;
 }
 
-/** The functions that the outside calls. */
+/** Functions called by the host. */
 interface Guest {
-  /** Waits for the exports of the module; the word is `+` then. */
+  /** Awaits the exports of the module. Then `word` returns `+`. */
   begin(loading: Promise<{ readonly all: object }>): void;
-  /** Asks for a turn; the word is `=` and the answer then. */
+  /** Asks for a turn. Then `word` returns `=` and the answer. */
   ask(known: string, legal: string): void;
-  /** The result: a text, or a fault as `!CODE`, a line about it and the lines of its stack. */
+  /** Result: a text, or a fault as `!CODE`, a line about it and the lines of its stack. */
   word(): string | undefined;
-  /** An error as such a fault. */
+  /** Formats an error as such a fault. */
   faultOf(code: string, error: unknown): string;
 }
 
 /**
- * Runs in the sandbox beside the strategy, before it and out of its reach. The sandbox runs the text of this function, so
- * it uses nothing but what is in it, and keeps its own copies of whatever the strategy could change.
+ * Runs inside the sandbox before the strategy and out of its reach. The sandbox runs the source text of this function,
+ * so it must be self-contained, and it keeps its own copies of everything that the strategy could change.
  */
 export function makeGuest(
   { random, longestAnswer, longestLog }: GuestData,
@@ -44,12 +44,12 @@ export function makeGuest(
   const join = Function.prototype.call.bind(Array.prototype.join);
   const isInstance = Function.prototype.call.bind(Object.prototype.isPrototypeOf);
 
-  // No clock, no threads, and nothing that tells when memory is tidied up.
+  // Removes clocks, shared memory and anything that reveals garbage collection.
   for (const name of ['Atomics', 'SharedArrayBuffer', 'WeakRef', 'FinalizationRegistry', 'performance', 'Date'])
     deleteProperty(globalThis, name);
   Math.random = seededChance(random);
 
-  /** A value as a log shows it. */
+  /** Formats a value for the log. */
   const print = (value: unknown, depth: number): string => {
     if (typeof value === 'string') return depth === 0 ? value : text(stringify(value));
     if (typeof value === 'bigint') return `${value}n`;
@@ -83,7 +83,7 @@ export function makeGuest(
     }
     return parts.length === 0 ? '{}' : `{ ${join(parts, ', ')} }`;
   };
-  /** A thrown value as a line, with its stack. */
+  /** Formats a thrown value as a fault with its stack. */
   const faultOf = (code: string, error: unknown): string => {
     try {
       const isError = isInstance(ErrorOf.prototype, error);
@@ -102,7 +102,7 @@ export function makeGuest(
     let next = 1;
     const [first] = words;
     if (typeof first === 'string' && words.length > 1) {
-      // The few signs that everybody uses.
+      // Common format specifiers of `console.log`.
       for (let i = 0; i < first.length; i++) {
         const sign = first[i + 1] ?? '';
         const isSign =
@@ -137,7 +137,7 @@ export function makeGuest(
       word = faultOf('start-failed', error);
     }
   };
-  /** The view. Most programs never look at `legal`, and reading it takes long here: that is done when one does. */
+  /** View for the strategy. `legal` is parsed on access, since parsing is slow here and most programs never read it. */
   const viewOf = (known: string, legal: string) => {
     let read = () => {
       const value: unknown = parse(legal);
@@ -163,7 +163,7 @@ export function makeGuest(
     } catch (error) {
       thrown = faultOf('threw', error);
     }
-    // A turn that has timed out takes no more answers.
+    // Ignores the late answer of a turn that has timed out.
     if (turn !== turns) return;
     if (thrown !== undefined) {
       word = thrown;

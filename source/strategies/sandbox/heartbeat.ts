@@ -1,19 +1,22 @@
-/** Memory that a thread shares with who watches it: it counts up there as long as it goes on. */
+/** Shared counter that a thread increments while it makes progress. */
 export type Heartbeat = Int32Array<SharedArrayBuffer>;
 
 export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Shows that the thread goes on. */
+/** Reports progress of the thread. */
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
-/** After so many looks without a beat the sandbox counts as stuck: the one who looks may have been held up in between. */
+/**
+ * Number of checks without a beat after which the sandbox counts as stuck. Several, because the watching thread may
+ * itself have been delayed.
+ */
 const looks = 10;
 
 /**
- * Watches a thread that has begun to beat.
+ * Watches a thread once it has begun to beat.
  *
- * @param stuck called once when nothing has been heard of it for so many milliseconds
- * @returns ends the watch
+ * @param stuck called once after `milliseconds` without a beat
+ * @returns a function that stops watching
  */
 export function watchHeartbeat(heartbeat: Heartbeat, milliseconds: number, stuck: () => void): () => void {
   let last = 0;

@@ -3,29 +3,29 @@ import type { StreamState } from '#engine/random.ts';
 import type { ProgramError } from '../running.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
-/** The data that the thread of sandboxes is started with. */
+/** Start data of the sandbox thread. */
 export interface SandboxThreadData {
-  /** Compiled, with the limit to its memory. */
+  /** Compiled engine with its memory limit. */
   readonly engine: WebAssembly.Module;
   readonly heartbeat: Heartbeat;
 }
 
 export interface SandboxOptions {
-  /** The file of the strategy. */
+  /** File of the strategy. */
   readonly path: string;
-  /** Folders that it may not read from. */
+  /** Folders that it may not read. */
   readonly closed: readonly string[];
-  /** The first state of `Math.random`. */
+  /** Initial state of `Math.random`. */
   readonly random: StreamState;
-  /** Megabytes that it may use. */
+  /** Memory limit in megabytes. */
   readonly memory: number;
-  /** Millions of steps that an answer may take. */
+  /** Limit for an answer, in millions of steps. */
   readonly steps: number;
 }
 
 /**
- * The requests: to begin a strategy in place of any other; to answer a question; or to forget the strategy, which is not
- * answered.
+ * `begin` starts a strategy, replacing any other. `ask` asks a question. `rest` discards the strategy and gets no
+ * reply.
  */
 export type SandboxRequest =
   | { readonly type: 'begin'; readonly options: SandboxOptions }
@@ -33,8 +33,8 @@ export type SandboxRequest =
   | { readonly type: 'rest' };
 
 /**
- * The replies: one of the first three to each request but the last; before that, the strategy's console output, and the
- * steps that it took for a question.
+ * Each `begin` and `ask` gets one of the first three replies. Before that, `log` carries console output and `took` the
+ * steps of a question.
  */
 export type SandboxWord =
   | { readonly type: 'ready' }
@@ -43,5 +43,5 @@ export type SandboxWord =
   | { readonly type: 'log'; readonly text: string }
   | { readonly type: 'took'; readonly steps: number };
 
-/** A start may take so many times as many steps as an answer. */
+/** Factor by which a start may take more steps than an answer. */
 export const stepsOfStart = 5;

@@ -8,15 +8,14 @@ import { longestAnswer, longestLog, type ProgramError, programError, reasonOf } 
 import { type GuestData, makeGuest } from './guest.ts';
 import { type SandboxOptions, type SandboxWord, stepsOfStart } from './messages.ts';
 
-/** WebAssembly counts memory in pages of so many bytes. */
+/** Bytes in a page of WebAssembly memory. */
 const pageSize = 65_536;
 const memorySection = 5;
 
 /**
- * The module of an engine with a limit to its memory, which has none in its file: neither the engine nor its guest can get
- * more.
+ * Adds a memory limit to an engine whose file has none, so that neither the engine nor its guest can exceed it.
  *
- * @param bytes of a module whose memory is its own, and the only one
+ * @param bytes a module with exactly one memory, which it defines itself
  */
 export function withMemoryLimit(bytes: Uint8Array, megabytes: number): Buffer<ArrayBuffer> {
   for (let at = 8; at < bytes.length; ) {
@@ -35,7 +34,7 @@ export function withMemoryLimit(bytes: Uint8Array, megabytes: number): Buffer<Ar
   throw new Error('an engine without memory');
 }
 
-/** The number at a place, seven bits a byte and the lowest first; and the place after it. */
+/** Decodes a LEB128 number and returns it with the position after it. */
 function numberAt(bytes: Uint8Array, at: number): readonly [number, number] {
   let value = 0;
   for (let factor = 1; ; factor *= 128) {
@@ -45,32 +44,32 @@ function numberAt(bytes: Uint8Array, at: number): readonly [number, number] {
   }
 }
 
-/** A number as such bytes. */
+/** Encodes a number as LEB128. */
 const numberBytes = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...numberBytes(Math.floor(value / 128))];
 
-/** A strategy in an engine of its own, with no access to anything outside. */
+/** A strategy in its own engine, isolated from everything outside. */
 export interface Sandbox {
-  /** Its answer as a JSON text. */
+  /** Asks a question and returns the answer as JSON. */
   ask(question: ProgramQuestion): SandboxWord;
 }
 
 interface SandboxListener {
-  /** Hears what the strategy writes to its console. */
+  /** Receives the strategy's console output. */
   log(text: string): void;
-  /** Hears after each question how many steps it took, to about 10,000. */
+  /** Receives the steps of each question, in units of 10,000. */
   took(steps: number): void;
-  /** Called again and again as long as it goes on from step to step and from file to file. */
+  /** Called repeatedly while it makes progress in steps and files. */
   goesOn(): void;
 }
 
-/** The engine calls back after so many steps: calls, loop iterations, and attempts of regular expressions. */
+/** Steps between callbacks of the engine: calls, loop iterations, and regular expression attempts. */
 const stepsAtOnce = 10_000;
 
-/** Thrown through the engine to stop it; the engine cannot be used after that. */
+/** Thrown through the engine to stop it, which makes the engine unusable. */
 class OutOfSteps extends Error {}
 
-/** The imports of the engine: a clock that stands still, and random bytes that are not random. */
+/** Imports of the engine: a frozen clock and constant random bytes. */
 const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
   clock_time_get(_clock: number, _precision: bigint, at: number) {
     new DataView(memory.buffer).setBigUint64(at, 0n, true);
@@ -84,11 +83,11 @@ const noWorld = (memory: WebAssembly.Memory): ReturnType<WasiOptions> => ({
 });
 
 /**
- * Begins a strategy in an engine of its own.
+ * Starts a strategy in its own engine.
  *
- * @param engine compiled, with the limit to its memory
- * @param listener hears what the strategy does
- * @returns the sandbox, or what went wrong
+ * @param engine compiled, with its memory limit
+ * @param listener receives reports about the running strategy
+ * @returns the sandbox, or the error
  */
 export async function openSandbox(
   engine: WebAssembly.Module,
@@ -102,9 +101,9 @@ export async function openSandbox(
   } catch (error) {
     return programError('start-failed', reasonOf(error));
   }
-  /** Names of the files that it has asked for. */
+  /** Names of the loaded files. */
   const loaded = new Set<string>();
-  /** The bytes that the engine has taken up to now. */
+  /** Current memory size of the engine in bytes. */
   let held = () => 0;
   let stepsLeft = Number.POSITIVE_INFINITY;
   const vm = await QuickJS.create({
@@ -146,7 +145,10 @@ export async function openSandbox(
     if (verb === undefined) throw new Error('the sandbox has no guest');
     return vm.callFunction(verb, vm.undefined, ...given);
   };
-  /** Calls with texts, of which nothing is left outside the engine that would keep them from being tidied up. */
+  /**
+   * Calls a guest function with texts and disposes of all handles, which would otherwise prevent garbage collection in
+   * the engine.
+   */
   const tell = (verb: JSValueHandle | undefined, ...texts: readonly string[]): void => {
     const handles = texts.map((text) => vm.newString(text));
     call(verb, ...handles).dispose();
@@ -155,7 +157,7 @@ export async function openSandbox(
   const textOf = (handle: JSValueHandle): string | undefined =>
     handle.consume((value) => (value.isString ? value.toString() : undefined));
 
-  /** Runs a stage of the guest for at most so many steps, and returns its result. */
+  /** Runs a stage of the guest with a limit in millions of steps and returns its result. */
   const come = (stage: Stage, millions: number, work: () => void): SandboxWord => {
     stepsLeft = millions * 1e6;
     let word: string | undefined;
@@ -177,7 +179,7 @@ export async function openSandbox(
     if (word.startsWith('+')) return { type: 'ready' };
     if (word.startsWith('=')) return { type: 'answer', text: word.slice(1) };
     const fault = faultIn(word, loaded);
-    // Where there is no room even for an error, null is thrown.
+    // QuickJS throws null when memory does not even suffice for an error.
     const isFull = fault.message === 'null' && held() > 0.75 * memory * 2 ** 20;
     return { type: 'mishap', ...(isFull || isOutOfMemory.test(fault.message) ? outOfMemory : fault) };
   };
@@ -196,7 +198,7 @@ export async function openSandbox(
   };
 }
 
-/** The stages of a strategy, and the code of an error in each. */
+/** A stage of a strategy, and the code of an error in it. */
 interface Stage {
   readonly fault: ProgramError['code'];
   readonly late: ProgramError;
@@ -213,7 +215,7 @@ const isOutOfMemory = /^InternalError: out of memory/;
 const codeOf = ({ kind, text }: OwnFile): string =>
   kind === 'code' ? text : `export default JSON.parse(${JSON.stringify(text)});`;
 
-/** Errors thrown into the sandbox have their message, but no place in this program. */
+/** Rethrows errors without stack, so that they do not expose paths of this program to the sandbox. */
 function withoutPlace<Value>(make: () => Value): Value {
   try {
     return make();
@@ -224,7 +226,7 @@ function withoutPlace<Value>(make: () => Value): Value {
   }
 }
 
-/** A fault as the guest tells it. Nothing in it can be trusted: the strategy may have made it up. */
+/** Parses a fault from the guest. Its content is untrusted, since the strategy may have forged it. */
 function faultIn(word: string, loaded: ReadonlySet<string>): ProgramError {
   const [code = '', quoted = '', ...stack] = word.slice(1).split('\n');
   const what = String(JSON.parse(quoted));
@@ -239,7 +241,7 @@ function faultIn(word: string, loaded: ReadonlySet<string>): ProgramError {
   }
 }
 
-/** The place of an error in the strategy's files. */
+/** Place of an error in the strategy's files. */
 function placeIn(stack: readonly string[], loaded: ReadonlySet<string>): string {
   for (const line of stack) {
     const [, name = '', number] = /(?:^|[\s(])([^\s()]+):(\d{1,9}):\d{1,9}\)?$/.exec(line) ?? [];

@@ -19,7 +19,7 @@ import { type Heartbeat, newHeartbeat, watchHeartbeat } from './heartbeat.ts';
 import { type SandboxRequest, type SandboxThreadData, type SandboxWord, stepsOfStart } from './messages.ts';
 import { withMemoryLimit } from './sandbox.ts';
 
-/** A thread for sandboxes, and who listens to it. */
+/** A sandbox thread and its current listener. */
 interface SandboxThread {
   readonly memory: number;
   readonly worker: Worker;
@@ -28,10 +28,10 @@ interface SandboxThread {
   failed: (why: string) => void;
 }
 
-/** Compiled engines by the megabytes that they may use; threads share what is made of them. */
+/** Compiled engines by memory limit in megabytes, shared by the threads. */
 const engines = new Map<number, WebAssembly.Module>();
 
-/** Threads whose strategy has ended in peace; the next takes one of them. */
+/** Threads available for reuse, after their strategy ended without an error. */
 const idle: SandboxThread[] = [];
 const maxIdle = 4;
 
@@ -44,7 +44,7 @@ function engineFor(memory: number): WebAssembly.Module {
   return engine;
 }
 
-/** A thread with so much memory for the engine of a strategy: an idle one, or a new one. */
+/** Thread for an engine with this memory limit: an idle one, or a new one. */
 function threadFor(memory: number): SandboxThread {
   const index = idle.findIndex((thread) => thread.memory === memory);
   const [known] = index < 0 ? [] : idle.splice(index, 1);
@@ -58,7 +58,7 @@ function threadFor(memory: number): SandboxThread {
     execArgv: [],
     stdout: true,
     stderr: true,
-    // The engine has memory and a stack of its own; these are for reading files.
+    // Limits for reading files. The engine has its own memory and stack.
     resourceLimits: { maxOldGenerationSizeMb: 512, stackSizeMb: 8 },
   });
   const thread: SandboxThread = { memory, worker, heartbeat, hear: () => {}, failed: () => {} };
@@ -73,10 +73,13 @@ function threadFor(memory: number): SandboxThread {
   return thread;
 }
 
-/** Milliseconds that so many millions of steps take on the slowest machine, and more: who needs longer is ended then. */
+/**
+ * Upper bound in milliseconds for these millions of steps on the slowest machine. A strategy that takes longer is
+ * aborted.
+ */
 const lastResort = (steps: number): number => 10_000 + 6000 * steps;
 
-/** Starts a strategy in a sandbox. It never keeps this program from ending. */
+/** Starts a strategy in a sandbox. It does not keep this program alive. */
 export function startSandbox(
   { path }: Extract<Program, { type: 'module' }>,
   { random, memory, steps, longestStep, log, took }: Surroundings,
@@ -122,7 +125,7 @@ export function startSandbox(
     settle(isTooLong ? failure(programError('bad-answer', 'its answer is longer than 1 MiB')) : success(word.text));
   };
   thread.failed = (why) => fail(programError('crashed', oneLine(why)));
-  /** Lets the next strategy have the thread, where it does nothing and is whole; else ends it. */
+  /** Releases the thread for reuse if it is idle and intact, otherwise terminates it. */
   const leave = () => {
     const isAtRest = waiting === undefined && over === undefined && idle.length < maxIdle;
     fail(wasEnded);

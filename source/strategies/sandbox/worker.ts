@@ -4,7 +4,7 @@ import { beat } from './heartbeat.ts';
 import type { SandboxRequest, SandboxThreadData, SandboxWord } from './messages.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 
-// A thread that plays seats with strategies, one after the other, each in an engine of its own.
+// A thread that runs strategies one after the other, each in its own engine.
 
 const { engine, heartbeat }: SandboxThreadData = workerData;
 const goesOn = () => beat(heartbeat);

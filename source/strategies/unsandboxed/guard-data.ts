@@ -2,35 +2,35 @@ import type { StreamState } from '#engine/random.ts';
 import type { OwnFile } from '../module/own-files.ts';
 import type { ProgramError } from '../running.ts';
 
-/** The data that a module's thread is started with. */
+/** Start data of a module's thread. */
 export interface ThreadData {
-  /** The name of the module among its files. */
+  /** Name of the main module. */
   readonly entry: string;
-  /** The first state of `Math.random`. */
+  /** Initial state of `Math.random`. */
   readonly random: StreamState;
-  /** Most characters of an answer, and of all that it says for its log. */
+  /** Limits in characters for an answer and for the whole log output. */
   readonly longestAnswer: number;
   readonly longestLog: number;
 }
 
-/** The data that a module's process is started with. */
+/** Start data of a module's process. */
 export interface GuardData extends Omit<ThreadData, 'entry'> {
-  /** The file of the module, from the root. */
+  /** Absolute path of the module. */
   readonly path: string;
-  /** Folders that it may not read from. */
+  /** Folders that it may not read. */
   readonly closed: readonly string[];
-  /** Megabytes that the module may use. */
+  /** Memory limit of the module in megabytes. */
   readonly memory: number;
 }
 
-/** The messages to a module's thread: a view to answer, or the reply to its own request. */
+/** Messages to a module's thread: a view to answer, or the reply to a request. */
 export type ThreadOrder =
   | { readonly type: 'view'; readonly view: string }
   | ({ readonly type: 'file'; readonly request: number; readonly name: string } & OwnFile)
   | { readonly type: 'no-file'; readonly request: number; readonly why: string }
   | { readonly type: 'bad-line'; readonly request: number; readonly line: number | undefined };
 
-/** Its messages; and its requests: for a file of the strategy, or for the line at which a text is no module. */
+/** Messages from a module's thread. Its requests ask for a file of the strategy, or for the line of a syntax error. */
 export type ThreadWord =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly text: string }

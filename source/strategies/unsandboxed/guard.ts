@@ -6,31 +6,31 @@ import { type ProgramError, reasonOf } from '../running.ts';
 import type { GuardData, ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
 import { playModule } from './thread.ts';
 
-// The process of a module that its player trusts. It runs the thread of the module and passes on what is said: a view on
-// each line of the input; on the output lines that begin with `+` (ready), `=` (an answer) or `!` (what went wrong). It
-// reads the module's files, ends with its input, whatever the thread does, and watches the memory: a thread that takes
-// too much at once can bring down the process that it is in.
+// Process of a module that its player trusts. It runs the module's thread and relays messages: each input line is a
+// view, each output line begins with `+` (ready), `=` (an answer) or `!` (an error). It reads the module's files, exits
+// when its input closes regardless of the thread, and watches the memory: a thread that allocates too fast can crash
+// its process.
 
 const { path, closed, memory, ...shared }: GuardData = JSON.parse(process.argv[2] ?? '');
 const outOfMemory = `out of memory: it may use ${memory} MB`;
 const megabyte = 2 ** 20;
 
-/** Milliseconds between two looks at the memory: some ten megabytes can be filled in that time. */
+/** Milliseconds between memory checks. A program can fill about ten megabytes in that time. */
 const lookEvery = 10;
 
-/** Megabytes that the thread needs beside the module: for its code, and for what is to be tidied up. */
+/** Megabytes that the thread needs besides the module: for its code and for uncollected garbage. */
 const room = 64;
 
-/** Whether an answer is awaited; at first, that it is ready. */
+/** True while the parent expects an answer, initially the ready message. */
 let isWaitedFor = true;
-/** Why it has ended. */
+/** Reason why it ended. */
 let end: ProgramError | undefined;
 let worker: Worker | undefined;
 let limit = Number.POSITIVE_INFINITY;
 
 const say = (line: string) => {
   isWaitedFor = false;
-  // Whatever the thread has said, it is one line.
+  // Keeps the message in one line, whatever the thread sent.
   process.stdout.write(`${line.replaceAll('\n', ' ')}\n`);
 };
 const tell = ({ code, message }: ProgramError) => say(`!${JSON.stringify({ code, message: String(message) })}`);
@@ -42,7 +42,7 @@ const endWith = (message: string, code: ProgramError['code'] = 'crashed') => {
 };
 const order = (message: ThreadOrder) => worker?.postMessage(message);
 
-/** The line where a text is no module, as Node tells it when it only checks it. */
+/** Line of a syntax error, found by Node's `--check`. */
 function badLine(text: string): number | undefined {
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--check', '-'], {
     input: String(text),
@@ -84,7 +84,7 @@ function startThread(files: OwnFiles): void {
   thread.on('message', (word: ThreadWord) => {
     if (word.type === 'log') process.stderr.write(String(word.text));
     else if (word.type === 'want-file') {
-      // From here on, what the memory holds is the module's.
+      // All memory allocated from here on belongs to the module.
       if (limit === Number.POSITIVE_INFINITY) limit = process.memoryUsage.rss() + (memory + room) * megabyte;
       order(fileFor(files, word));
     } else if (word.type === 'want-line') order({ type: 'bad-line', request: word.request, line: badLine(word.text) });
@@ -93,7 +93,7 @@ function startThread(files: OwnFiles): void {
     else if (word.type === 'answer') say(`=${word.text}`);
     else tell(word);
   });
-  // An error may come before what the thread has said up to then; its exit never does.
+  // An error event may precede pending messages of the thread. The exit event does not.
   let last = 'its thread ended';
   thread.on('error', (error: unknown) => {
     const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

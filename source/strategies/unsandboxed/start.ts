@@ -17,8 +17,8 @@ import {
 import type { GuardData } from './guard-data.ts';
 
 /**
- * Starts a module that its player trusts: at full speed in a thread of its own, which has a process of its own to bring
- * down. What could do harm by mistake is taken from it; it is no border for whoever looks for a way out.
+ * Starts a trusted module at full speed, in a thread with a process of its own that it may crash. Dangerous functions
+ * are removed to prevent accidents. This is no protection against deliberate attacks.
  */
 export function startTrusted(
   { path }: Extract<Program, { type: 'module' }>,
@@ -54,7 +54,8 @@ export function startTrusted(
   };
 }
 
-// Modules are loaded by hand, so that they get nothing else; texts are not to be run as code, which would go round it.
+// Modules are loaded explicitly so that they get no other imports. Evaluating strings as code is disabled, since it
+// would bypass that.
 const flags = ['--experimental-vm-modules', '--disallow-code-generation-from-strings', '--no-warnings'];
 
 function mishapIn(line: string): ProgramError {

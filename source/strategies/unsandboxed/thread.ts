@@ -5,18 +5,18 @@ import type { StreamState } from '#engine/random.ts';
 import type { ProgramError } from '../running.ts';
 import type { ThreadData, ThreadOrder, ThreadWord } from './guard-data.ts';
 
-/** Functions from other texts. */
+/** Functions from other source texts. */
 interface ThreadTools {
   turnTakerIn(exported: object): (view: unknown) => unknown;
   seededChance(random: StreamState): () => number;
 }
 
 /**
- * Plays a seat with a player's module, in a thread of its own. The thread runs the text of this function, so it uses
- * nothing but what is in it. Before the module is loaded, everything is taken from it but the language, timers and a
- * console that writes to the log. The module shares the language with this function and may have changed any of it, so
- * whatever is used after that is kept in words of this function, and options inherit nothing. It reads no files: its
- * guard does that.
+ * Plays a seat with a player's module in its own thread. The thread runs the source text of this function, so it must
+ * be self-contained. Before the module is loaded, it removes all globals except the language, timers and a console that
+ * writes to the log. The module shares the language's built-ins and may have modified them, so this function keeps its
+ * own references to everything it uses later, and its option objects inherit nothing. It reads no files: its guard does
+ * that.
  */
 export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: ThreadTools): void {
   const { format }: typeof Util = need('node:util');
@@ -38,11 +38,11 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
 
   const say = (word: ThreadWord) => post?.(word);
   const fail = (code: ProgramError['code'], message: string) => say({ type: 'mishap', code, message });
-  /** The same without anything inherited. */
+  /** Removes the prototype. */
   const bare = <Value extends object>(value: Value): Value => setPrototypeOf(value, null);
   const table = <Value>(): Record<string, Value> => create(null);
 
-  /** Waiting for what was asked for, by the numbers of the requests. */
+  /** Pending requests by number. */
   const waiting: Record<number, (order: ThreadOrder) => void> = table();
   let requests = 0;
   const askHost = (ask: (request: number) => ThreadWord): Promise<ThreadOrder> =>
@@ -59,7 +59,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     return base;
   };
   const names: string[] = [];
-  /** The place of an error in the player's files: the first one in its stack. */
+  /** Place of an error in the player's files: the first one in its stack. */
   const placeOf = (stack: string): string => {
     let [first, place] = [stack.length, ''];
     for (let i = 0; i < names.length; i++) {
@@ -85,7 +85,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     const timers = ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval', 'clearImmediate'];
     const language: readonly string[] = vm.runInNewContext('Object.getOwnPropertyNames(globalThis)');
     const allowed = new Set([...language, ...timers, 'queueMicrotask', 'structuredClone', 'performance']);
-    // Its memory would not be counted against the limit.
+    // WebAssembly memory would not count towards the limit.
     allowed.delete('WebAssembly');
     for (const name of Object.getOwnPropertyNames(globalThis))
       if (!allowed.has(name)) Reflect.deleteProperty(globalThis, name);
@@ -108,7 +108,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     if (file.type !== 'file') throw new ErrorOf(file.type === 'no-file' ? file.why : 'no file');
     const { name, kind, text } = file;
     const module = modules[name] ?? (kind === 'data' ? dataIn(name, text) : await codeIn(name, text));
-    // Two may have asked for it at once.
+    // Concurrent imports may have requested it twice.
     const known = modules[name] ?? module;
     modules[name] = known;
     return bare({ module: known });
@@ -125,7 +125,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
       );
     } catch (error) {
       if (!(error instanceof SyntaxErrorOf)) throw error;
-      // The error itself does not tell where.
+      // The error itself does not contain the line.
       const reply = await askHost((request) => ({ type: 'want-line', request, text }));
       const line = reply.type === 'bad-line' ? reply.line : undefined;
       throw new SyntaxErrorOf(`${error.message} (${baseName(name)}${line === undefined ? '' : `, line ${line}`})`);
@@ -140,13 +140,13 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
     );
     return module;
   };
-  /** Links one module after the other: they share files. */
+  /** Links modules sequentially, since they share files. */
   let linking: Promise<unknown> | undefined;
   const linked = async (before: Promise<unknown> | undefined, module: Vm.Module) => {
     try {
       await before;
     } catch {
-      // The error has been reported already.
+      // Already reported.
     }
     if (module.status === 'unlinked')
       await module.link(async (specifier, { identifier }) => (await moduleOf(specifier, identifier)).module);
@@ -188,7 +188,7 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
   };
 
   leaveNothingElse();
-  // The module may wait for something that never comes; the thread is not to end over it.
+  // Keeps the thread alive even if the module awaits something that never happens.
   port?.on('message', (order: ThreadOrder) => {
     if (order.type === 'view') void answer(order.view);
     else get(waiting, order.request)(order);

@@ -4,18 +4,18 @@ import type { PlayedGame } from '../play-game.ts';
 import { type Comparison, type Share, wilson } from './ratings.ts';
 import { addCompared, type Compared, noGames, type Tally, withoutPoints } from './tally.ts';
 
-/** A game with what was planned of it. */
+/** A played game with its plan. */
 export type GameInPlan = PlannedGame & PlayedGame;
 
-/** The games that have been played, in the order of the schedule. */
+/** Played games in schedule order. */
 export function inOrder(plan: TournamentPlan, played: readonly PlayedGame[]): readonly GameInPlan[] {
   const at = scheduleOf(plan);
   return played.toSorted((one, other) => one.index - other.index).map((game) => ({ ...at(game.index), ...game }));
 }
 
 /**
- * How every two did who can be compared: those who were in a game, of whom one who has won did better than one who has
- * not; or those who have played alone on the same level with the same seed.
+ * Compares entrants in pairs: those in the same game, where a winner beats the others, or solo games on the same level
+ * and seed.
  */
 export function comparisonsIn({ players }: TournamentPlan, games: readonly GameInPlan[]): readonly Comparison[] {
   if (players === 1) return aloneComparisons(games);
@@ -36,7 +36,7 @@ function aloneComparisons(games: readonly GameInPlan[]): readonly Comparison[] {
   });
 }
 
-/** Games by a number of theirs. */
+/** Groups games by a number. */
 export function gamesBy(
   games: readonly GameInPlan[],
   numberOf: (game: GameInPlan) => number,
@@ -52,13 +52,13 @@ export function gamesBy(
 
 const pointsFor = (difference: number): Compared => (difference > 0 ? 1 : difference < 0 ? 0 : 0.5);
 
-/** The result of two entrants against each other; wins are a's. */
+/** Result of two entrants against each other, from a's perspective. */
 export interface PairScore extends Tally, Share {
   readonly a: string;
   readonly b: string;
 }
 
-/** The results of every two entrants. */
+/** Results of all pairs. */
 export function pairScores(names: readonly string[], comparisons: readonly Comparison[]): readonly PairScore[] {
   const tallies = new Map(pairsOf(names.length).map((pair) => [`${pair.a}/${pair.b}`, { ...pair, tally: noGames() }]));
   for (const { a, b, points } of comparisons) {
@@ -73,7 +73,7 @@ export function pairScores(names: readonly string[], comparisons: readonly Compa
   }));
 }
 
-/** Faults and forfeits of each of so many entrants. */
+/** Faults and forfeits of each entrant. */
 export function harmOf(entrants: number, games: readonly GameInPlan[]) {
   const harm = Array.from({ length: entrants }, () => ({ faults: 0, forfeits: 0 }));
   for (const { seats, faults, forfeits } of games)
@@ -85,7 +85,7 @@ export function harmOf(entrants: number, games: readonly GameInPlan[]) {
   return harm;
 }
 
-/** Each entrant's first fault in the order of games, by its name: `game 1/2/0, turn 5: it threw`. */
+/** First fault of each entrant by name, such as `game 1/2/0, turn 5: it threw`. */
 export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[]): ReadonlyMap<string, string> {
   const byNumber = new Map<string, string>();
   for (const { id, seats, firstFaults } of inOrder(plan, played))
@@ -98,16 +98,16 @@ export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[
 }
 
 /**
- * How many games were different from all others. Without chance the same players repeat the same game on a level, and that
- * says no more than one game does.
+ * Number of distinct games. Without randomness, the same players repeat the same game on a level, which proves no more
+ * than a single game.
  */
 export interface DifferentGames {
   readonly all: number;
-  /** The number for each entrant, by name. */
+  /** Number for each entrant, by name. */
   readonly byName: ReadonlyMap<string, number>;
 }
 
-/** Counts the different games among those that have been played. */
+/** Counts the distinct games. */
 export function differentGames(
   plan: ScheduledPlan,
   played: readonly Pick<PlayedGame, 'index' | 'course'>[],
@@ -117,9 +117,9 @@ export function differentGames(
   const texts = plan.entrants.map(() => new Set<string>());
   for (const { index, course } of played) {
     const { seats } = at(index);
-    // Alone, the same moves by another are another game.
+    // In solo games, the same moves by another entrant count as distinct.
     all.add(plan.players === 1 ? `${seats} ${course}` : course);
-    // By seat: the same moves are another game if sides are swapped.
+    // Includes the seat: the same moves count as distinct with sides swapped.
     for (const [i, place] of seats.entries()) itemAt(texts, place).add(`${i + 1} ${course}`);
   }
   return { all: all.size, byName: new Map(plan.entrants.map(({ name }, i) => [name, itemAt(texts, i).size])) };

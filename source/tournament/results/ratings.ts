@@ -2,7 +2,7 @@ import { itemAt } from '#engine/lookup.ts';
 import type { Pair } from '../plan.ts';
 import type { Compared } from './tally.ts';
 
-/** Two entrants who were in a game, or alone in the same one, and a's points. */
+/** Comparison of two entrants, with a's points. */
 export interface Comparison extends Pair {
   readonly points: Compared;
 }
@@ -11,7 +11,7 @@ const start = 1500;
 const weight = 16;
 const scale = 400;
 
-/** The Elo rating of each of so many entrants after comparisons in this order. */
+/** Elo ratings of all entrants after comparisons in this order. */
 export function eloRatings(entrants: number, comparisons: Iterable<Comparison>): readonly number[] {
   const ratings = Array.from({ length: entrants }, () => start);
   for (const { a, b, points } of comparisons) {
@@ -25,17 +25,17 @@ export function eloRatings(entrants: number, comparisons: Iterable<Comparison>):
 
 const expected = (rating: number, other: number): number => 1 / (1 + 10 ** ((other - rating) / scale));
 
-/** A share with its interval, each from 0 to 1. */
+/** A proportion with its confidence interval, each from 0 to 1. */
 export interface Share {
   readonly score: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The quantile of the normal distribution that leaves 2.5 % at each end. */
+/** 97.5 % quantile of the normal distribution. */
 const z = 1.959963984540054;
 
-/** The share of so many points of so many games with its 95 % Wilson interval; from 0 to 1 where there are no games. */
+/** Proportion of points per game with its 95 % Wilson interval. The interval is 0 to 1 without games. */
 export function wilson(points: number, games: number): Share {
   if (games === 0) return { score: 0, low: 0, high: 1 };
   const score = points / games;

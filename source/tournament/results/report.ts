@@ -6,7 +6,7 @@ import { comparisonsIn, harmOf, inOrder, type PairScore, pairScores } from './co
 import { eloRatings, type Share, wilson } from './ratings.ts';
 import { addGame, noGames, type OpenTally, type Tally, withoutPoints } from './tally.ts';
 
-/** The result of an entrant. */
+/** Result of an entrant. */
 export interface StrategyScore extends Tally, Share {
   readonly name: string;
   readonly winRate: number;
@@ -15,45 +15,45 @@ export interface StrategyScore extends Tally, Share {
   readonly forfeits: number;
 }
 
-/** The result of an entrant on a level. */
+/** Result of an entrant on a level. */
 export interface LevelScore extends Tally {
   readonly level: string;
   readonly strategy: string;
-  /** Absent where two play: half of the draws and the wins then. */
+  /** Absent in games of two, where it follows from wins and draws. */
   readonly score?: number;
 }
 
-/** A game as it is told. */
+/** A game in the report. */
 export interface MatchLine {
   readonly level: string;
   readonly seed: string;
   readonly reason: string;
-  /** Who has played and won, and the game's own figures. */
+  /** Players, winners, and the game's own figures. */
   readonly [name: string]: string | number | boolean | null | readonly Seat[];
 }
 
-/** The results of a tournament; as JSON with its keys in this order (rules, section 14). */
+/** Results of a tournament. The order of keys is the order in JSON (rules, section 14). */
 export interface Report {
   readonly game: string;
   readonly seed: string;
-  /** Absent where two play. */
+  /** Absent in games of two. */
   readonly players?: number;
   readonly levels: readonly string[];
   readonly gamesPerPair?: number;
   readonly gamesPerGroup?: number;
-  /** By score, then wins, then name. */
+  /** Sorted by score, then wins, then name. */
   readonly strategies: readonly StrategyScore[];
   readonly pairs: readonly PairScore[];
   readonly perLevel: readonly LevelScore[];
-  /** Where two play. */
+  /** In games of two. */
   readonly sides?: { readonly wins1: number; readonly draws: number; readonly wins2: number };
-  /** Where more play. */
+  /** In games of more than two. */
   readonly seats?: readonly { readonly seat: Seat; readonly wins: number; readonly score: number }[];
   readonly matches: readonly MatchLine[];
 }
 
 /**
- * The results of the games that have been played by two or more.
+ * Results of games with two or more players.
  *
  * @param played in any order
  */

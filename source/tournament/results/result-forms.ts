@@ -6,17 +6,16 @@ import { aloneReportOf } from './solo-report.ts';
 import { aloneTextOf } from './solo-text.ts';
 import { textOf } from './text.ts';
 
-/** The forms of results. */
 export const formats = ['text', 'json', 'csv'] as const;
 export type Format = (typeof formats)[number];
 
 interface GameFacts {
   readonly title: string;
-  /** The names of what the game tells of an end. */
+  /** Names of the game's final figures. */
   readonly figures: readonly string[];
 }
 
-/** The results of a tournament in each form, made when it is asked for; without the final line feed. */
+/** Results of a tournament in each format, generated on demand, without the final line feed. */
 export function resultForms(
   plan: TournamentPlan,
   played: readonly PlayedGame[],
@@ -42,7 +41,7 @@ const withText = <Report, Facts>(report: Report, textOf: (report: Report, facts:
   text: (facts: Facts) => textOf(report, facts),
 });
 
-/** The columns of every game of so many players, before the figures. */
+/** Columns before the figures, which all games have in common. */
 function commonColumns(players: number): readonly string[] {
   if (players === 1) return ['strategy', 'level', 'seed', 'won', 'reason', 'stars'];
   if (players === 2) return ['a', 'b', 'level', 'swapped', 'seed', 'winner', 'reason'];
@@ -50,9 +49,9 @@ function commonColumns(players: number): readonly string[] {
 }
 
 /**
- * The games of a tournament as CSV, one a line below the names of the columns; without the final line feed.
+ * Games of a tournament as CSV: a header, then one line per game, without the final line feed.
  *
- * @param figures the names of what the game tells of an end
+ * @param figures names of the game's final figures
  */
 export function csvOf(matches: readonly MatchLine[], players: number, figures: readonly string[]): string {
   const columns = [...commonColumns(players), ...figures];
@@ -60,7 +59,7 @@ export function csvOf(matches: readonly MatchLine[], players: number, figures: r
   return [columns, ...rows].map((row) => row.join(',')).join('\n');
 }
 
-/** A value as a field, in quotes where it would be read as something else without. */
+/** CSV field, quoted if necessary. */
 function field(value: NonNullable<MatchLine[string]>): string {
   const text = typeof value === 'object' ? value.join(' ') : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -4,7 +4,7 @@ import type { PlayedGame } from '../play-game.ts';
 import { comparisonsIn, type GameInPlan, harmOf, inOrder, type PairScore, pairScores } from './comparison.ts';
 import { eloRatings, wilson } from './ratings.ts';
 
-/** What came of games on average: stars, and the game's own figures. */
+/** Averages over games: stars, and the game's own figures. */
 type Means = Readonly<Record<string, number>>;
 
 /** Games of an entrant. */
@@ -14,26 +14,26 @@ interface OwnGames {
   readonly means: Means;
 }
 
-/** The result of an entrant. */
+/** Result of an entrant. */
 export interface AloneScore extends OwnGames {
   readonly name: string;
   readonly winRate: number;
   readonly low: number;
   readonly high: number;
-  /** The share of comparisons with others in which it did better; of those where both did the same, a half. */
+  /** Proportion of comparisons won. Ties count as half. */
   readonly better: number;
   readonly elo: number;
   readonly faults: number;
   readonly forfeits: number;
 }
 
-/** The result of an entrant on a level. */
+/** Result of an entrant on a level. */
 interface AloneLevelScore extends OwnGames {
   readonly level: string;
   readonly strategy: string;
 }
 
-/** A game as it is told. */
+/** A game in the report. */
 interface AloneLine {
   readonly strategy: string;
   readonly level: string;
@@ -45,23 +45,23 @@ interface AloneLine {
   readonly [figure: string]: string | number | boolean;
 }
 
-/** The results of a tournament of those who play alone; as JSON with its keys in this order. */
+/** Results of a solo tournament. The order of keys is the order in JSON. */
 export interface AloneReport {
   readonly game: string;
   readonly seed: string;
   readonly players: 1;
   readonly levels: readonly string[];
   readonly gamesEach: number;
-  /** By how often they did better, then wins, then name. */
+  /** Sorted by proportion of better games, then wins, then name. */
   readonly strategies: readonly AloneScore[];
-  /** Wins are games in which a did better than b on the same level and seed. */
+  /** A win is a game in which a did better than b on the same level and seed. */
   readonly pairs: readonly PairScore[];
   readonly perLevel: readonly AloneLevelScore[];
   readonly matches: readonly AloneLine[];
 }
 
 /**
- * The results of games that their entrants have played alone.
+ * Results of solo games.
  *
  * @param played in any order
  */

@@ -16,7 +16,7 @@ import {
   toAscii,
 } from './text.ts';
 
-/** The results of those who have played alone as tables of at most 80 columns, without the final line feed. */
+/** Results of a solo tournament as tables of at most 80 columns, without the final line feed. */
 export function aloneTextOf(report: AloneReport, facts: TextFacts): string {
   const strategies = report.strategies.filter(({ games }) => games > 0);
   return sectionsText(report, facts, `${counted(report.gamesEach, 'game')} each`, () => [
@@ -49,7 +49,7 @@ function standings(strategies: readonly AloneScore[], { different: { byName } }:
   return tableLines(columns, rows);
 }
 
-/** Stars and the game's own figures. */
+/** Averages of stars and of the game's own figures. */
 function averages(strategies: readonly AloneScore[]): string[] {
   const figures = Object.keys(itemAt(strategies, 0).means);
   const rows = strategies.map(({ name, means }, i) => [

@@ -4,7 +4,7 @@ import { wilson } from './ratings.ts';
 import type { Report, StrategyScore } from './report.ts';
 import type { Tally } from './tally.ts';
 
-/** Columns of a terminal that tables keep within. */
+/** Maximum width of tables in columns. */
 const tableWidth = 80;
 
 const gutter = '  ';
@@ -12,14 +12,14 @@ const gutter = '  ';
 /** A column of a table. */
 export interface Column {
   readonly head: string;
-  /** Names stand left and are cut where there is no room; numbers stand right and never are. */
+  /** Names are left-aligned and truncated if necessary. Numbers are right-aligned and never truncated. */
   readonly kind: 'name' | 'number';
 }
 
-/** The least that is left of a name. */
+/** Minimum width of a truncated name. */
 const minNameWidth = 8;
 
-/** A table as lines: a blank, the columns as wide as they need to be, and names cut so that a line fits the width. */
+/** Lines of a table: an empty line, then columns as wide as needed, with names truncated to fit the width. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const needed = columns.map(({ head }, i) => Math.max(head.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const numbers = sumOf(needed.filter((_, i) => columns[i]?.kind === 'number'));
@@ -37,13 +37,13 @@ export function tableLines(columns: readonly Column[], rows: readonly (readonly 
   return [line(columns.map(({ head }) => head)), ...rows.map(line)];
 }
 
-/** A name of at most this width; of a path, its end is kept. */
+/** Truncates a name. Of a path, the end remains. */
 export function cutName(name: string, width: number): string {
   if (name.length <= width) return name;
   return /[/\\]/.test(name) ? `..${name.slice(2 - width)}` : `${name.slice(0, width - 2)}..`;
 }
 
-/** How many columns of one width fit in a line, next to others that take this much. */
+/** Number of columns of this width that fit beside others. */
 export const columnsBeside = (used: number, width: number): number =>
   Math.max(1, Math.floor((tableWidth - 1 - used) / (width + gutter.length)));
 
@@ -51,16 +51,16 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 /** Facts for the text form that are not in the results. */
 export interface TextFacts {
-  /** The game's title. */
+  /** Title of the game. */
   readonly title: string;
-  /** How many games were planned. */
+  /** Number of planned games. */
   readonly total: number;
   readonly different: DifferentGames;
-  /** Why a strategy first failed, by its name. */
+  /** First fault of each strategy, by name. */
   readonly firstFaults: ReadonlyMap<string, string>;
 }
 
-/** The results of a tournament as tables of at most 80 columns, without the final line feed. */
+/** Results of a tournament as tables of at most 80 columns, without the final line feed. */
 export function textOf(report: Report, facts: TextFacts): string {
   const { strategies: all, gamesPerPair, gamesPerGroup = 0, players = 2 } = report;
   const each =
@@ -84,7 +84,7 @@ interface AnyReport {
   readonly matches: readonly unknown[];
 }
 
-/** A head that tells what was played, and tables below it if anything was. */
+/** Header that describes the tournament, followed by tables once games were played. */
 export function sectionsText(
   { seed, levels, strategies, matches: { length } }: AnyReport,
   { title, total, different }: TextFacts,
@@ -100,14 +100,14 @@ export function sectionsText(
 export const numbers = (...heads: readonly string[]): Column[] => heads.map((head) => ({ head, kind: 'number' }));
 export const nameColumn = (head: string): Column => ({ head, kind: 'name' });
 
-/** A line with the number of different games, if any were played. */
+/** Line with the number of distinct games, if any were played. */
 function differentLine(games: number, { all }: DifferentGames): string[] {
   if (games === 0) return [];
   if (all === games) return [games === 1 ? 'One game' : `All ${grouped(games)} games are different`];
   return [`${grouped(all)} of ${counted(games, 'game')} are different; the intervals count those`];
 }
 
-/** The 95 % interval of a score that so many different games have shown. */
+/** 95 % interval of a score, based on the number of distinct games. */
 export function intervalOf(score: number, different: number): string {
   const { low, high } = wilson(score * different, different);
   return interval(low, high);
@@ -128,7 +128,7 @@ function standings(strategies: readonly StrategyScore[], { byName }: DifferentGa
 
 type Failing = Pick<StrategyScore, 'name' | 'faults' | 'forfeits'>;
 
-/** How often strategies have failed and, below that, why at first; nothing without faults. */
+/** Table of program faults with the first reasons below. Empty without faults. */
 export function faults(strategies: readonly Failing[], firstFaults: TextFacts['firstFaults']): string[][] {
   const failed = strategies.flatMap(({ name, faults, forfeits }, i) =>
     faults + forfeits === 0 ? [] : [[`${i + 1}`, toAscii(name), `${faults}`, `${forfeits}`]],
@@ -143,19 +143,19 @@ export function faults(strategies: readonly Failing[], firstFaults: TextFacts['f
   return failed.length === 0 ? [] : [[...tableLines(columns, failed), ...reasons]];
 }
 
-/** A text in rows that fit beside a number; a word that is longer than a row is broken. */
+/** Wraps a text to fit beside a number. Longer words are split. */
 const wrapped = (text: string): string[] => text.match(/\S(?:.{0,73}\S)?(?=\s|$)|\S{75}/g) ?? [];
 
-/** A row of a table that has a column of scores for every entrant. */
+/** A row of a table with one score column per entrant. */
 interface ScoreRow {
-  /** A column before the name. */
+  /** Column before the name. */
   readonly number: string;
   readonly name: string;
   /** In the order of the standings. */
   readonly scores: readonly string[];
 }
 
-/** A table with a column of scores for every entrant, by number; in several where one is too wide. */
+/** Table with one score column per entrant, split into several if it is too wide. */
 export function blocks(head: string, strategies: readonly unknown[], rows: readonly ScoreRow[]): string[][] {
   const numbered = rows.some(({ number }) => number !== '');
   const names = rows.map(({ name }) => cutName(name, widestName));
@@ -180,7 +180,7 @@ const widestName = 28;
 const numberWidth = 3;
 const scoreWidth = 5;
 
-/** A table of every two; a blank where they have not met yet. */
+/** Table of all pairs. A blank cell means that they have not met yet. */
 export function crossRows({
   strategies,
   pairs,
@@ -204,7 +204,7 @@ export function crossRows({
 
 const key = (name: string, other: string): string => JSON.stringify([name, other]);
 
-/** A pair as b sees it. */
+/** A pair from b's perspective. */
 const turned = ({ games, wins, draws, losses }: PairScore): Tally => ({ games, wins: losses, draws, losses: wins });
 
 interface OnLevel {
@@ -213,7 +213,7 @@ interface OnLevel {
   readonly games: number;
 }
 
-/** The rows of levels on which anything has been played. */
+/** Rows of levels with at least one game. */
 export function levelRows<Score extends OnLevel>(
   { levels, perLevel }: { readonly levels: readonly string[]; readonly perLevel: readonly Score[] },
   strategies: readonly Pick<StrategyScore, 'name'>[],
@@ -246,12 +246,12 @@ const scoreText = ({ games, wins, draws, score = (wins + draws / 2) / games }: T
 export const percent = (share: number): string => (100 * share).toFixed(1);
 const interval = (low: number, high: number): string => `${percent(low)}-${percent(high)}`;
 
-/** A number with its thousands set apart. */
+/** Formats a number with thousands separators. */
 export const grouped = (number: number): string => number.toLocaleString('en');
 
-/** A number of things in words. */
+/** Count with the singular or plural noun. */
 export const counted = (number: number, thing: string, things = `${thing}s`): string =>
   `${grouped(number)} ${number === 1 ? thing : things}`;
 
-/** A name as typed, with anything but ASCII replaced, so that columns line up in every terminal. */
+/** A name as typed, with other characters than ASCII replaced so that columns align in every terminal. */
 export const toAscii = (text: string): string => text.replace(/[^ -~]/gu, '?');

@@ -9,7 +9,7 @@ import { otherOf, type PlayerNumber } from './vocabulary.ts';
 /** Turns after a landing at which people are compared, because settlers need time to multiply. */
 const turnsAfterLanding = 4;
 
-/** Prospects of a player if neither player gives further orders, as far as a view shows. */
+/** Prospects of a player if neither player gives further orders, according to a view. */
 export interface Worth {
   /** Turn at whose end people are counted. */
   readonly turn: number;
@@ -17,7 +17,6 @@ export interface Worth {
   readonly planets: number;
   /** People on planets and in flight some turns later. In the last turn only people on planets count. */
   readonly people: number;
-  /** People of the other player. */
   readonly theirPeople: number;
 }
 
@@ -78,7 +77,6 @@ export interface Purchase {
   readonly people: number;
 }
 
-/** Turns to look ahead for a later purchase. */
 const maxLookahead = 6;
 
 /** Earliest majority that a player can buy from one of its planets after this turn. */
@@ -167,7 +165,6 @@ function spareOn(view: View, player: PlayerNumber, planet: number): number {
   return freePeople(view, player, planet) - itemAt(peopleOf(view, otherOf(player)), planet) - 1;
 }
 
-/** Takes `needed` people from the sources in turn. */
 function splitOver(
   needed: number,
   sources: readonly Pick<Order, 'from' | 'people'>[],
@@ -180,7 +177,6 @@ function splitOver(
   });
 }
 
-/** Figures that prove a certain loss. */
 export interface CertainLoss {
   /** People of the other player at the end if it only ends turns. */
   readonly theirs: number;
@@ -331,7 +327,6 @@ function crowding(view: View, from: number, to: number): string | undefined {
   return undefined;
 }
 
-/** Number of turns that count as soon. */
 const soon = 3;
 
 function roomReason({ view, order: { to }, rival }: ReasonRequest, isFewer: boolean): string {

@@ -1,6 +1,5 @@
 import type { Ending, Owner, PlayerNumber } from './vocabulary.ts';
 
-/** Planets by id. */
 interface Transfer {
   readonly from: number;
   readonly to: number;

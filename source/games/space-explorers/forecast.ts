@@ -6,7 +6,6 @@ import { advanceUnit, decay, grow, land, launch, type World, worldOf } from './t
 import type { View } from './view.ts';
 import type { Owner } from './vocabulary.ts';
 
-/** People who arrive on a planet together. */
 export type Arrival = Extract<GameEvent, { type: 'landed' }>;
 
 /** Future of a planet if neither player gives further orders. */
@@ -21,8 +20,8 @@ export interface Forecast {
 }
 
 /**
- * Forecast of a planet after `units` of time if the mover launches `orders` and neither player acts further, as far as
- * the view shows. Undefined for an unseen planet.
+ * Forecast of a planet after `units` of time if the mover launches `orders` and neither player acts further, according
+ * to the view. Undefined for an unseen planet.
  *
  * @param units from 1, the unit that ends the current turn
  */

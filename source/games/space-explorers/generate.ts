@@ -7,7 +7,6 @@ import { options } from './options.ts';
 import type { Graph } from './state.ts';
 import { maxPlanets, minPlanets } from './vocabulary.ts';
 
-/** Inclusive bounds. */
 type Range = readonly [low: number, high: number];
 
 /** Size in tens and habitability of a planet. */
@@ -187,18 +186,16 @@ function orbitsOf(random: Stream, places: readonly MapPosition[], isSymmetric: b
 
 const lengthFor = (drawn: number): number => Math.max(1, Math.min(longest, Math.round((drawn - nearest) / pace)));
 
-/** Pattern of the text after `random:`. */
 export const seedPattern =
   /^(?<seed>[\w-]{1,40})(?::(?<planets>[2-9]|[1-9]\d|1\d\d|200)(?::(?<kind>symmetric|free))?)?$/;
 
-/** `seedPattern` in words, for lists. */
 export const seedShape = 'SEED[:PLANETS[:free]]';
 export const seedForm =
   `a seed is random:SEED, random:SEED:PLANETS or random:SEED:PLANETS:free; SEED is 1 to 40 letters, digits, - and _, ` +
   `PLANETS is ${minPlanets} to ${maxPlanets}, symmetric may stand for free`;
 export const seedMore = 'stars:24 makes 24 planets, stars:24:free an uneven map.';
 
-/** People at home at the start, smallest number of turns, and additional turns per planet. */
+/** People at home at the start. The number of turns grows with the square root of the number of planets. */
 const population = 2;
 const [shortest, turnsByRoot] = [40, 20];
 

@@ -22,7 +22,6 @@ const tournament: TournamentForm<SpaceExplorers> = {
   figures: ({ turn, p1, p2 }) => ({ turns: turn, people1: sumOf(p1), people2: sumOf(p2) }),
 };
 
-/** Commands that all players see. */
 const echoedCommands: ReadonlySet<string> = new Set(['end_turn', 'resign']);
 
 function startState({ seed, options: chosen, level }: MatchSetup): State {

@@ -22,12 +22,10 @@ import {
   standardTurns,
 } from './vocabulary.ts';
 
-/** A graph with the start and end of a match in it. */
 export interface Level {
   /** Missing if the file gives no name. */
   readonly name?: string;
   readonly graph: Graph;
-  /** People at home at the start. */
   readonly population: number;
   /** Number of turns, counted over both players. */
   readonly turns: number;
@@ -184,7 +182,6 @@ export function readStatements(reader: DotReader): LevelStatements {
   };
 }
 
-/** `[strict] graph [NAME] {` */
 function readHead(reader: DotReader): void {
   if (isWord(reader.peek(), 'strict')) reader.next();
   const graph = reader.next();
@@ -254,7 +251,6 @@ function readEdge(reader: DotReader, first: Token, defaults: Attributes, edges: 
   edges.set(key, { a, b, length: length ?? 1, line: first.line });
 }
 
-/** Planet as written in a level file. */
 interface PlanetStatement {
   readonly id: number;
   readonly habitability: number;
@@ -262,7 +258,6 @@ interface PlanetStatement {
   readonly base?: PlayerNumber;
   readonly x?: number;
   readonly y?: number;
-  /** Line of its statement. */
   readonly line: number;
 }
 
@@ -285,7 +280,6 @@ export interface LevelStatements {
   readonly lastLine: number;
 }
 
-/** Inclusive range of integers. */
 type Range = readonly [low: number, high: number];
 
 /** Parses an integer in a range. Otherwise reports an error and returns the lower bound. */
@@ -312,7 +306,6 @@ function attributeIn(
   return undefined;
 }
 
-/** Value of an attribute and its position. */
 type Attribute = Pick<Token, 'text' | 'line' | 'column'>;
 
 /** Attributes by lower-case name. */

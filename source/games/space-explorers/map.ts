@@ -63,7 +63,6 @@ export function lengthBetween({ ways }: Pick<StarMap, 'ways'>, from: number, to:
   return undefined;
 }
 
-/** Length of an existing edge. */
 export const lengthOf = (map: Pick<StarMap, 'ways'>, from: number, to: number): number =>
   lengthBetween(map, from, to) ?? unreachable(`${from} -- ${to}`);
 

@@ -36,7 +36,6 @@ export const phases: PhaseTable<SpaceExplorers> = {
   over: { waitsFor: () => [] },
 };
 
-/** Runs a step that changes people on planets and in flight. */
 function inWorld(
   { state, events }: PhaseContext<SpaceExplorers>,
   happens: (world: World, account: EventSink) => void,

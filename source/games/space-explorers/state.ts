@@ -27,7 +27,6 @@ export interface Graph {
   readonly map: StarMap;
   readonly sizes: readonly number[];
   readonly habitabilities: readonly number[];
-  /** Player whose home it is. */
   readonly homes: readonly Owner[];
 }
 
@@ -63,7 +62,6 @@ export interface State extends Graph, Population {
   /** One-based. */
   turn: number;
   mover: PlayerNumber;
-  /** Queue of the mover. */
   orders: readonly Order[];
   outcome: Ending | null;
   /** Set only while a round is planned jointly. The record of a match does not contain it. */

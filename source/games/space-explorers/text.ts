@@ -106,7 +106,6 @@ type PlanetRow =
       readonly home: Owner;
     };
 
-/** A planet in one line (rules, section 11). */
 export function planetLine(row: PlanetRow): string {
   if (!('owner' in row)) return `planet ${row.id}: unseen`;
   const { id, owner, p1, p2, size, habitability, home } = row;

@@ -63,7 +63,6 @@ export function visibleTo(
 type ViewedState = Pick<ReadonlyState, 'phase' | 'turn' | 'mover' | 'limit' | 'clock' | 'map' | 'outcome'> &
   Pick<ReadonlyState, 'sizes' | 'habitabilities' | 'homes' | 'p1' | 'p2' | 'shuttles' | 'orders' | 'planning'>;
 
-/** Derives a seat's view from a complete view. */
 export const viewFrom = (all: View, seat: PlayerNumber): View => viewOf(all, seat);
 
 /** View of a seat, of a spectator, who sees no planet, or of the debug view, which sees everything. */
@@ -94,7 +93,6 @@ export function viewOf(state: ViewedState, viewer: Viewer): View {
   };
 }
 
-/** Replaces the entries of unseen planets by 0. */
 function maskUnseen<Value extends number>(visible: readonly boolean[], list: readonly Value[]): (Value | 0)[] {
   const masked: (Value | 0)[] = [];
   for (let planet = 0; planet < list.length; planet++)

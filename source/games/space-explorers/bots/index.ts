@@ -42,7 +42,6 @@ export const random: Strategy = ({ visible, p1, p2, map }, player, chance) => {
   return orders;
 };
 
-/** No transfers. */
 export const noop: Strategy = () => [];
 
 const alias = (bot: StrategyBot, name: string): StrategyBot => ({
@@ -53,7 +52,6 @@ const alias = (bot: StrategyBot, name: string): StrategyBot => ({
 
 export type StrategyBot = Bot<View, Command>;
 
-/** A bot's strategy and description. */
 interface Style extends Pick<StrategyBot, 'about' | 'slow'> {
   readonly strategy: Strategy;
   readonly why?: string;

@@ -92,7 +92,6 @@ function choicesFor(
 export interface StartingPoint {
   readonly world: World;
   readonly levels: Levels;
-  /** Player to move. */
   readonly player: PlayerNumber;
   /** Units of time until the end, including the one that ends this turn. */
   readonly unitsLeft: number;
@@ -129,7 +128,7 @@ export function outlook(
   return player === 1 ? value : -value;
 }
 
-/** Lead of player 1 over player 2 after the growth of `growthAhead`. */
+/** Lead of player 1 over player 2 after up to `growthAhead` more units of time. */
 function leadOf1(world: World, unitsLeft: number): number {
   for (let unit = 0; unit < Math.min(growthAhead, unitsLeft); unit++) advanceUnit(world);
   const { p1, p2, shuttles } = world;
@@ -138,7 +137,6 @@ function leadOf1(world: World, unitsLeft: number): number {
   return unitsLeft === 0 ? onPlanets : onPlanets + inFlight(shuttles, 1) - inFlight(shuttles, 2);
 }
 
-/** Orders that `reflex` would give. */
 export function reflexOrders({ world: now, levels, player, unitsLeft }: StartingPoint): Order[] {
   const world = worldOf(now);
   const { length } = world.shuttles;
@@ -208,12 +206,10 @@ export type Levels = readonly number[];
 export const levelsOf = ({ sizes, habitabilities }: Pick<World, 'sizes' | 'habitabilities'>): Levels =>
   sizes.map((size, planet) => Math.floor(size / (1 + (habitabilities[planet] ?? unreachable(planet)) / 100) ** 2));
 
-/** Data of the player to move. */
 interface Side {
   readonly world: World;
   readonly levels: Levels;
   readonly player: PlayerNumber;
-  /** Units of time until the end. */
   readonly unitsLeft: number;
   /** People per planet and people on their way to it, for the player and for the other player. */
   readonly ownPeople: number[];
@@ -279,7 +275,6 @@ function settleFrom(side: Side, from: number): void {
   }
 }
 
-/** Sends `people` along the best links in turn. */
 function spreadFrom(side: Side, from: number, people: number): void {
   let surplus = people;
   while (surplus > 0) {

@@ -22,7 +22,6 @@ export const thrifty: Strategy = (view, player, chance) => {
   return plan.orders;
 };
 
-/** Transfers of a turn under construction. */
 interface Plan {
   readonly view: View;
   readonly player: PlayerNumber;
@@ -88,14 +87,12 @@ const [turnsInAll, turnsPassed] = [5, 2];
 export const isReadyFor = (view: View, planet: number, chance: Stream): boolean =>
   isSeenEmpty(view, planet) && chance.integer(1, turnsInAll) > turnsPassed;
 
-/** True if a planet is visible and empty. */
 export const isSeenEmpty = ({ visible, p1, p2 }: View, planet: number): boolean =>
   visible[planet] === true && (p1[planet] ?? unreachable(planet)) + (p2[planet] ?? unreachable(planet)) === 0;
 
 export const nearestFirst = (ways: readonly NeighbourLink[]): NeighbourLink[] =>
   ways.toSorted((a, b) => a.length - b.length);
 
-/** True if a shuttle launched now lands before the match ends. */
 export const isInTime = ({ turn, limit }: View, { length }: NeighbourLink): boolean => turn + length - 1 <= limit;
 
 /** Number of people after `units` of growth without a size limit. */

@@ -15,7 +15,6 @@ type Read<Value> = Result<Value, FileFault>;
 
 /** Facts that online matches send in addition to the rules' JSON. */
 export type Beyond = {
-  /** Units of time since the start. */
   readonly clock: number;
   /** Destinations of the shuttles in launch order. */
   readonly launches: readonly number[];
@@ -158,7 +157,6 @@ function readShuttles(
   map: StarMap,
   clock: number,
 ): Read<readonly Shuttle[]> {
-  /** By destination. */
   const coming = new Map<number, Shuttle[]>();
   const all: Shuttle[] = [];
   for (const { path, shuttle } of incoming.flat()) {
@@ -318,7 +316,6 @@ export function faultOfEvents(
   return more < 0 ? undefined : `$.planets[${more}]: found people whom no event told of`;
 }
 
-/** Unseen planets have size 0. */
 const isSeen = ({ sizes }: ReadonlyState, planet: number): boolean => itemAt(sizes, planet) > 0;
 
 /** Error text for an event that cannot have led to the position. */

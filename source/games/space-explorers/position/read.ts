@@ -70,7 +70,6 @@ function readShuttles(list: unknown, map: StarMap, clock: number): Read<readonly
   return success(shuttles);
 }
 
-/** Reads a shuttle at a JSON path. */
 export function readShuttle(path: string, json: unknown, map: StarMap, clock: number): Read<Shuttle> {
   const fields = fieldsOf(path, json);
   const from = map.indexOf[fields.integer('from', ranges.id)];
@@ -117,7 +116,6 @@ function withOrders(start: State, list: unknown): Read<State> {
   return success({ ...start, orders });
 }
 
-/** Reads and validates the end of a match. */
 export function readOutcome(json: unknown): Read<Ending | null> {
   if (json === undefined || json === null) return success(null);
   if (!isObject(json)) return unexpected('$.outcome', json, 'null or an object');
@@ -235,7 +233,6 @@ export interface Fields {
   readonly fault: Fault | undefined;
   /** Integer in a range, or `standard` for a missing key if given. */
   integer(key: string, range: Range, standard?: number): number;
-  /** Records an error for a key, unless there is an earlier one. */
   refuse(key: string, expected: string): void;
 }
 
@@ -262,7 +259,6 @@ export function fieldsOf(path: string, value: unknown): Fields {
 
 type Fault = { readonly ok: false; readonly error: FileFault };
 
-/** Creates an error for a value at a path such as `$.planets[1].size`. */
 export const unexpected = (path: string, value: unknown, expected: string): Fault =>
   failure({ code: 'bad-position', message: `${path}: ${foundInstead(value, expected)}` });
 

@@ -50,7 +50,6 @@ export type PathAnswer = {
   readonly path: readonly number[];
 };
 
-/** Refuses an id that no planet has. */
 export function unknownPlanet({ ids, indexOf }: StarMap, id: number): ReasonedRefusal | undefined {
   if (indexOf[id] !== undefined) return undefined;
   return refuse('unknown-planet', { id, first: itemAt(ids, 0), last: itemAt(ids, ids.length - 1) });

@@ -60,7 +60,6 @@ type OfPlanet = readonly [what: PlainNews, isSo: (planet: number) => boolean];
 /** Number of turns after which waiting ends, counted over both players. */
 const maxTurns = 20;
 
-/** `maxTurns` in turns of one player. */
 export const maxWaitedTurns = maxTurns / 2;
 
 /** News that so many turns have passed without any event that it may be time to act. */
@@ -174,8 +173,8 @@ function sentenceOf(names: Perspective, { player, what, planet, people = 0, by =
 }
 
 /**
- * Proof that the player at the screen cannot win any more, as far as that player knows. Undefined while the match is
- * open.
+ * Proof that the player at the screen cannot win any more, based on what that player knows. Undefined while the match
+ * is open.
  */
 export const certainLossFor: (scene: ExplorersScene) => CertainLoss | undefined = memoizeByScene((scene) => {
   if (!isOpen(scene)) return undefined;
@@ -202,7 +201,7 @@ export function certainLossTexts(
   ];
 }
 
-/** Reason to give an order now, as far as a view shows. Planets are indexes. */
+/** Reason to give an order now, according to a view. Planets are indexes. */
 export type Decision =
   /** The next landings take the majority unless `people` more defend it. */
   | { readonly what: 'danger'; readonly planet: number; readonly people: number; readonly turn: number }
@@ -282,10 +281,8 @@ function settlementOf(view: View, player: PlayerNumber, planet: number): readonl
   return nearest === undefined ? [] : [{ what: 'settle', planet, ...nearest }];
 }
 
-/** Saved state of one player in a match file. */
 interface SavedOrders {
   readonly standing: readonly StandingOrder[];
-  /** Turn in which the standing orders were last executed. */
   readonly stood: number | undefined;
   /** Turn since which the player has been waiting for news. */
   readonly since: number | undefined;

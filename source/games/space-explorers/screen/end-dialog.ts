@@ -59,7 +59,6 @@ function endingFault({ view, programErrors = [] }: ExplorersScene): ProgramError
   );
 }
 
-/** `1 you           301 on planets, 100 in flight` */
 function totalLine(scene: ExplorersScene, player: PlayerNumber): Line {
   const { view } = scene;
   const people = groupDigits(sumOf(player === 1 ? view.p1 : view.p2));

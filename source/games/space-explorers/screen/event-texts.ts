@@ -23,7 +23,6 @@ import {
 export interface EventTextContext {
   readonly names: Perspective;
   readonly turn: number;
-  /** Result of the match in a sentence. */
   readonly end: string;
 }
 
@@ -148,7 +147,6 @@ export function summedTexts<Type extends GameEvent['type']>(
   return summed === undefined ? same.map((event) => text(event, to)) : summed(same, to);
 }
 
-/** `you +6, P2 +1` */
 function changeTexts(names: Perspective, sign: string, p1: number, p2: number): string {
   const text = (player: PlayerNumber, people: number) =>
     people === 0 ? [] : [`${names.subject(player)} ${sign}${groupDigits(people)}`];
@@ -170,7 +168,6 @@ function changesOf(events: readonly EventOf<'grown' | 'decayed'>[], { both }: Pe
 
 export interface Entry {
   readonly phase: GameEvent['phase'];
-  /** From longest to shortest. */
   readonly texts: Texts;
   readonly role: Role;
   /** True if the short log contains it, too. */
@@ -202,20 +199,17 @@ export function entriesOf(scene: ExplorersScene): readonly Entry[] {
 
 const capitalizeAll = ([first, ...shorter]: Texts): Texts => [capitalizeStart(first), ...shorter.map(capitalizeStart)];
 
-/** Program errors of the last turn. */
 export function programErrorsOf(scene: ExplorersScene): readonly ProgramError[] {
   const played = turnOf(scene);
   return (scene.programErrors ?? []).filter(({ turn, seat }) => turn === played?.turn && seat === played.mover);
 }
 
-/** Numbers of refused commands and of program errors in the last turn. */
 export function programErrorCounts(scene: ExplorersScene): { readonly refused: number; readonly faults: number } {
   const mishaps = programErrorsOf(scene);
   const refused = mishaps.filter(({ command }) => command !== undefined).length;
   return { refused, faults: mishaps.length - refused };
 }
 
-/** `refused send(2,0,1), no-edge: Planet 2 has no edge..`, `fault timeout: ..` */
 export const programErrorText = ({ command, code, message }: ProgramError): string =>
   command === undefined ? `fault ${code}: ${message}` : `refused ${command}, ${code}: ${message}`;
 
@@ -246,7 +240,6 @@ export function turnsOf({ events, view }: Pick<ExplorersScene, 'events' | 'view'
 /** Last played turn, undefined before the first. */
 export const turnOf = (scene: Pick<ExplorersScene, 'events' | 'view'>): PlayedTurn | undefined => turnsOf(scene).at(-1);
 
-/** Visible launches of a turn. */
 export const launchesIn = (events: readonly GameEvent[]) => events.filter((event) => event.type === 'launched');
 
 /** True for the events of a turn that was played or forfeited. */
@@ -265,7 +258,6 @@ export const turnLines = (scene: ExplorersScene): string[] =>
 
 type LogListener = ExplorersListener & Pick<ExplorersScene, 'preferences'>;
 
-/** Reported phases with their names in texts. */
 const phaseNames = [
   ['orders', ''],
   ['launch', ', launch'],

@@ -19,7 +19,6 @@ export interface Layout {
   readonly mapRows: number;
   /** Rows of the log below the map, 0 if it is in the panel. */
   readonly logRows: number;
-  /** Rows for chat while there is no log. */
   readonly chatRows: number;
 }
 
@@ -35,7 +34,6 @@ const highFrom = 30;
 
 const logLines = 8;
 
-/** Rows for chat with remote players. */
 const chatLines = 2;
 
 /** Layout for a screen size. On a wide screen the map takes the full height. */
@@ -93,7 +91,6 @@ function moverFact(scene: ExplorersScene): Line {
   return [span('  '), span(text, seatRole(mover))];
 }
 
-/** `turn 31 of 100`; `round 4, turns 7 and 8` where both plan them */
 const turnFacts = ({ turn, limit, planning }: ExplorersScene['view']): Line => {
   if (planning !== undefined) {
     const turns = turn === limit ? `turn ${turn}` : `turns ${turn} and ${turn + 1}`;

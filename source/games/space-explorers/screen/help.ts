@@ -38,7 +38,6 @@ const ordering = (
   },
 });
 
-/** Help for arguments that follow the source planet. */
 const sending = (about: (scene: ExplorersScene, source: number) => string): ArgumentHelp<SpaceExplorersScreen> =>
   ordering((scene, [from]) => {
     const source = scene.view.map.indexOf[Number(from)];
@@ -145,7 +144,6 @@ const drawn: Readonly<Record<'unicode' | 'ascii', Drawn>> = {
   ascii: { borders: ['+-1+', '#=2#', '....', "' ='"], unseen: 'o', heavy: '=' },
 };
 
-/** Legend of the signs on the screen. */
 export function signsOf({ glyphs }: Pick<ExplorersScene, 'glyphs'>): readonly Line[] {
   const typed = isTyped(glyphs);
   const { borders, unseen, heavy } = typed ? drawn.ascii : drawn.unicode;

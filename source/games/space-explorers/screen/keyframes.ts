@@ -7,7 +7,6 @@ import type { PlayerNumber } from '../vocabulary.ts';
 import type { ExplorersBeat, ExplorersScene, Running } from './local.ts';
 import { unseenShuttles } from './situation.ts';
 
-/** Phases of a turn with visible effects. */
 type PhaseOfTurn = Exclude<Running['moment'], 'fly'>;
 
 const order: readonly PhaseOfTurn[] = ['launch', 'grow', 'land', 'decay'];
@@ -117,7 +116,6 @@ function changeOf(event: GameEvent, player: PlayerNumber): number {
   }
 }
 
-/** Shuttles whose launch was visible. */
 function launched({ map, clock }: View, events: readonly GameEvent[]): readonly Shuttle[] {
   return events
     .filter((event) => event.type === 'launched')

@@ -27,7 +27,6 @@ export interface Local {
   readonly focus: 'map' | 'queue';
   /** Planet under the cursor, the target once a source is chosen. */
   readonly cursor: number;
-  /** Source of the transfer draft. */
   readonly source?: number | undefined;
   readonly portion: Portion;
   /** Set while the number is being typed, so that the next digit is appended. */
@@ -47,18 +46,15 @@ export interface Local {
   readonly looking?: true | undefined;
   /** Player whose perspective is shown if nothing is hidden. `eyesOf` says whether it applies. */
   readonly eyes?: PlayerNumber | undefined;
-  /** Content of the lower part of the panel. */
   readonly below: 'planet' | 'log';
   readonly scrolled: number;
   /** Orders that repeat at the beginning of each own turn. */
   readonly standing: readonly StandingOrder[];
-  /** Turn in which the standing orders were last executed. */
   readonly stood?: number | undefined;
   /** Player whose turns end automatically until there is news, and the first such turn. */
   readonly waiting?: { readonly player: PlayerNumber; readonly since: number } | undefined;
   /** News that ended the waiting. */
   readonly news?: News | undefined;
-  /** Current moment of the turn playback. */
   readonly running?: Running | undefined;
 }
 
@@ -100,7 +96,6 @@ export interface Sighting {
 /** Own people who landed on a planet that has not been visible since. */
 export interface Landed {
   readonly people: number;
-  /** Turn at whose end they landed. */
   readonly turn: number;
 }
 
@@ -140,11 +135,9 @@ export type ExplorersBeat = Keyframe<SpaceExplorersScreen>;
 export const canChooseEyes = ({ view, debug, watched }: ExplorersScene): boolean =>
   view.viewer === 'all' && (debug || watched === true);
 
-/** Player whose perspective was chosen, undefined for none. */
 export const eyesOf = (scene: ExplorersScene): PlayerNumber | undefined =>
   canChooseEyes(scene) ? scene.local.eyes : undefined;
 
-/** Local state after the cursor moves to a planet. */
 export const lookingAt = ({ watched }: Pick<ExplorersScene, 'watched'>, planet: number): Partial<Local> => ({
   focus: 'map',
   cursor: planet,
@@ -187,6 +180,5 @@ export const withStanding = (all: readonly StandingOrder[], added: StandingOrder
   added,
 ];
 
-/** `keep 50 on planet 3, send the rest to planet 4` */
 export const standingText = ({ map }: View, { from, to, keep }: StandingOrder): string =>
   `keep ${keep} on planet ${idOf(map, from)}, send the rest to planet ${idOf(map, to)}`;

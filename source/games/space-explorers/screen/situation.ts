@@ -45,9 +45,7 @@ export interface Draft extends Order {
   /** Free people on the source, undefined if it is unseen. */
   readonly free?: number;
   readonly length: number;
-  /** Turn in which it lands. */
   readonly lands: number;
-  /** Reason why it cannot be queued. */
   readonly refusal?: Refusal;
 }
 
@@ -77,7 +75,6 @@ function kindOf({ view, seat, watched }: ExplorersScene): SituationKind {
   return view.mover === seat ? 'orders' : 'waiting';
 }
 
-/** True if orders can be composed now. */
 export const isOpen = (scene: ExplorersScene): boolean =>
   kindOf(scene) === 'orders' &&
   scene.view.phase === 'orders' &&
@@ -173,7 +170,6 @@ export const forecastsAt: (scene: ExplorersScene, planet: number) => Forecasts |
   };
 };
 
-/** Forecast of a planet with all orders. */
 export const forecastAt = (scene: ExplorersScene, planet: number): Forecast | undefined =>
   forecastsAt(scene, planet)?.order;
 
@@ -191,7 +187,6 @@ export function byTarget(orders: readonly Order[]): readonly (readonly Order[])[
   return other < 0 ? [orders] : [orders.slice(0, other), ...byTarget(orders.slice(other))];
 }
 
-/** Memory before the first turn. */
 export const noMemory: Memory = { totals: [], sightings: [], sent: [], landed: [] };
 
 /**
@@ -244,7 +239,6 @@ const launchedIn = ({ viewer, mover, orders, map, clock }: View): readonly Shutt
 export const unseenShuttles = (memory: Memory | undefined, { visible }: View): readonly Shuttle[] =>
   (memory ?? noMemory).sent.filter(({ to }) => visible[to] !== true);
 
-/** Visible people of a player. */
 export const totalOf = ({ p1, p2, shuttles }: View, player: PlayerNumber): Total => ({
   onPlanets: sumOf(player === 1 ? p1 : p2),
   inFlight: inFlight(shuttles, player),
@@ -292,7 +286,6 @@ export function totalsOf(scene: ExplorersScene): Totals {
   };
 }
 
-/** People on planets and in flight. */
 export const sum = ({ onPlanets, inFlight }: Total): number => onPlanets + inFlight;
 
 export const nowOf = ({ now }: Totals, player: PlayerNumber): Total => now[player - 1] ?? { onPlanets: 0, inFlight: 0 };

@@ -91,7 +91,6 @@ function lookStatus(scene: ExplorersScene): readonly [StatusTexts, StatusTexts] 
   }
 }
 
-/** News that ended the waiting. */
 function newsStatus(scene: ExplorersScene): StatusTexts | undefined {
   const { news } = scene.local;
   const isOwn = news !== undefined && news.player === situationOf(scene).me;
@@ -193,7 +192,6 @@ function nearTexts(scene: ExplorersScene, planet: number): readonly string[] {
   });
 }
 
-/** `Planet 4 is P2's: you 1, P2 32. Neighbours: 1 (2 turns).` */
 function planetStatus(scene: ExplorersScene): StatusTexts {
   const { view } = situationOf(scene);
   const planet = scene.local.cursor;
@@ -283,7 +281,6 @@ function sourceText(scene: ExplorersScene, { from, people }: Draft): string | un
   return left === theirs ? `Planet ${id} is tied then.` : `${rival} takes planet ${id}.`;
 }
 
-/** Result at the landing. */
 function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   const { view } = situationOf(scene);
   const id = idOf(view.map, draft.to);
@@ -296,7 +293,6 @@ function arrivalStatus(scene: ExplorersScene, draft: Draft): StatusTexts {
   return then === undefined ? { texts: [''] } : landingStatus(scene, draft, then, id);
 }
 
-/** `All 17 find room on planet 4, but P2 keeps it: 18 against 37.` */
 function landingStatus(scene: ExplorersScene, draft: Draft, then: Forecast, id: number): StatusTexts {
   const { me } = situationOf(scene);
   const arrival = then.arrivals.find(({ player }) => player === me);

@@ -59,7 +59,6 @@ const obvious = (view: View, me: PlayerNumber): readonly Order[] =>
 
 type Proposed = Pick<ExplorersScene, 'view' | 'seat'>;
 
-/** Next step of the current hint, undefined without one. */
 export const continueHint = (scene: ExplorersScene): Local | undefined =>
   scene.local.hint && showHint(scene, moreOfHint(scene.local.hint));
 
@@ -192,7 +191,6 @@ export function hintSection(scene: ExplorersScene, { commands }: ShownHint<Order
   };
 }
 
-/** A hint in words: each order with its reason. */
 export function hintSentence(scene: ExplorersScene, commands: readonly Command[]): string {
   const orders = proposed(scene, commands);
   if (orders.length === 0) return nothingBetter(scene).join(' ').replace('w: ', 'wait: ');
@@ -243,7 +241,6 @@ interface OrderAdvice {
   readonly why: 'settle' | 'take';
 }
 
-/** Guides to the next key for a transfer. */
 function sending(scene: ExplorersScene, { from, to, people, why }: OrderAdvice): ShownGuidance {
   const { draft, view } = situationOf(scene);
   const { focus, cursor } = scene.local;
@@ -283,7 +280,6 @@ function sending(scene: ExplorersScene, { from, to, people, why }: OrderAdvice):
   };
 }
 
-/** Guides to end the turn when there is nothing to send. */
 function nothingToSend(scene: ExplorersScene, taught: ReadonlySet<string>): Guidance<SpaceExplorersScreen> {
   const { draft, queue } = situationOf(scene);
   if (draft !== undefined || scene.local.focus === 'queue')

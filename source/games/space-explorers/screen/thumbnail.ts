@@ -97,12 +97,10 @@ const sidesText = (graph: Graph): string =>
       ? 'alike but for the homes'
       : 'sides differ';
 
-/** Map for a small picture. */
 interface SmallMap extends Pick<SmallPicture, 'columns' | 'rows' | 'glyphs'> {
   readonly map: StarMap;
   /** By planet, undefined for unseen ones. */
   readonly owners: readonly (Owner | undefined)[];
-  /** Seat of the view. */
   readonly me?: Owner | undefined;
 }
 

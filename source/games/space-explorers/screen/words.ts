@@ -20,16 +20,14 @@ import { situationOf } from './situation.ts';
 
 export type ExplorersListener = Pick<ExplorersScene, 'seat' | 'bots' | 'watched' | 'view' | 'online' | 'names'>;
 
-/** Player at the screen. */
 export const ownPlayer = ({ seat }: Pick<ExplorersListener, 'seat'>): PlayerNumber => playerOf(seat);
 
-/** Both players, the own one first, or player 1 if players are named by number. */
+/** Both players, the player at the screen first. If players are named by number, player 1 is first. */
 export function bothPlayers(listener: ExplorersListener): readonly [PlayerNumber, PlayerNumber] {
   const first = isByNumber(listener) ? 1 : ownPlayer(listener);
   return [first, otherOf(first)];
 }
 
-/** True if players are named by number. */
 export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): boolean =>
   goByNumber({ bots, watched, online, viewer: view.viewer, players: 2, isOver: view.outcome !== null });
 
@@ -37,12 +35,9 @@ export const isByNumber = ({ view, bots, watched, online }: ExplorersListener): 
 export interface Perspective {
   /** Both players in the order of texts. */
   readonly both: readonly [PlayerNumber, PlayerNumber];
-  /** `you`, `P2`, a name, or `player 1`. */
   subject(player: PlayerNumber): string;
   does(player: PlayerNumber, verb: string): string;
-  /** `your`, `P2's`, `player 1's`. */
   possessive(player: PlayerNumber): string;
-  /** `yours`, `P2's`, `nobody's`. */
   whose(owner: Owner): string;
 }
 
@@ -65,7 +60,6 @@ export const shortPerspectiveOf = (listener: ExplorersListener): Perspective =>
 const longestName = 20;
 const shortestName = 6;
 
-/** Short name of a player, else `P2`. */
 function shortCalled(listener: PlayerNames, player: PlayerNumber, longest: number): string {
   const name = playerName(listener, player);
   if (name === `player ${player}`) return `P${player}`;
@@ -100,7 +94,6 @@ export const capitalizeStart = (text: string): string =>
 
 export const fullSentence = (text: string): string => withPeriod(capitalizeStart(text));
 
-/** Result of a match with its reason. */
 export function endText(listener: ExplorersListener): string {
   const { outcome, map, p1, p2 } = listener.view;
   if (outcome === null) return '';
@@ -200,7 +193,6 @@ function homeText(scene: PlanetScene, planet: number): string {
   return home === 0 ? '' : `, ${perspectiveOf(scene).possessive(home)} home`;
 }
 
-/** `. Last seen in turn 23, P2's: you 0, P2 40, room 20 of 60, growth 4 percent` */
 function lastSightText(listener: ExplorersListener, sighting: Sighting | undefined): string {
   if (sighting === undefined) return '';
   const { turn, p1, p2, size, habitability } = sighting;
@@ -229,7 +221,6 @@ export function linksText({ edges }: View['map']): string {
   return `${pluralize(edges.length, 'link')} of ${turns}`;
 }
 
-/** Largest number of planets listed by id. */
 const maxListed = 5;
 
 export const planetsText = (ids: readonly number[]): string =>
@@ -275,7 +266,6 @@ export function holdingsTextOf(view: View, seat: Seat): HoldingsText {
   };
 }
 
-/** `1 of your 3 could not leave planet 6: crowding.` */
 export function cutShort(command: Command, remaining: Command | undefined): string | undefined {
   if (command.name !== 'send') return undefined;
   const { from, people } = command.args;
@@ -287,7 +277,6 @@ export function cutShort(command: Command, remaining: Command | undefined): stri
 export const plannedBy = ({ mover, orders }: View, seat: Seat): string | undefined =>
   mover !== seat || orders.length === 0 ? undefined : pluralize(orders.length, 'order');
 
-/** `3 orders played: won planet 2`, `no orders: lost planet 4`, `jonas played: lost planets 3 and 4` */
 export function missedBy(before: View, after: View, seat: Seat, name: (seat: Seat) => string): string {
   const planets = before.map.ids.map((_, planet) => planet);
   const isOwn = (view: View, planet: number) => ownerAt(view, planet) === playerOf(seat);

@@ -46,7 +46,6 @@ export function pickSource(scene: ExplorersScene): ScreenAction {
   });
 }
 
-/** Queues the transfer draft. */
 export function queueDraft(scene: ExplorersScene): ScreenAction {
   const { draft } = situationOf(scene);
   if (draft === undefined) return pickSource(scene);
@@ -134,14 +133,12 @@ export function nothingToWaitFor(scene: ExplorersScene): string | undefined {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** Local state that waits for news. */
 export const waitingFrom = (scene: ExplorersScene): Local => ({
   ...scene.local,
   waiting: { player: situationOf(scene).me, since: scene.view.turn },
   news: undefined,
 });
 
-/** Resigns after a confirmation. */
 export function resign(scene: ExplorersScene): ScreenAction {
   const confirmMessage = `Concede? ${shortPerspectiveOf(scene).subject(otherOf(situationOf(scene).me))} wins the match.`;
   return {

@@ -260,7 +260,7 @@ function mapKeys(scene: ExplorersScene): Binding[] {
   ];
 }
 
-/** Left click: selects a planet or an order. A click on the selected planet makes it the source or target. */
+/** Left click: selects a planet or an order. A second click on a planet makes it the source or target. */
 export function click(scene: ExplorersScene, clicked: Target): ScreenAction | undefined {
   const target = explorersTargets.read(clicked);
   if (target === undefined || scene.local.running !== undefined) return undefined;
@@ -295,7 +295,6 @@ export function rightClick(scene: ExplorersScene, clicked: Target | undefined): 
   return order < 0 ? undefined : cancelOrder({ ...scene, local: { ...scene.local, focus: 'queue', order } });
 }
 
-/** Moves the cursor to the planet under the mouse, without scrolling the map. */
 export function point(scene: ExplorersScene, pointed: Target): Local | undefined {
   const { local, watched } = scene;
   if (watched === true || local.running !== undefined || local.focus !== 'map') return undefined;

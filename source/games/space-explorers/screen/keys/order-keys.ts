@@ -187,7 +187,6 @@ function cancelKey(scene: ExplorersScene): Binding {
   };
 }
 
-/** Moves the focus to the queue and back. */
 function queueKey(scene: ExplorersScene): Binding {
   const { queue, draft, me } = situationOf(scene);
   const count = queue.length + standingOrdersOf(scene.local.standing, me).length;

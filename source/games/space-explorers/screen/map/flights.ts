@@ -29,7 +29,6 @@ export interface Flight {
   readonly forth: boolean;
   readonly player: PlayerNumber;
   readonly people: number;
-  /** Turn at whose end they land. */
   readonly lands: number;
   /** True if more shuttles follow them. */
   readonly isOneOfMany: boolean;
@@ -187,7 +186,6 @@ const roleOf = ({ kind, player }: Flight): Role =>
 /** Arrows in the order right, down, left, up. */
 const pointersOf = ({ pointers: { right, down, left, up } }: Glyphs): readonly string[] => [right, down, left, up];
 
-/** Possible position of a text. */
 interface Spot {
   readonly cell: number;
   readonly text: FlightText;

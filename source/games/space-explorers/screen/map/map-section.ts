@@ -24,10 +24,9 @@ import { type Neighbourhood, nearPlaces, neighbourhoodOf, paintNear } from './ne
 import { drawingOf, isDrawn, lookOf, type MapDrawing, type MapPicture, type PaintedMap } from './picture.ts';
 import { drawPlanet } from './planet-box.ts';
 
-/** The drawn map of a scene. */
 export const paintedMap: (scene: ExplorersScene) => PaintedMap = memoizeByScene((scene) => paintMap(pictureOf(scene)));
 
-/** Neighbourhood shown instead of the map, undefined for none. */
+/** Neighbourhood shown instead of the map. */
 export function nearOf(scene: ExplorersScene): Neighbourhood | undefined {
   const { view, me, kind } = situationOf(scene);
   const { near } = scene.local;
@@ -131,7 +130,7 @@ function flashingOf({ view }: ExplorersScene, { now, sighted }: Running): Readon
 export function mapSection(scene: ExplorersScene): Section {
   const around = nearOf(scene);
   const { finding } = scene.local;
-  // A lesson hides the status rows, so the typed digits are shown here.
+  // A lesson in the status rows would hide the typed digits, so they are shown here.
   const find = finding === undefined ? undefined : `find planet ${finding}_`;
   if (around !== undefined) {
     const { lines, label, areas } = paintNear(pictureOf(scene), around);
@@ -143,7 +142,6 @@ export function mapSection(scene: ExplorersScene): Section {
   return { title: find ?? title, tag: isComplete || label === '' ? undefined : label, lines, areas };
 }
 
-/** Draws a map: planets, links with lengths, people in flight, orders, and the selection. */
 export function paintMap(picture: MapPicture): PaintedMap {
   const { view, columns, rows, zoom, cursor, glyphs, first, me } = picture;
   const drawing = drawingOf(view.map, { columns, rows }, zoom);

@@ -18,7 +18,6 @@ import { lookOf, type MapPicture } from './picture.ts';
 import { drawPlanet, signOf, writeSign } from './planet-box.ts';
 import { kindOf, type NodeSize } from './sizes.ts';
 
-/** A planet with its neighbourhood. */
 export interface Neighbourhood {
   readonly centre: number;
   /** Neighbours from top to bottom, those of the other player last. */
@@ -59,7 +58,6 @@ const maxAside = 8;
 /** Columns of a neighbourhood, and the form of its neighbours. */
 interface NearColumns {
   readonly size: (typeof boxSizes)[number];
-  /** Rows from one neighbour to the next. */
   readonly pitch: number;
   readonly height: number;
   readonly trunkAt: number;
@@ -83,7 +81,6 @@ function columnsOf(count: number, room: Extent): NearColumns {
   };
 }
 
-/** Boxes without spare room. */
 function inBoxes(size: NearColumns['size']): NearColumns {
   const { width, height } = kindOf(size);
   const trunkAt = leftEdge + width + besideTrunk;
@@ -91,7 +88,6 @@ function inBoxes(size: NearColumns['size']): NearColumns {
   return { size, pitch: height + 1, height, trunkAt, boxAt, boxWidth: width, behindAt: boxAt + width + 1 };
 }
 
-/** Signs, with blank rows between them if there is room. */
 const inSigns = (count: number, { rows }: Extent): NearColumns => ({
   ...inBoxes('11x3'),
   pitch: count * widePitch - 1 <= rows ? widePitch : tightPitch,
@@ -100,7 +96,6 @@ const inSigns = (count: number, { rows }: Extent): NearColumns => ({
 
 interface PlacedPlanet {
   readonly planet: number;
-  /** Row of its link. */
   readonly row: number;
   readonly rect: Rect;
 }
@@ -202,7 +197,6 @@ function drawTrunk(
   }
 }
 
-/** Draws a planet as a box, or as a sign if it has one row. */
 function drawPlaced(
   canvas: Canvas,
   { row, rect, planet }: PlacedPlanet,
@@ -244,7 +238,7 @@ function drawLength(
   }
 }
 
-/** Draws the planets next to a neighbour as signs, as far as there is room, and its next arrival below. */
+/** Draws the planets next to a neighbour as signs, if there is room, and its next arrival below. */
 function drawBehind(
   canvas: Canvas,
   { planet, row, rect }: PlacedPlanet,

@@ -59,10 +59,8 @@ export interface MapPicture extends NodeSelection {
   readonly first: PlayerNumber;
   /** Seat of the view, missing in a watched match. */
   readonly me?: PlayerNumber;
-  /** Short name of a player. */
   nameOf(player: PlayerNumber): string;
   readonly orders: readonly Order[];
-  /** Orders of a hint. */
   readonly hinted?: readonly Order[];
   /** Transfer draft, and the forecast of its target at the landing. */
   readonly draft?: Order & { readonly isLegal: boolean };
@@ -78,7 +76,6 @@ export interface MapPicture extends NodeSelection {
 }
 
 export interface PaintedMap extends PaintedDrawing<NodeSize> {
-  /** Click areas of the planets. */
   readonly areas: readonly TargetArea[];
 }
 
@@ -97,7 +94,6 @@ export interface PlanetLook extends NodeMarks {
   readonly id: number;
   readonly seen: boolean;
   readonly owner: Owner;
-  /** True if the viewer owns it. */
   readonly isOwn: boolean;
   readonly isHome: boolean;
   /** Both players, the viewer first. */
@@ -105,21 +101,17 @@ export interface PlanetLook extends NodeMarks {
   readonly total: number;
   readonly size: number;
   readonly habitability: number;
-  /** Next events. */
   readonly events: readonly ComingEvent[];
   /** Free capacity, shown if there are no events. Empty for an overcrowded planet. */
   readonly room: readonly [] | readonly [ComingEvent];
-  /** Last sight of an unseen planet. */
   readonly sighting: Sighting | undefined;
   /** Names of the players in `sighting`. */
   readonly nameOf: (player: PlayerNumber) => string;
-  /** Own people who landed on an unseen planet. */
   readonly landed: Landed | undefined;
   /** True if its numbers have just changed. */
   readonly isFlashing: boolean;
 }
 
-/** Everything that the drawing of a planet depends on. */
 export function lookOf(picture: MapPicture, planet: number): PlanetLook {
   const { view, sightings, landed, flashing, first, me, nameOf } = picture;
   const seen = view.visible[planet] === true;

@@ -30,7 +30,6 @@ export function drawPlanet(
   else drawSign(canvas, rect, look, glyphs, ends);
 }
 
-/** Draws border, links, head and rows of a box. */
 function drawBox(
   canvas: Canvas,
   size: NodeSize,
@@ -74,7 +73,6 @@ function peopleLine(look: PlanetLook, people: PlayerPeople, columns: number, gly
   return [number, span(' '), ...bar(glyphs, people.count, look.size, columnsOfBar, seatRole(people.player))];
 }
 
-/** ` 40 ███▎░░░░`, or `  3 v P2 14` if both players are there. */
 function bothLine(look: PlanetLook, columns: number, glyphs: Glyphs): Line {
   const { people, total, size, nameOf } = look;
   const [one, other] = people.filter(({ count }) => count > 0);
@@ -130,7 +128,6 @@ function growthLine({ size, habitability }: PlanetLook, columns: number): Line {
   return [span(gap < 1 ? of : `${of}${' '.repeat(gap)}${growth}`, 'dim')];
 }
 
-/** Longest text of an event that fits. */
 function textIn(next: ComingEvent | undefined, columns: number): Line {
   const text = next?.texts.find((each) => each.length <= columns);
   return next === undefined || text === undefined ? [] : [span(text, next.role)];
@@ -210,7 +207,6 @@ export function drawSign(canvas: Canvas, rect: Rect, look: PlanetLook, glyphs: G
   writeSign(canvas, rowOf(rect), start, sign, look);
 }
 
-/** Writes a sign, with its brackets beside it. */
 export function writeSign(
   canvas: Canvas,
   row: number,
@@ -269,7 +265,10 @@ export function signOf(look: PlanetLook, glyphs: Glyphs, columns = Number.POSITI
   ];
 }
 
-/** Border for the visible state of a planet. In ASCII, an empty planet has dots and a tied one double strokes. */
+/**
+ * Border for the visible state of a planet. In ASCII, the border of an empty planet is dotted, that of a tied one is
+ * not.
+ */
 export const borderFor = ({ owner, total }: PlanetLook, glyphs: Glyphs): Border =>
   total === 0 && isTyped(glyphs) ? typedEmpty : borderOf(glyphs, owner);
 

@@ -48,7 +48,6 @@ export type NodeSize = keyof typeof kinds;
 
 export const kindOf = (size: NodeSize): SizeKind => kinds[size];
 
-/** From large to small. */
 export const nodeSizes = [
   '24x7',
   '20x6',

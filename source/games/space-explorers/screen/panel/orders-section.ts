@@ -55,7 +55,6 @@ function queueOf(scene: ExplorersScene): Queue {
   return { rows, marked: marked === undefined ? undefined : Math.min(marked, rows.length - 1) };
 }
 
-/** The queue with numbers of people and landing turns. */
 export function ordersSection(scene: ExplorersScene, width: number, rows: number): Section {
   const queue = queueOf(scene);
   const title = ordersTitle(scene);
@@ -97,7 +96,6 @@ const roles = {
   standing: 'friend',
 } as const satisfies Record<QueueRow['kind'], Role>;
 
-/** `>3 planet 3 ▶ 4   17  lands t32` */
 function rowLine(
   { view, glyphs }: ExplorersScene,
   row: QueueRow,

@@ -25,7 +25,7 @@ const wholePanel = 30;
 
 const ordersAboveLog = 3;
 
-/** Rows of the people section with charts of `rows` rows, and the reduced height for few lines. */
+/** Rows of the people section with charts of `rows` rows each. */
 const linesWith = (rows: number): number => 3 + 2 * rows;
 const chartRowsIn = (lines: number): number => Math.max(0, Math.floor((lines - linesWith(0)) / 2));
 
@@ -102,7 +102,6 @@ function withLog(scene: ExplorersScene, width: number): Section[] {
   });
 }
 
-/** Rows of the log in the panel. */
 export const panelLogRows = (scene: ExplorersScene): number => scene.rows - frameRows - ordersAboveLog - 1;
 
 /** Debug view: phase, clock and current perspective. */
@@ -160,7 +159,6 @@ function middleSections(scene: ExplorersScene, width: number, room: number): rea
   return [turn, owners, ...(planet === undefined ? [] : [planet])];
 }
 
-/** People of both players with their names, and charts on one scale. */
 function chartsSection(scene: ExplorersScene, width: number, rows: number): Section {
   const { tag } = totalsOf(scene);
   return {

@@ -211,7 +211,6 @@ function fittingText({ texts }: Entry, columns: number, wide = false): string {
   return firstThatFits(some, columns - 2);
 }
 
-/** Text for turns without a visible launch. */
 const quietText = (scene: ExplorersScene): string =>
   situationOf(scene).view.viewer === 'all' ? 'No launches' : 'No launches seen';
 

@@ -36,7 +36,6 @@ function tagOf(forecasts: Forecasts | undefined, width: number): string | undefi
   return `${width < wideFrom ? 'at ' : 'forecast '}t${forecasts.order.turn}`;
 }
 
-/** Rows for the complete text about the planet. */
 export function planetHeight(scene: ExplorersScene, width: number): number {
   const { view } = situationOf(scene);
   const { cursor } = scene.local;
@@ -150,7 +149,6 @@ function tableLine(scene: ExplorersScene, head: string, holds: Holds | undefined
   return justify([span(truncate(` ${head}`, width - 3 * columns - 1), 'dim')], [...people, end, span(' ')], width);
 }
 
-/** A number in at most `columns` columns. */
 function shortened(value: number, columns: number): string {
   const exact = groupDigits(value);
   return exact.length <= columns ? exact : shortNumber(value);
@@ -306,7 +304,6 @@ function neighboursIn({ view, local }: ExplorersScene, canSend: boolean, width: 
 /** Smallest panel width for turns in words. */
 const wholePanel = 30;
 
-/** `Neighbours: 8 (2 turns),` and so on, breaking rows only between neighbours. */
 function nearRows(head: string, texts: readonly string[], columns: number): readonly string[] {
   const rows: string[] = [];
   let row = head;

@@ -103,7 +103,6 @@ function ownPlanetLines(scene: ExplorersScene): string[] {
 
 const titleOf = ({ level }: ExplorersScene): string => titleSentence('Space Explorers', 'level', level);
 
-/** Level and aim. */
 export function levelLines(scene: ExplorersScene): string[] {
   const { map, limit, homes } = scene.view;
   const home = homes.indexOf(ownPlayer(scene));
@@ -247,7 +246,6 @@ export function standingOrderLines(scene: ExplorersScene): string[] {
   ];
 }
 
-/** Ends turns until the next decision. */
 export const wait: ExplorersTextAction = {
   usage: 'wait',
   help: `end turns until the next decision: ${maxWaitedTurns} of yours at most`,

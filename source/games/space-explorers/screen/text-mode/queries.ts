@@ -305,7 +305,6 @@ export function pathLines(scene: ExplorersScene, words: readonly string[]): read
   ]);
 }
 
-/** Largest number of planets or shuttles named in a sentence. */
 const maxNamed = 3;
 
 /** Summary of the position: planets, people, arrivals, and open decisions. */
@@ -320,7 +319,6 @@ function decidedSentences(scene: ExplorersScene): string[] {
   return decided === undefined ? [] : certainLossTexts(scene, decided, 'Type resign to concede.').slice(0, 1);
 }
 
-/** `You own 3 of 7 planets, they own 2, 1 is nobody's, 1 is not seen.` */
 export function planetsSentence(scene: ExplorersScene): string {
   const { view } = scene;
   const owners = view.map.ids.flatMap((_, planet): Owner[] =>
@@ -340,7 +338,6 @@ export function planetsSentence(scene: ExplorersScene): string {
   );
 }
 
-/** `People seen: you have 191 and 0 in flight, they have 81 and 11 in flight.` */
 export function peopleSentence(scene: ExplorersScene): string {
   const texts = bothPlayers(scene).map((player) => {
     const { onPlanets } = totalOf(scene.view, player);
@@ -374,7 +371,6 @@ function crowdSentences(scene: ExplorersScene): string[] {
   return [`Overcrowded: ${planetsText(crowded)}.`];
 }
 
-/** Planets with the most free people. */
 function freeSentences(scene: ExplorersScene): string[] {
   const { view } = scene;
   if (isByNumber(scene) || view.mover !== ownPlayer(scene) || view.outcome !== null) return [];
@@ -384,7 +380,6 @@ function freeSentences(scene: ExplorersScene): string[] {
   return [`${sources.length > maxNamed ? 'Most free people' : 'Free people'}: ${named.join(', ')}.`];
 }
 
-/** `Round 4, turns 7 and 8 of 80: you plan. P1 has planned; nothing of it is told.` */
 function planSentence(scene: ExplorersScene, { wait, other }: Planning): string {
   const { turn, limit, mover } = scene.view;
   const names = perspectiveOf(scene);
@@ -408,10 +403,9 @@ export function turnSentence(scene: ExplorersScene): string {
   return `Turn ${turn} of ${limit}, ${perspectiveOf(scene).possessive(mover)} turn.`;
 }
 
-/** Number of past turns in the list. */
 const maxPastTurns = 8;
 
-/** People of both players now and in some earlier turns, as far as visible. */
+/** People of both players now and in some earlier turns. Only visible people count. */
 export function totalLines(scene: ExplorersScene): string[] {
   const { view, memory } = scene;
   const past = (memory?.totals ?? []).filter(({ turn }) => turn < view.turn);

@@ -18,33 +18,34 @@ import { decodeMessage } from './decode-message.ts';
 import type { Clock, Dial, Wire, WireEnd } from './dial.ts';
 import { createPacedSender, createSubscriptions } from './subscriptions.ts';
 
-/** A login as a server gives it. */
 export type KeptLogin = z.infer<typeof answers.login>;
 
 export interface ConnectOptions {
   readonly dial: Dial;
   readonly clock: Clock;
-  /** A number from 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly chance: () => number;
-  /** The name and version of this program for the server, such as `turncade 1.2.0`. */
+  /** Name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
   /** From an earlier login. */
   readonly token?: string | undefined;
-  /** There is a login to be kept, or the one that was kept is none any more. */
+  /** Called with a login to store, or with undefined when the stored one is no longer valid. */
   readonly onLogin?: (login: KeptLogin | undefined) => void;
 }
 
-/** After being open for so long a connection counts as a good one: pauses are short again. */
+/**
+ * Milliseconds after which an open connection counts as stable, so that reconnecting starts with short pauses again.
+ */
 const goodAfter = 10_000;
 
-/** How long updates are collected before the server is told that they have come, in milliseconds. */
+/** Milliseconds for which updates are collected before they are acknowledged. */
 const acknowledgeAfter = 500;
 
 const unknownGreeting = new RequestError({ code: 'bad-answer', message: 'It sent an unknown greeting.' });
 
 /**
- * Connects to a server, and again whenever the connection is cut. What was followed goes on where it was left; commands
- * without an answer are sent again with the same key, and so is what only asks.
+ * Connects to a server and reconnects whenever the connection is cut. Subscriptions then resume. Unanswered commands
+ * are sent again with the same key, as are requests that only read.
  */
 export function connect({ dial, clock, chance, client, token: kept, onLogin }: ConnectOptions): Connection {
   let state: ConnectionState = { is: 'connecting' };
@@ -59,7 +60,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   let lastSign = 0;
   let current: object | undefined;
   let wire: Wire | undefined;
-  /** The timers that run, each with the function that stops it. */
+  /** Functions that stop the running timers. */
   const timers = new Map<'deadline' | 'beat' | 'good' | 'acknowledge' | 'retry', () => void>();
 
   const out = createPacedSender(clock, (text) => wire?.send(text));
@@ -121,7 +122,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     });
   }
 
-  /** Stops all timers, and ignores earlier tries and sockets. */
+  /** Stops all timers and detaches earlier attempts and sockets. */
   function stopAll(): void {
     current = undefined;
     for (const end of timers.values()) end();
@@ -133,7 +134,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   function beat(): void {
     wait('beat', heartbeat.every, () => {
-      // Of a clock that was set back.
+      // The clock may have been set back.
       lastSign = Math.min(lastSign, clock.now());
       if (clock.now() - lastSign > heartbeat.deadAfter)
         return lose(`The server was silent for ${heartbeat.deadAfter / 1000} s.`);
@@ -142,7 +143,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     });
   }
 
-  /** Says who is there; then goes on with everything where it was left. */
+  /** Introduces the client, logs in with the token if there is one, then resumes everything. */
   async function greet(ifCurrent: (run: () => void) => () => void): Promise<void> {
     const hello = await answerTo({ type: 'hello', protocol: protocolVersion, client }, answers.hello);
     if (hello instanceof RequestError) return ifCurrent(() => turnedAway(hello))();
@@ -154,7 +155,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     ifCurrent(() => (isForgotten ? welcomed(hello, null) : turnedAway(back)))();
   }
 
-  /** The server's answer to a greeting; why it refuses, or that its answer makes no sense. */
+  /** Sends a request of the greeting. Returns the answer, the refusal, or an error for an invalid answer. */
   async function answerTo<Answer>(asked: PendingRequest, schema: z.ZodType<Answer>): Promise<Answer | RequestError> {
     try {
       const read = checked(schema, await send(asked));
@@ -188,7 +189,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     onLogin?.(undefined);
   }
 
-  /** Follows again the lobby and matches followed before, and sends unanswered requests again. */
+  /** Resumes the followed lobby and matches, and sends unanswered requests again. */
   function goOn(isLoggedIn: boolean): void {
     const again = [...pending];
     pending.clear();
@@ -253,7 +254,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
     one.resolve(answer.ok);
   }
 
-  /** Keeps what an answer says of the login. */
+  /** Updates the login after an answer that concerns it. */
   function noteLogin(asked: PendingRequest, ok: Readonly<Record<string, unknown>>): void {
     switch (asked.type) {
       case 'login':
@@ -280,7 +281,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
 
   function nowCalled(name: string | null): void {
     if (state.is !== 'open' || state.name === name) return;
-    // Matches of the previous account are none of the new one's.
+    // The new account has not opened the previous account's matches.
     matches.clear();
     followsLobby = false;
     become({ ...state, name });
@@ -301,7 +302,7 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   function hearBye({ why, text }: MessageOf<'bye'>): void {
     if (why === 'restarting' || why === 'too-slow') {
       isRestart = why === 'restarting';
-      // All whom the server has sent away at once must not come back at once.
+      // Clients that were sent away together must not come back together.
       if (isRestart) failed = Math.max(failed, 2);
       return lose(text);
     }
@@ -362,16 +363,17 @@ export function connect({ dial, clock, chance, client, token: kept, onLogin }: C
   };
 }
 
-/** The shortest and the longest pause before another try, in milliseconds. */
+/** Shortest and, below, longest pause before another attempt, in milliseconds. */
 const shortest = 500;
 const longest = 15_000;
 
 /**
- * The pause before another try: longer after every failure, and never the same for all, so that clients that a server lost
- * at the same moment do not return at the same moment.
+ * Computes the pause before another attempt: longer after every failure, and random, so that clients lost at the same
+ * moment do not return at the same moment.
  *
- * @param failed how many tries have failed in a row, from 1
- * @param chance from 0 to 1
+ * @param failed number of failed attempts in a row, from 1
+ * @param chance random number from 0 to 1
+ * @returns milliseconds
  */
 export const pauseBefore = (failed: number, chance: number): number =>
   Math.round(shortest + chance * (Math.min(longest, 1000 * 2 ** Math.min(failed - 1, 10)) - shortest));

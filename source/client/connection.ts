@@ -4,39 +4,39 @@ import { checked } from '#net/wire/limits.ts';
 import type { Message, MessageOf, WireError } from '#net/wire/messages.ts';
 import type { Request, RequestOf } from '#net/wire/requests.ts';
 
-/** Why a connection does not come back by itself. */
+/** Reason why a connection does not reconnect by itself. */
 export type EndReason =
-  /** No authority vouches for the server, and its fingerprint is not known: a person has to compare it. */
+  /** No authority vouches for the server, and its fingerprint is unknown: the player must compare it. */
   | 'first-contact'
-  /** The fingerprint is not the known one. */
+  /** The fingerprint differs from the known one. */
   | 'changed-fingerprint'
-  /** It speaks another version of the protocol. */
+  /** The server speaks another version of the protocol. */
   | 'version'
-  /** It sent nonsense, or is no server of ours. */
+  /** The server sent invalid messages, or is not a turncade server. */
   | 'fault'
-  /** The server ended it. */
+  /** The server ended the connection. */
   | Exclude<MessageOf<'bye'>['why'], 'restarting' | 'too-slow'>
-  /** Closed on this side. */
+  /** The client closed the connection. */
   | 'closed';
 
 export type ConnectionState =
   | { readonly is: 'connecting' }
-  /** Greeted; and logged in by a token that was kept, where it was taken. */
+  /** Greeted. `name` is the account if the stored token was accepted. */
   | { readonly is: 'open'; readonly server: Answers['hello']; readonly name: string | null }
-  /** The connection broke or failed; the next try is at this time, in milliseconds since 1970. */
+  /** The connection broke or failed. `retryAt` is the time of the next attempt, in milliseconds since 1970. */
   | { readonly is: 'lost'; readonly retryAt: number; readonly isRestart: boolean; readonly text: string }
-  /** It will not come back by itself; nothing was sent to a wrong server. */
+  /** The connection will not reconnect by itself. Nothing was sent to a wrong server. */
   | {
       readonly is: 'ended';
       readonly why: EndReason;
       readonly text: string;
-      /** The found server's, at a first contact or where it has changed. */
+      /** The server's fingerprint at a first contact or after a change. */
       readonly fingerprint?: string;
     };
 
 /**
- * Why a request was not carried out; `not-sent` where there was no connection, `cut` where it was cut before the answer
- * came, so that nobody knows, `bad-answer` where the answer is none.
+ * A failed request. Codes besides the server's: `not-sent` without a connection, `cut` if the connection broke before
+ * the answer and the outcome is unknown, `bad-answer` for an invalid answer.
  */
 export class RequestError extends Error {
   readonly code: string;
@@ -49,29 +49,28 @@ export class RequestError extends Error {
   }
 }
 
-/** A request without its number, which the connection adds. */
+/** A request without its id, which the connection adds. */
 export type PendingRequest = { [Type in Exclude<Request['type'], 'seen'>]: Omit<RequestOf<Type>, 'id'> }[Exclude<
   Request['type'],
   'seen'
 >];
 
-/** A connection to a server that comes back by itself. */
+/** A connection to a server that reconnects by itself. */
 export interface Connection {
   readonly state: ConnectionState;
   /**
-   * Asks the server for something.
+   * Sends a request.
    *
    * @throws RequestError (rejects with it)
    */
   request(request: PendingRequest): Promise<Readonly<Record<string, unknown>>>;
-  /** Hears what the server sends by itself, and changes of the state; returns what ends that. */
+  /** Subscribes to messages of the server and changes of the state. Returns a function that unsubscribes. */
   listen(listener: { message?(message: Message): void; changed?(state: ConnectionState): void }): () => void;
-  /** Tries at once to come back. */
+  /** Reconnects at once. */
   retry(): void;
   close(): void;
 }
 
-/** A request that is not answered yet. */
 export interface Pending {
   readonly request: PendingRequest;
   resolve(ok: Readonly<Record<string, unknown>>): void;
@@ -89,7 +88,10 @@ export const cutOff = new RequestError({
   message: 'The connection was cut before the server answered: it may or may not have been done.',
 });
 
-/** Whether it is safe to send again: a repeated command is known by its key, and most other requests only ask. */
+/**
+ * True if the request may be sent again: a repeated command is recognized by its key, and most other requests only
+ * read.
+ */
 export const canBeSentAgain = ({ type }: PendingRequest): boolean => sentAgain.has(type);
 
 const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['type']>([
@@ -115,7 +117,7 @@ const sentAgain: ReadonlySet<PendingRequest['type']> = new Set<PendingRequest['t
 const schemas: { readonly [Type in keyof Answers]: z.ZodType<Answers[Type]> } = answers;
 
 /**
- * Asks a server for something and gives its answer, checked.
+ * Sends a request and validates the answer.
  *
  * @throws RequestError (rejects with it)
  */

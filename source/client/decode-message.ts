@@ -6,7 +6,10 @@ import { stripHidden } from '#engine/text/sanitize.ts';
 import { checked } from '#net/wire/limits.ts';
 import { type Answer, answerSchema, type Message, messageSchema } from '#net/wire/messages.ts';
 
-/** Reads a message of a server. Invisible characters in its texts are dropped, so that none of them steers a terminal. */
+/**
+ * Parses a message of the server. Invisible characters are removed from its texts, so that they cannot control the
+ * terminal.
+ */
 export function decodeMessage(text: string): Result<Answer | Message> {
   const json = parseJsonOrUndefined(text);
   try {
@@ -20,10 +23,10 @@ export function decodeMessage(text: string): Result<Answer | Message> {
   }
 }
 
-/** Whatever a terminal would obey is no plain letter, or written as JSON writes it. */
+/** Terminal controls are outside printable ASCII, or escaped in JSON. */
 const canHide = /\\[^"\\/n]|[^\n -~]/;
 
-/** Texts of files, which are read and not shown: their tabs count. */
+/** Contents of files, which are parsed and not shown, keep their tabs. */
 const files: ReadonlySet<string> = new Set(['levelText', 'record']);
 
 function cleaned(json: unknown, key: string): unknown {
@@ -33,17 +36,17 @@ function cleaned(json: unknown, key: string): unknown {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [stripHidden(name), cleaned(value, name)]));
 }
 
-/** The random numbers that the dice of a match on a server come from, as published after its end. */
+/** Random numbers behind the dice of a match on a server, as published after its end. */
 export interface DiceVerification {
-  /** The SHA-256 of the server's number, which was shown before anybody else sent one. */
+  /** SHA-256 of the server's number, shown before the players sent theirs. */
   readonly bound: string;
   readonly server: string;
   readonly seats: readonly (readonly [seat: number, random: string])[];
-  /** Whether the server's number is the one it was bound to, and the seed was made of everybody's numbers. */
+  /** True if the server's number fits the hash and the seed was made of all numbers. */
   readonly isFair: boolean;
 }
 
-/** The proof of the dice in the record of a match; or why there is none. */
+/** Verifies the dice of a match from its record. Fails if the record has no proof. */
 export function verifyDice(record: string): Result<DiceVerification, string> {
   const save = readSave(record);
   if (!save.ok) return failure(save.error.message);

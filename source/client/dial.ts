@@ -7,16 +7,16 @@ import { fingerprintOfCertificate, isSameFingerprint } from '#net/fingerprint.ts
 import { packedFrom, protocolVersion } from '#net/wire/limits.ts';
 import type { Connection, ConnectionState, EndReason } from './connection.ts';
 
-/** Why a try to reach a server has ended. */
+/** Reason why an attempt to reach a server has ended. */
 export type WireEnd =
-  /** Another try may work. */
+  /** Another attempt may succeed. */
   | { readonly is: 'cut'; readonly text: string }
-  /** Another try is no use; nothing was sent to a wrong server. */
+  /** Another attempt is pointless. Nothing was sent to a wrong server. */
   | { readonly is: 'refused'; readonly why: EndReason; readonly text: string; readonly fingerprint?: string };
 
-/** Told of one try to reach a server: nothing before the dial returns, nothing after its end. */
+/** Callbacks for one attempt to reach a server. They are not called before the dial returns, nor after `ended`. */
 export interface WireEvents {
-  /** The server is the right one, and messages can be sent. */
+  /** The server is verified, and messages can be sent. */
   opened(): void;
   heard(text: string): void;
   /** A sign of life other than a message. */
@@ -24,27 +24,24 @@ export interface WireEvents {
   ended(end: WireEnd): void;
 }
 
-/** A socket, or what a test has in its place. */
+/** A socket, or a test's substitute. */
 export interface Wire {
   send(text: string): void;
-  /** Asks for a sign of life. */
   ping(): void;
-  /** Ends it at once, without waiting for the other side; nothing more is heard of it. */
+  /** Ends the connection at once, without waiting for the other side. No more callbacks follow. */
   cut(): void;
 }
 
-/** Tries once to reach a server. */
+/** Makes one attempt to reach a server. */
 export type Dial = (events: WireEvents) => Wire;
 
-/** Time, as a connection knows it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** A timer; returns what cancels it. */
+  /** Starts a timer. Returns a function that cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** The clock of this machine. */
 export const realTime: Clock = {
   now: () => Date.now(),
   after(milliseconds, run) {
@@ -53,12 +50,11 @@ export const realTime: Clock = {
   },
 };
 
-/** The result of the first try to reach a server. */
 export type OpenResult = Extract<ConnectionState, { is: 'open' | 'ended' | 'lost' }>;
 
 /**
- * Waits until a connection is open, or will not be: it has ended, or was still lost when the time was over. It goes on
- * trying then, until it is closed.
+ * Waits until a connection is open or has ended, or is still lost after `within` milliseconds. In the last case it
+ * keeps trying until it is closed.
  */
 export function waitUntilOpen(connection: Connection, clock: Clock, within: number): Promise<OpenResult> {
   return new Promise((resolve) => {
@@ -80,16 +76,19 @@ export function waitUntilOpen(connection: Connection, clock: Clock, within: numb
   });
 }
 
-/** Most bytes of a message of a server, unpacked: a long match with its record is far below it. */
+/** Maximum bytes of an unpacked server message, far above a long match with its record. */
 const maxFromServer = 16 * 1024 * 1024;
 
-/** Every message is compressed by itself: what one person writes must not show in how well another's compresses. */
+/**
+ * Messages are compressed separately: otherwise a text of one player could leak through the compressed size of
+ * another's.
+ */
 const perMessageDeflate = { threshold: packedFrom, serverNoContextTakeover: true, clientNoContextTakeover: true };
 
-/** Bytes that are read of a server's refusal to connect, at most. */
+/** Maximum characters read of a server's refusal to connect. */
 const maxOfRefusal = 2048;
 
-/** The server was reached, and is not to be talked to. */
+/** Thrown when the server was reached but is not trusted. */
 class Refused extends Error {
   readonly end: WireEnd;
 
@@ -100,11 +99,10 @@ class Refused extends Error {
 }
 
 /**
- * Tries to reach a server over a WebSocket. Of a server that is not the right one nothing is asked: the request leaves
- * only when its key has the fingerprint of the address or, where that has none, when one of the system's authorities
- * vouches for its name.
+ * Returns a dial over a WebSocket. A wrong server never receives a request: it is sent only if the server's key has the
+ * fingerprint of the address or, without one, if a certificate authority vouches for the name.
  *
- * @param authorities certificates in place of those of the system
+ * @param authorities certificates that replace the system's
  */
 export const dialTo =
   (address: Address, authorities?: ConnectionOptions['ca']): Dial =>
@@ -119,7 +117,7 @@ export const dialTo =
       socket.terminate();
       ended(how);
     };
-    // It makes just one connection, and gives it away when it is the right one.
+    // Makes exactly one connection, and hands it over once the server is verified.
     const agent = new Agent();
     agent.createConnection = (_, done) => {
       const { host, port } = address;
@@ -128,7 +126,7 @@ export const dialTo =
         : connectPlain({ host, port, noDelay: true });
       return address.isSecure ? undefined : raw;
     };
-    // Whether the connection is encrypted is decided by the agent above, not by the URL's scheme.
+    // The agent above decides about encryption, not the scheme of the URL.
     const socket = new WebSocket(urlOf(address), { agent, perMessageDeflate, maxPayload: maxFromServer });
     socket.on('open', () => {
       if (!isOver) opened();
@@ -174,7 +172,7 @@ const urlOf = ({ host, port }: Address): string =>
 
 const fault = (text: string): WireEnd => ({ is: 'refused', why: 'fault', text });
 
-/** A TLS connection to the right server; nothing is sent over it before that is known. */
+/** Opens a TLS connection and verifies the server before anything is sent. */
 function secured(
   { host, port, fingerprint }: Address,
   ca: ConnectionOptions['ca'],
@@ -183,7 +181,7 @@ function secured(
   const socket = connectSecure({
     host,
     port,
-    // Node's check would be the wrong one: we compare the pinned key or the name of the address ourselves.
+    // Node's check is replaced: `whatIsWrong` compares the pinned key, or the name of the address.
     rejectUnauthorized: false,
     servername: fingerprint !== undefined || isIP(host) !== 0 ? '' : host,
     minVersion: 'TLSv1.2',
@@ -203,7 +201,7 @@ function secured(
   return socket;
 }
 
-/** Why a server is not the right one; nothing where it is. */
+/** Verifies the server. Returns undefined if it is the right one. */
 function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined): WireEnd | undefined {
   const certificate = socket.getPeerX509Certificate();
   if (certificate === undefined) return fault(`${host} showed no certificate.`);
@@ -219,7 +217,7 @@ function whatIsWrong(socket: TLSSocket, host: string, known: string | undefined)
   return { is: 'refused', why: 'changed-fingerprint', text, fingerprint };
 }
 
-/** The reason behind a server's answer that refuses a connection. */
+/** Explains an HTTP answer that refuses the connection. */
 function refusalOf(name: string, status: number | undefined, body: string): WireEnd {
   const [, message = ''] = /^turncade: (.*)/.exec(body) ?? [];
   if (status === 426 && message !== '') return { is: 'refused', why: 'version', text: message };
@@ -228,7 +226,7 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
     return { is: 'cut', text: message === '' ? `${name} takes no more connections right now.` : message };
   if (status === 502 || status === 504)
     return { is: 'cut', text: `${name} answers, but the server behind it does not.` };
-  // A server with TLS sends browsers that speak plain HTTP to https://.
+  // A server with TLS redirects plain HTTP to https://.
   if (status === 308)
     return fault(
       `${name} uses TLS. If it is your server, use the whole address that it printed, with its fingerprint.`,
@@ -236,7 +234,7 @@ function refusalOf(name: string, status: number | undefined, body: string): Wire
   return fault(`${name} is not a turncade server: it answered with status ${status}.`);
 }
 
-/** A system error in words for the player. */
+/** Explains a system error to the player. */
 function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
   const code = 'code' in error ? String(error.code) : '';
   if (isSecure && /WRONG_VERSION_NUMBER|EPROTO|PACKET_LENGTH_TOO_LONG/.test(code))
@@ -245,7 +243,7 @@ function endFor(name: string, isSecure: boolean, error: Error): WireEnd {
     return fault(
       `${name} speaks TLS, or is not a turncade server. Use the whole address that the server printed, with its fingerprint.`,
     );
-  // Before there is a connection that is how a server with TLS answers to one who speaks without.
+  // A server with TLS resets a new connection from a client without TLS.
   if (!isSecure && code === 'ECONNRESET')
     return {
       is: 'cut',

@@ -7,15 +7,15 @@ import { type Dial, dialTo, realTime } from './dial.ts';
 import { dropLogin, keepLogin, keepServer, knownServer, loginAt } from './known-servers.ts';
 
 export interface JoinOptions {
-  /** The name and version of this program for the server, such as `turncade 1.2.0`. */
+  /** Name and version of this program for the server, such as `turncade 1.2.0`. */
   readonly client: string;
-  /** The account whose earlier login is used: the one used last where absent; null for none. */
+  /** Account whose stored login to use. Undefined for the last used one, null for none. */
   readonly as?: string | null | undefined;
 }
 
 /**
- * Connects to a server that is called as {@link serverName} calls it, with the fingerprint and the login that are kept for
- * it, and keeps what changes of them.
+ * Connects to a server by its {@link serverName}, with the stored fingerprint and login, and stores changes of the
+ * login.
  */
 export function joinServer(folders: Folders, name: string, { client, as }: JoinOptions): Connection {
   const stored = as === null ? {} : loginAt(folders, name, as);
@@ -48,7 +48,7 @@ export function joinServer(folders: Folders, name: string, { client, as }: JoinO
   return connection;
 }
 
-/** Dials a server by name; one that was written into the file by hand may be none. */
+/** Dials a server by name. A name typed into the file by hand may be invalid. */
 function dialNamed(name: string, fingerprint: string | undefined): Dial {
   const address = readAddress(name);
   if (address.ok) return dialTo({ ...address.value, ...(fingerprint === undefined ? {} : { fingerprint }) });
@@ -59,8 +59,10 @@ function dialNamed(name: string, fingerprint: string | undefined): Dial {
 }
 
 /**
- * Remembers what an address says of its server; returns what the server is called from then on. Where another fingerprint
- * was known before, the login that was kept is dropped: it is not for a server that was set up anew, or for an impostor.
+ * Stores the fingerprint in an address. If another one was known, the stored logins are dropped, because the server may
+ * be an impostor or newly installed.
+ *
+ * @returns the server's name
  */
 export function rememberAddress(folders: Folders, address: Address): string {
   const name = serverName(address);
@@ -69,7 +71,7 @@ export function rememberAddress(folders: Folders, address: Address): string {
   return name;
 }
 
-/** Accepts a fingerprint; it holds for the next connection. */
+/** Accepts a fingerprint for the next connection. */
 export function trust(folders: Folders, name: string, fingerprint: string): Result<undefined> {
   const known = knownServer(folders, name);
   if (known?.fingerprint === fingerprint) return success(undefined);

@@ -10,37 +10,34 @@ import { replaceKept } from '#storage/matches/saved-file.ts';
 import { loadedSettings, settingsText } from '#storage/settings.ts';
 
 const serverSchema = z.strictObject({
-  /** The address to join it at, without the fingerprint. */
+  /** Address to join, without the fingerprint. */
   address: z.string().max(300),
   fingerprint: z.string().max(40).optional(),
-  /** When the fingerprint was accepted, in milliseconds since 1970, as all times here. */
+  /** Time at which the fingerprint was accepted. All times are in milliseconds since 1970. */
   since: z.number().optional(),
-  /** The account that was used there last. */
+  /** Account used there last. */
   name: z.string().max(40).optional(),
-  /** The login at the server; absent where one is not logged in. */
+  /** Login token of that account. Missing when logged out. */
   token: z.string().max(200).optional(),
-  /** Logins of other accounts there: several people play from here. */
+  /** Logins of other accounts on the server, for several players on this machine. */
   others: z.array(z.strictObject({ name: z.string().max(40), token: z.string().max(200) })).optional(),
   visited: z.number().optional(),
 });
 
 const schema = z.strictObject({ servers: z.array(serverSchema) });
 
-/** A server that has been joined from this machine. */
 export type KnownServer = Readonly<z.infer<typeof serverSchema>>;
 
-/** The servers that are kept. */
 export interface KnownServers {
-  /** The one visited last first. */
+  /** Last visited first. */
   readonly servers: readonly KnownServer[];
-  /** A sentence for the player, if something is wrong with the file. */
+  /** Sentence for the player about a problem of the file. */
   readonly problem?: string;
 }
 
-/** The file can be read by its owner only: a token is all it takes to play as its player. */
+/** Only the owner may read the file: a token is enough to play as the account. */
 const ownerOnly = 0o600;
 
-/** The servers that have been joined from this machine. */
 export function knownServers(folders: Folders): KnownServers {
   const { problem, servers } = readAll(folders);
   return problem === undefined ? { servers } : { servers, problem };
@@ -49,7 +46,7 @@ export function knownServers(folders: Folders): KnownServers {
 export const knownServer = (folders: Folders, address: string): KnownServer | undefined =>
   knownServers(folders).servers.find((server) => server.address === address);
 
-/** Keeps what has changed of a server, which may be a new one; what is undefined is forgotten. */
+/** Updates a server or adds it. An undefined value removes the field. */
 export const keepServer = (
   folders: Folders,
   address: string,
@@ -60,7 +57,7 @@ export const keepServer = (
     return [{ ...known, ...change, address }, ...servers.filter((server) => server !== known)];
   });
 
-/** The login of an account at a server, of the one used last where none is named; the token is missing where it has ended. */
+/** Finds the stored login of an account, by default the last used one. The token is missing if the login has ended. */
 export function loginAt(
   folders: Folders,
   address: string,
@@ -72,7 +69,7 @@ export function loginAt(
   return { ...(known?.name && { name: known.name }), ...(known?.token && { token: known.token }) };
 }
 
-/** Keeps the login of an account, which is then the one used last; those of others there stay. */
+/** Stores a login as the last used one. Other accounts' logins stay. */
 export function keepLogin(
   folders: Folders,
   address: string,
@@ -84,7 +81,7 @@ export function keepLogin(
   return keepServer(folders, address, { name, token, others: all.filter((other) => other.name !== name) });
 }
 
-/** Forgets the login of an account, which has ended. */
+/** Removes the login of an account that has ended. */
 export function dropLogin(folders: Folders, address: string, name: string | undefined): Result<undefined> {
   const known = knownServer(folders, address);
   return keepServer(
@@ -94,18 +91,18 @@ export function dropLogin(folders: Folders, address: string, name: string | unde
   );
 }
 
-/** Forgets a server with its fingerprint and logins. */
+/** Removes a server with its fingerprint and logins. */
 export const forgetServer = (folders: Folders, address: string): Result<undefined> =>
   rewrite(folders, (servers) => servers.filter((server) => server.address !== address));
 
-/** The name used last anywhere, else that of the system's user, if an account may be called so. */
+/** Suggests an account name: the last used one anywhere, else the system user's, if valid. */
 export function usualName(folders: Folders): string | undefined {
   const last = knownServers(folders).servers.find(({ name }) => name !== undefined)?.name;
   const user = attempt(() => nameFrom(userInfo().username));
   return [last, user.ok ? user.value : undefined].find((name) => name !== undefined && isName(name));
 }
 
-/** Read again each time: another turncade may have written it. */
+/** Not cached: another turncade process may have changed the file. */
 function readAll(folders: Folders): KnownServers & { readonly locked?: Result<undefined> } {
   const path = serversFile(folders);
   const { values, problem, locked } = loadedSettings(path);

@@ -8,26 +8,21 @@ import type { MessageOf } from '#net/wire/messages.ts';
 import { ask, type Connection } from './connection.ts';
 import type { MatchMessage } from './remote-match.ts';
 
-/** A match on a server that was opened. */
 export interface OpenedMatch {
-  /** The match as it was when it was opened. */
+  /** The match at the time of opening. */
   readonly first: MessageOf<'match'>;
-  /** Hands over the messages since then, and every later one as it comes. */
+  /** Passes on all messages since then, the earlier ones at once. */
   follow(take: (message: MatchMessage) => void): void;
-  /** Stops listening. */
+  /** Unsubscribes. */
   leave(): void;
 }
 
-/**
- * Opens a match on a server.
- *
- * @throws RequestError (rejects with it)
- */
+/** @throws RequestError (rejects with it) */
 export async function openMatch(
   connection: Pick<Connection, 'request' | 'listen'>,
   match: string,
 ): Promise<OpenedMatch> {
-  /** Messages that came before anybody took them. */
+  /** Messages received before `follow` was called. */
   const kept: MatchMessage[] = [];
   let take: (message: MatchMessage) => void = (message) => void kept.push(message);
   let leave = () => {};
@@ -60,15 +55,15 @@ export async function openMatch(
   };
 }
 
-/** A match that is over, with nothing hidden. */
+/** A finished match with everything revealed. */
 export interface WholeMatch<T extends GameTypes> {
   readonly match: Match<T>;
-  /** The server's notes, such as the numbers that its dice were made of. */
+  /** The server's notes, such as the random numbers behind the dice. */
   readonly notes: Readonly<Record<string, string>>;
 }
 
 /**
- * The whole of a match that is over, with nothing hidden; or what is wrong with what the server has kept of it.
+ * Fetches the complete record of a finished match. Fails if the record cannot be read or loaded.
  *
  * @throws RequestError (rejects with it)
  */

@@ -17,53 +17,53 @@ import {
   type ViewMessage,
 } from './match/snapshot.ts';
 
-/** A message that tells of one match. */
+/** A message about one match. */
 export type MatchMessage = MessageOf<'match'> | MessageOf<'update'> | MessageOf<'presence'>;
 
 export type UpdateResult<T extends GameTypes> =
   | { readonly type: 'played'; readonly told: ReceivedStep<T>; readonly happened: Happened }
-  /** A command is not in the log any more. */
+  /** A command was removed from the log. */
   | { readonly type: 'undone'; readonly happened: Happened }
-  /** Something happened at the table, or the match has gone on without the commands that led there. */
+  /** An event that is not a command, or the match has moved on without its commands being known. */
   | { readonly type: 'became'; readonly happened?: Happened }
-  /** The position is the same, but not the facts of its table. */
+  /** The position is the same, but facts about the table have changed. */
   | { readonly type: 'table' }
   | { readonly type: 'nothing' }
-  /** It makes no sense: none of it is taken in, and nothing after it will be. */
+  /** The message is invalid. It is not applied, nor is any later one. */
   | { readonly type: 'fault'; readonly fault: Refusal };
 
-/** A match that is played on a server, as far as its viewer is told of it. */
+/** A match on a server as its viewer may know it. */
 export interface RemoteMatch<T extends GameTypes> {
   readonly id: string;
-  /** For reading: `play` and `undo` go through the referee. */
+  /** Read-only: `play` and `undo` go through the referee. */
   readonly match: Match<T>;
-  /** The player's seat; null for a spectator. */
+  /** Null for a spectator. */
   readonly seat: Seat | null;
   readonly viewer: PartialViewer;
-  /** The viewer of the newest moment: a player who is out may be told more or less than before. */
+  /** Viewer of the newest snapshot. A player who is out may see more or less than before. */
   eyes(): Viewer;
-  /** The number of the newest update. */
+  /** Number of the newest update. */
   number(): number;
   tableFacts(): TableFacts;
   card(): MessageOf<'match'>['card'];
   terms(): MessageOf<'match'>['terms'];
-  /** The first turn that the player had missed when the match was opened. */
+  /** First turn that the player had missed when the match was opened. */
   missedFrom(): number | null;
-  /** The number of the newest update that the player had been shown when the match was opened. */
+  /** Number of the newest update shown to the player before the match was opened. */
   readonly shown: number;
-  /** The server's steps, in order. */
+  /** Received steps in order. */
   readonly steps: readonly ReceivedStep<T>[];
-  /** The fault in the server's messages, if there was one; nothing is taken in after it. */
+  /** Fault in the server's messages, if any. No message is applied after it. */
   fault(): Refusal | undefined;
-  /** Takes in a message about this match. */
+  /** Applies a message about this match. */
   take(message: MatchMessage): UpdateResult<T>;
 }
 
 /**
- * Builds a match from the server's first message about it, or says what is wrong with that. The game's readers of positions
- * and events judge what the server sends; any other failure is a bug here, and is thrown.
+ * Builds a match from the server's first message about it. Fails if the message is invalid according to the game's
+ * parsers of positions and events. Any other error is a bug here and is thrown.
  *
- * @param past what the viewer was told before
+ * @param past steps that the viewer saw earlier
  */
 export function createRemoteMatch<T extends GameTypes>(
   played: Game<T>,
@@ -108,18 +108,18 @@ export function createRemoteMatch<T extends GameTypes>(
       );
     if (seat !== null && seat > setup.value.players)
       return failure(refusal('bad-message', `found a command of player ${seat} of ${setup.value.players}`));
-    // Of turns of long ago only the positions are told: nothing says how the one led to the other.
+    // Old steps come without events: only their positions are known.
     const read = incoming === undefined ? success([]) : played.position.events?.(incoming, before.state, after.state);
     if (read?.ok !== true) return failure(read?.error ?? refusal('bad-message', 'found events'));
     const events = read.value;
     const { command } = parsed.value;
     const line: ScriptLine<T['command']> = by === undefined ? { seat, command } : { seat, command, bot: true };
-    // Without knowing whose it was, nobody can use it.
+    // Seat 0 when the seat is hidden.
     const step = { ok: true, seat: seat ?? nobody, state: after.state, events } as const;
     return success({ number: count, line, before, after, step });
   };
 
-  /** The steps of the past, as far as they lead to where the match stands now. */
+  /** Rebuilds the earlier steps up to the present position. */
   const pastSteps = (): Result<readonly ReceivedStep<T>[]> => {
     const steps: ReceivedStep<T>[] = [];
     let view: ReceivedView = {};
@@ -147,11 +147,11 @@ export function createRemoteMatch<T extends GameTypes>(
   for (const incoming of before.value) receivedLog.push(incoming);
   receivedLog.became(now.state);
 
-  /** Takes the newest command of a seat out of the log. */
+  /** Removes the newest command of a seat from the log. */
   const takeBack = (seat: Seat, after: Snapshot<T>): void => {
     const index = receivedLog.steps.findLastIndex(({ line }) => line.seat === seat);
     const undone = receivedLog.steps[index];
-    // It may have been played before anything was told here.
+    // It may have been played before the first received step.
     if (undone !== undefined)
       receivedLog.replace(
         index,
@@ -232,12 +232,12 @@ export function createRemoteMatch<T extends GameTypes>(
   });
 }
 
-/** The past of a match where nobody has asked for it. */
+/** Used if the past was not requested. */
 const nothingPast: Past = { shown: 0, steps: [] };
 
 const tableFactsOf = (incoming: TableFacts): TableFacts => tableFactsSchema.parse(incoming);
 
-/** The seat of a command whose seat is not told. */
+/** Stands in for a hidden seat. */
 const nobody: Seat = 0;
 
 const oddity = (what: string): Refusal =>
@@ -246,8 +246,8 @@ const oddity = (what: string): Refusal =>
 const sentenceOf = ({ path, message }: FileFault): string => (path === undefined ? message : `${path}: ${message}`);
 
 /**
- * A game as it is looked at where all of it has been told to these eyes: a state shows what was told of it, whoever
- * looks, and no event or command has to be hidden.
+ * Adapts a game to received states: each shows what its viewer may know, whoever looks, and no event or command needs
+ * redaction.
  */
 function toldGame<T extends GameTypes>(game: Game<T>, eyesOf: (state: StateOf<T>) => Viewer): Game<T> {
   const { eventFor: _, ...rest } = game;

@@ -15,50 +15,54 @@ import { ask, type Connection, RequestError } from './connection.ts';
 import type { ReceivedStep } from './match/received-log.ts';
 import type { MatchMessage, RemoteMatch, UpdateResult } from './remote-match.ts';
 
-/** A server keeps what was played; what was taken back is not kept. */
+/** A server does not keep undone commands. */
 const notRedone = refusal('nothing-to-redo', 'A match on a server has no redo. Play it again.');
 
 export interface RemoteTableOptions<T extends GameTypes> {
   readonly remote: RemoteMatch<T>;
   readonly connection: Pick<Connection, 'request' | 'listen'>;
-  /** A new key for a command, so that it is never played twice: another text each time. */
+  /** Returns a fresh idempotency key. */
   newKey(): string;
 }
 
-/** A command that was sent and is not answered yet. */
+/** A sent command without an answer. */
 export interface Unconfirmed<T extends GameTypes> {
   readonly key: string;
   readonly command: T['command'];
 }
 
-/** Somebody's place at a match on a server. */
+/** A player's or spectator's connection to a match on a server. */
 export interface RemoteTable<T extends GameTypes> {
-  /** The referee of the match; where another is made, only the newest tells what is played. */
+  /**
+   * Creates the referee of the match. If several are created, only the newest one's options get the played commands.
+   */
   referee(match: object, options?: MatchRefereeOptions<T>): SessionReferee<T>;
-  /** Takes in what the server tells of the match, and tells it on. */
+  /** Applies a message of the server and notifies the listeners. */
   take(message: MatchMessage): UpdateResult<T>;
-  /** Commands that were sent and are not judged yet, oldest first. */
+  /** Sent commands without a verdict, oldest first. */
   unconfirmed(): readonly Unconfirmed<T>[];
   /**
-   * The newest state as it would be if all these had been accepted; the newest itself as far as nobody here can know.
-   * Only what can be taken back is foreseen.
+   * The newest state as if all unconfirmed commands had been accepted. Prediction covers only undoable commands and
+   * stops where a result cannot be known.
    */
   expected(): StateOf<T>;
-  /** Calls the listener whenever anything of the match, of what is around it or of what is unconfirmed has changed. */
+  /**
+   * Subscribes to every change of the match, its table or the unconfirmed commands. Returns a function that
+   * unsubscribes.
+   */
   listen(listener: (result: UpdateResult<T> | undefined) => void): () => void;
-  /** Nobody plays here any more: commands not judged yet count as lost. */
+  /** Leaves the match. Commands without a verdict count as lost. */
   leave(): void;
 }
 
-/** A command whose answer is waited for. */
 interface Waiting {
-  /** Whether an update with the command's own key has come. */
+  /** True when an update with the command's key has arrived. */
   isTold: boolean;
-  /** Looks again whether what was waited for has come. */
+  /** Checks again whether the command is decided. */
   look(): void;
 }
 
-/** Takes a place at a match on a server: commands are sent to it, and judged when the update that tells of them has come. */
+/** Connects to a match on a server. A sent command is decided when the update with its result has arrived. */
 export function createRemoteTable<T extends GameTypes>({
   remote,
   connection,
@@ -67,7 +71,7 @@ export function createRemoteTable<T extends GameTypes>({
   const { match, seat: ownSeat } = remote;
   const { game } = match;
   const waiting = new Map<string, Waiting>();
-  /** Why nothing is judged any more. */
+  /** Reason why no more commands are decided. */
   let ended: Refusal | undefined;
   const why = () => ended ?? remote.fault();
   let unconfirmed: readonly Unconfirmed<T>[] = [];
@@ -100,7 +104,7 @@ export function createRemoteTable<T extends GameTypes>({
     unconfirmed = unconfirmed.filter((each) => each.key !== key);
   };
 
-  /** Sends a command, and waits for the update that tells it; gives the answer to a query. */
+  /** Sends a command and waits for the update with its result. Returns the answer to a query. */
   const send = async (
     key: string,
     what: { readonly type: 'command'; readonly line: string } | { readonly type: 'undo' },
@@ -108,7 +112,7 @@ export function createRemoteTable<T extends GameTypes>({
     let look = () => {};
     const wait: Waiting = { isTold: false, look: () => look() };
     waiting.set(key, wait);
-    /** Something has come, after which it is to be seen whether that was it. */
+    /** Waits until anything has arrived. */
     const something = () =>
       new Promise<undefined>((resolve) => {
         look = () => resolve(undefined);
@@ -123,14 +127,14 @@ export function createRemoteTable<T extends GameTypes>({
       return fault === undefined || wait.isTold ? { answer: answered?.answer } : { error: fault };
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      // It was played; only the answer has not come.
+      // The command was played; only its answer is missing.
       return wait.isTold ? {} : { error: refusal(error.code, error.message) };
     } finally {
       waiting.delete(key);
     }
   };
 
-  /** The server's refusal made anew by the same rules here, with its values, so that the screen can reword it. */
+  /** Recreates the server's refusal with the local rules, including its values, so that the screen can reword it. */
   const alsoHere = (seat: Seat, command: T['command'], reason: Refusal): Refusal => {
     const here = step(game, match.state, seat, command);
     const isSame = !here.ok && here.error.code === reason.code && here.error.message === reason.message;

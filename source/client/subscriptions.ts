@@ -5,27 +5,27 @@ import type { Clock } from './dial.ts';
 
 type Verdict = 'tell' | 'drop' | 'gap';
 
-/** The matches that are looked at, and how far each was told. */
+/** The open matches, and the newest update received of each. */
 export interface Subscriptions {
-  /** A match is opened; what was told of it before counts only if it goes on from there. */
+  /** Opens a match. Earlier updates count only if it resumes after them. */
   open(match: string, from: number | undefined): void;
   close(match: string): void;
   clear(): void;
   matches(): readonly string[];
-  /** The request to go on with one where it was left. */
+  /** Returns the request that resumes a match after the newest received update. */
   resume(match: string): Omit<RequestOf<'open'>, 'id'>;
-  /** Takes note of a message; one that was told before is dropped, and one before which something is missing is a gap. */
+  /** Registers a message. Returns `drop` for a repeated one and `gap` if one before it is missing. */
   take(message: MessageOf<'match'> | MessageOf<'update'>): Verdict;
-  /** Whether so many updates have come since the last acknowledgement that another is due now. */
+  /** True if an acknowledgement is due because of the number of updates. */
   readonly isUrgent: boolean;
-  /** The newest update of each match, where the server does not know yet that it came; asking counts as acknowledging. */
+  /** Returns the acknowledgements to send, and counts them as sent. */
   unacknowledged(): readonly RequestOf<'seen'>[];
 }
 
 interface Place {
-  /** The number of the newest update; nothing before the first view. */
+  /** Number of the newest update. Undefined before the first view. */
   last: number | undefined;
-  /** The number that the server was told. */
+  /** Number of the last acknowledged update. */
   seen: number;
 }
 
@@ -68,23 +68,19 @@ export function createSubscriptions(): Subscriptions {
   };
 }
 
-/** Sends no faster than a server takes; what is too much for now waits, in order. */
+/** Sends no faster than a server reads. Further messages wait in order. */
 export interface PacedSender {
   send(text: string): void;
-  /** Forgets what still waits. */
+  /** Drops the waiting messages. */
   stop(): void;
 }
 
-/** Somewhat less than a server takes: on the way messages may come closer together. */
+/** Below the server's limit, because messages may arrive closer together than they were sent. */
 const limit = Math.floor(flood.messages * 0.75);
 
-/**
- * Holds messages back where they are too many for the server at once.
- *
- * @param out sends one
- */
+/** @param out sends a message at once */
 export function createPacedSender(clock: Clock, out: (text: string) => void): PacedSender {
-  /** When the newest requests were sent, oldest first. */
+  /** Times of the newest messages, oldest first. */
   const times: number[] = [];
   const waiting: string[] = [];
   let wake: (() => void) | undefined;
@@ -94,7 +90,7 @@ export function createPacedSender(clock: Clock, out: (text: string) => void): Pa
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       const now = clock.now();
       const oldest = times.at(-limit);
-      // A clock that was set back must not hold them up for long.
+      // A clock that was set back must not delay messages for long.
       const wait = oldest === undefined ? 0 : Math.min(flood.within, oldest + flood.within - now);
       if (wait > 0) {
         wake = clock.after(wait, goOn);

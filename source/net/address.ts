@@ -3,24 +3,25 @@ import { domainToASCII } from 'node:url';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 import { readFingerprint } from './fingerprint.ts';
 
-/** Where a server is, and how it is known to be the right one. */
+/** Address of a server, and how to verify it. */
 export interface Address {
-  /** A name in ASCII or an IP address, lower case, IPv6 without its brackets. */
+  /** A host name in ASCII or an IP address, in lower case, IPv6 without brackets. */
   readonly host: string;
   readonly port: number;
-  /** Whether it is spoken to with TLS. */
+  /** True for TLS. */
   readonly isSecure: boolean;
-  /** The fingerprint of the server's public key; without one the system's authorities must vouch for the name. */
+  /**
+   * Fingerprint of the server's public key. Without one, a certificate authority of the system must vouch for the name.
+   */
   readonly fingerprint?: string;
 }
 
-/** The port where nobody names one. */
+/** Port of an address without one. */
 export const usualPort = 7777;
 
-/** The path of the socket at a server of a version of the wire. */
+/** Path of the server's socket for a protocol version. */
 export const pathOf = (protocol: number): string => `/turncade/${protocol}`;
 
-/** Whether a host is this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -28,9 +29,9 @@ export const isLoopback = (host: string): boolean =>
   /^(?:0*:)*:?0*1$/.test(host);
 
 /**
- * Reads an address as it is passed on: `host`, `host:port`, `[::1]:7777`, `wss://host`, `ws://host`, each but the last
- * with a fingerprint behind it where the server's certificate is its own: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. All but
- * this machine is spoken to with TLS unless it says `ws://`.
+ * Reads a typed or copied address: `host`, `host:port`, `[::1]:7777`, `wss://host` or `ws://host`. All but the last may
+ * end in a fingerprint if the server has a self-made certificate: `192.0.2.7:7777#q7m3-x2kd-90ha-t5vb`. TLS is used
+ * unless the host is this machine or the address starts with `ws://`.
  *
  * @example
  * readAddress('oak.example.org') // => { ok: true, value: { host: 'oak.example.org', port: 7777, isSecure: true } }
@@ -62,7 +63,7 @@ const parts = /^(?:(?<scheme>[a-z][a-z0-9+.-]*):\/\/)?(?<place>[^/]*)(?<path>.*)
 
 const isScheme = (scheme: string): boolean => scheme === 'ws' || scheme === 'wss';
 
-/** The host and, where it is given, the port. */
+/** Parses the host and an optional port. */
 function placeOf(place: string): Result<{ readonly host: string; readonly port: number | undefined }> {
   if (place.includes('@')) return bad(`found ${quoted(place)}: a name does not belong in the address, use --name`);
   if (isIPv6(place)) return success({ host: place.toLowerCase(), port: undefined });
@@ -84,7 +85,7 @@ function placeOf(place: string): Result<{ readonly host: string; readonly port: 
 
 const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
-/** A host as the network knows it; nothing for what can be none. */
+/** Normalizes a host name. Returns undefined for an impossible one. */
 function hostNamed(name: string): string | undefined {
   if (isIP(name) !== 0) return name;
   if (name.length > 253 || /[\s%_\\?^|<>"]/.test(name)) return undefined;
@@ -92,7 +93,7 @@ function hostNamed(name: string): string | undefined {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(host) ? host : undefined;
 }
 
-/** The most that is repeated of what was typed. */
+/** Longest piece of the input that messages repeat. */
 const longest = 60;
 
 const quoted = (text: string): string => JSON.stringify(text.length > longest ? `${text.slice(0, longest)}..` : text);
@@ -100,7 +101,7 @@ const quoted = (text: string): string => JSON.stringify(text.length > longest ? 
 const bad = (message: string) => failure(refusal('bad-address', `address: ${message}`));
 
 /**
- * The shortest text of an address that is read as the same.
+ * Formats an address in its shortest equivalent form.
  *
  * @example
  * addressText({ host: '::1', port: 7777, isSecure: false }) // => '[::1]:7777'
@@ -114,17 +115,17 @@ export function addressText({ host, port, isSecure, fingerprint }: Address): str
   return `${scheme}${place}${scheme === '' && port === usualPort && !isIPv6(host) ? '' : `:${port}`}${end}`;
 }
 
-/** An address as its server is called in lists: without its fingerprint. */
+/** Name of a server in lists: its address without the fingerprint. */
 export const serverName = ({ host, port, isSecure }: Address): string => addressText({ host, port, isSecure });
 
-/** An invitation from a friend: the server, and the match. */
+/** A server and optionally a match on it. */
 export interface Invitation {
   readonly address: Address;
   readonly code?: string;
 }
 
 /**
- * Reads an address, or the whole line with one that a server prints: `turncade join ADDRESS --match CODE`.
+ * Reads an address, or a whole line with one as servers print it: `turncade join ADDRESS --match CODE`.
  *
  * @example
  * readInvitation('turncade join localhost --match oak-17')
@@ -137,5 +138,5 @@ export function readInvitation(text: string): Result<Invitation> {
   return success({ address: address.value, ...(code === undefined ? {} : { code }) });
 }
 
-/** The line as it is typed into a shell, with whatever stands before it there. */
+/** A copied shell line, with anything before `join`. */
 const line = /^.*?\bjoin\s+(?<place>\S+)(?:.*?\s--match(?:\s+|=)(?<code>\S+))?.*$/s;

@@ -1,13 +1,13 @@
 import { lazy } from './lazy.ts';
 import { lengthOf, passwordLength } from './names.ts';
 
-/** How many of those that are long enough are refused. */
+/** Number of refused passwords, counting only those that are long enough. */
 const refusedOnes = 1000;
 
-/** The commonest passwords, in lower case, which are refused; the list is loaded when it is needed first. */
+/** The most common passwords, in lower case. The list is loaded on first use. */
 export const commonPasswords = lazy(async (): Promise<ReadonlySet<string>> => new Set(await refusedPasswords()));
 
-/** The passwords that are refused. The build runs this and keeps of the list nothing else. */
+/** Selects the refused passwords. The build runs this function and bundles only its result, not the whole list. */
 export async function refusedPasswords(): Promise<readonly string[]> {
   const { dictionary } = await import('./password-list.ts');
   const [minLength] = passwordLength;
@@ -15,11 +15,10 @@ export async function refusedPasswords(): Promise<readonly string[]> {
   return longEnough.slice(0, refusedOnes);
 }
 
-/** Why a password is refused. */
 export type PasswordFault = 'too short' | 'too long' | 'your name' | 'too common';
 
 /**
- * Why a password may not be used for an account, if so; server and client judge alike.
+ * Checks whether a password may be used for an account. Server and client apply the same rules.
  *
  * @example
  * passwordFault('secret', 'mia', new Set()) // => 'too short'

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual, type X509Certificate } from 'node:crypto';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
 /*
- * A server with a certificate of its own is known by the fingerprint of its public key: the first 80 bits of SHA-256 over
- * it (SPKI, DER) in Crockford's base32, lower case, in four groups: q7m3-x2kd-90ha-t5vb. It is that of the key and not of
- * the certificate, so that a certificate can be made anew before it runs out.
+ * A server with a self-made certificate is identified by the fingerprint of its public key: the first 80 bits of its
+ * SHA-256 (SPKI, DER) in Crockford's base32, lower case, in four groups: q7m3-x2kd-90ha-t5vb. It covers the key and not
+ * the certificate, so that the certificate can be renewed.
  */
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -12,7 +12,7 @@ const length = 16;
 const example = 'q7m3-x2kd-90ha-t5vb';
 
 /**
- * The fingerprint of a public key, which is given as SPKI in DER.
+ * Computes the fingerprint of a public key in SPKI format, DER encoded.
  *
  * @example
  * fingerprintOf(new Uint8Array()) // => 'werc-8gmr-zge1-96qv'
@@ -25,13 +25,12 @@ export function fingerprintOf(publicKey: Uint8Array): string {
   );
 }
 
-/** The fingerprint of a certificate: that of the key in it. */
+/** Fingerprint of the key in a certificate. */
 export const fingerprintOfCertificate = ({ publicKey }: Pick<X509Certificate, 'publicKey'>): string =>
   fingerprintOf(publicKey.export({ type: 'spki', format: 'der' }));
 
 /**
- * Reads a fingerprint as a person may have typed it: without regard to case and to what stands between its letters and
- * digits; `o` is 0, `i` and `l` are 1.
+ * Reads a typed fingerprint. Case and separators do not matter, `o` counts as 0, `i` and `l` as 1.
  *
  * @example
  * readFingerprint('Q7M3 X2KD 9OHA T5VB') // => { ok: true, value: 'q7m3-x2kd-90ha-t5vb' }
@@ -49,7 +48,7 @@ export function readFingerprint(text: string): Result<string> {
   return success(inGroups(plain));
 }
 
-/** Whether two fingerprints are the same; how long it takes tells nothing of them. */
+/** Compares two fingerprints in constant time. */
 export const isSameFingerprint = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -57,31 +56,30 @@ const inGroups = (plain: string): string => plain.replace(/.{4}(?!$)/g, '$&-');
 
 const bad = (message: string) => failure(refusal('bad-address', `fingerprint: ${message}`));
 
-/** A public key of ssh. */
 export interface SshKey {
-  /** Type and key, as the line of a key file begins. */
+  /** Type and key, as at the beginning of a key file's line. */
   readonly text: string;
-  /** What its owner called it, such as `mia@laptop`; printable ASCII. */
+  /** The owner's comment, such as `mia@laptop`, in printable ASCII. */
   readonly comment: string;
-  /** As OpenSSH writes it: `SHA256:` and 43 letters and digits. */
+  /** In the format of OpenSSH: `SHA256:` and 43 characters. */
   readonly fingerprint: string;
 }
 
-/** Kinds of keys that OpenSSH makes today, but for those on security keys. */
+/** Key types that OpenSSH creates today, except those on security keys. */
 const types = new Set(['ssh-ed25519', 'ssh-rsa', 'ecdsa-sha2-nistp256', 'ecdsa-sha2-nistp384', 'ecdsa-sha2-nistp521']);
 
-/** Most letters of a comment that are kept. */
+/** Limit for the stored comment, in characters. */
 const commentLength = 60;
 
-/** Most letters of a key with its comment: one of RSA with 16,384 bits has fewer. */
+/** Limit for a key with its comment, in characters. RSA keys of 16,384 bits fit. */
 export const lineLength = 4000;
 
 const expected = 'expected a public key, such as the line in ~/.ssh/id_ed25519.pub';
 
 /**
- * Reads a public key as it stands in a file such as `id_ed25519.pub`.
+ * Parses a public key from a file such as `id_ed25519.pub`.
  *
- * @returns a refusal for a private key, another kind of key, and what is no key
+ * @returns a refusal for a private key, another type of key, or an invalid text
  */
 export function readSshKey(line: string): Result<SshKey> {
   if (/PRIVATE KEY/.test(line))
@@ -105,7 +103,6 @@ export function readSshKey(line: string): Result<SshKey> {
   });
 }
 
-/** The fingerprint of a key's bytes. */
 export const fingerprintOfKey = (bytes: Uint8Array): string =>
   `SHA256:${createHash('sha256').update(bytes).digest('base64').replace(/=+$/, '')}`;
 

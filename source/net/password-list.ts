@@ -1,3 +1,3 @@
-// A file of its own, so that it can be loaded when it is needed: of a package in the old form that is loaded late, the
-// bundle would have no names.
+// A file of its own, to be loaded only when it is needed. The package is CommonJS: if the bundle loaded it late by
+// itself, its names would be missing.
 export { dictionary } from '@zxcvbn-ts/language-common';

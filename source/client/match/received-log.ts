@@ -7,31 +7,30 @@ import type { AcceptedStep } from '#engine/step.ts';
 import type { GameTypes, StateOf } from '#engine/vocabulary.ts';
 import type { ReceivedView, Snapshot } from './snapshot.ts';
 
-/** A command that was told, and what it led to as far as that was told. */
+/** A command received from the server, with the state after it as its viewer may know it. */
 export interface ReceivedStep<T extends GameTypes> {
-  /** The number of the update that told of it. */
+  /** Number of its update. */
   readonly number: number;
   readonly line: ScriptLine<T['command']>;
-  /** The moment that it was played in, and the one that it led to. */
+  /** Snapshots before and after the command. */
   readonly before: Snapshot<T>;
   readonly after: Snapshot<T>;
   readonly step: AcceptedStep<T>;
 }
 
-/** A match as it is told, in order: to be looked at, not played. */
+/** A match as received from the server, read-only. */
 export interface ReceivedLog<T extends GameTypes> {
   readonly match: Match<T>;
   readonly steps: readonly ReceivedStep<T>[];
   push(step: ReceivedStep<T>): void;
-  /** The newest state is another one, without any command that was told. */
+  /** Sets a new state that no received command explains. */
   became(state: StateOf<T>): void;
-  /** Replaces the commands from an index on. */
+  /** Replaces the commands from index `from` on. */
   replace(from: number, steps: readonly ReceivedStep<T>[]): void;
 }
 
 const elsewhere = refusal('not-here', 'This match is judged elsewhere.');
 
-/** Begins to keep what is told of a match. */
 export function createReceivedLog<T extends GameTypes>(
   { game, setup }: Pick<Match<T>, 'game' | 'setup'>,
   first: StateOf<T>,
@@ -39,7 +38,9 @@ export function createReceivedLog<T extends GameTypes>(
   const steps: ReceivedStep<T>[] = [];
   const log: ScriptLine<T['command']>[] = [];
   const turns: TurnStart[] = [{ turn: game.turnOf(first), length: 0 }];
-  /** The state in which each turn began: between that and the next command in the log, others may have acted unseen. */
+  /**
+   * State at the start of each turn. Other players may have acted unseen between it and the next command in the log.
+   */
   const beginnings = new Map<TurnStart, StateOf<T>>();
   let start = first;
   let state = first;
@@ -51,13 +52,12 @@ export function createReceivedLog<T extends GameTypes>(
     return step.before.state;
   };
   const newestTurn = (): TurnStart => turns[turns.length - 1] ?? { turn: game.turnOf(start), length: 0 };
-  /** Notes a state that has been reached. */
   const reached = (after: StateOf<T>) => {
     state = after;
     const turn = game.turnOf(after);
     const newest = newestTurn();
     if (turn === newest.turn) return;
-    // Where something happened that was not told, two turns begin at the same place.
+    // After an unseen event, two turns would begin at the same place.
     if (newest.length === log.length) turns.pop();
     const turnStart = { turn, length: log.length };
     turns.push(turnStart);
@@ -112,12 +112,12 @@ export function createReceivedLog<T extends GameTypes>(
 }
 
 /**
- * The steps since an undone command, each with its moment as if that command had never been.
+ * Rebases later steps onto the state without the undone command.
  *
- * @param undone the command
+ * @param undone the undone command
  * @param since the steps after it
- * @param now the newest moment, as the server sent it
- * @param read builds a moment from a view; undefined where it cannot
+ * @param now the newest snapshot, as received
+ * @param read builds a snapshot from a view, or returns undefined if that is impossible
  */
 export function rebaseWithout<T extends GameTypes>(
   undone: ReceivedStep<T>,
@@ -128,7 +128,7 @@ export function rebaseWithout<T extends GameTypes>(
   let { before } = undone;
   return since.map((received, i) => {
     const isLast = i === since.length - 1;
-    // Where its view cannot be read, the position is as it is now.
+    // If the view cannot be read, the newest snapshot takes its place.
     const after = (isLast ? undefined : read(viewWithout(undone, received.after.view), received.after)) ?? now;
     const step = { ...received, before, after, step: { ...received.step, state: after.state } };
     before = after;
@@ -136,19 +136,19 @@ export function rebaseWithout<T extends GameTypes>(
   });
 }
 
-/** A view as it would be without a command that was played before it. */
+/** Removes the effect of a command from a later view. */
 const viewWithout = <T extends GameTypes>({ before, after }: ReceivedStep<T>, later: ReceivedView): ReceivedView =>
   Object.fromEntries(
     Object.entries(later).map(([key, value]) => [key, rebased(before.view[key], after.view[key], value)]),
   );
 
 /**
- * A JSON value as it would be without a change that was made before it: of each part that the change has not touched, or
- * that is another one now, what it is later.
+ * Removes a change from a later JSON value. Parts that the change did not touch, or that differ again now, keep their
+ * later value.
  *
- * @param base before the change
- * @param changed after it
- * @param later after more changes
+ * @param base value before the change
+ * @param changed value after it
+ * @param later value after further changes
  */
 function rebased(base: unknown, changed: unknown, later: unknown): unknown {
   if (isDeepStrictEqual(changed, later)) return base;

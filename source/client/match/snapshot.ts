@@ -10,7 +10,7 @@ export type ToldSetup = Pick<MessageOf<'match'>, 'levelText' | 'terms'> & {
   readonly card: Pick<MessageOf<'match'>['card'], 'game' | 'level' | 'title' | 'holders'>;
 };
 
-/** The start of a match on a server, as far as its players know it: its dice are unknown. */
+/** Builds the setup of a match as its players know it. The seed is unknown. */
 export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, terms }: ToldSetup): Result<MatchSetup> {
   if (card.game !== game.id)
     return failure(refusal('bad-message', `The server's match is of ${foundText(card.game)}, expected ${game.id}.`));
@@ -28,19 +28,19 @@ export function setupOf<T extends GameTypes>(game: Game<T>, { card, levelText, t
   );
 }
 
-/** A position as it was told, by its keys. */
+/** A received position, by its keys. */
 export type ReceivedView = Readonly<Record<string, unknown>>;
 
-/** A moment of a match as somebody elsewhere is told it. */
+/** A received moment of a match. */
 export interface Snapshot<T extends GameTypes> {
   readonly view: ReceivedView;
-  /** A state of which these eyes see that view. */
+  /** A state that looks like `view` to this viewer. */
   readonly state: StateOf<T>;
-  /** Through whose eyes it was told. */
+  /** Viewer for whom the server sent it. */
   readonly eyes: Viewer;
 }
 
-/** A view with its changes. A key that had a value and is null now is removed. */
+/** Applies changes to a view. A null removes the key if it had a value. */
 export function mergedView(view: ReceivedView, changed: ReceivedView): ReceivedView {
   const gone = Object.keys(changed).filter((key) => changed[key] === null && (view[key] ?? null) !== null);
   const merged = { ...view, ...changed };
@@ -52,16 +52,15 @@ export interface SnapshotForm<T extends GameTypes> {
   readonly setup: MatchSetup;
 }
 
-/** A view that was told, and through whose eyes it is. */
 export interface ViewMessage {
   readonly view: ReceivedView;
   readonly eyes: Viewer;
 }
 
 /**
- * Builds a moment from a view the server sent, or says what is wrong with it.
+ * Builds a snapshot from a received view. Fails if the view is invalid.
  *
- * @param before the moment before it, whose unchanged parts are used again
+ * @param before the snapshot before it, whose unchanged parts are shared
  */
 export function readSnapshot<T extends GameTypes>(
   { game, setup }: SnapshotForm<T>,
@@ -85,7 +84,7 @@ export function readSnapshot<T extends GameTypes>(
   return success({ view, state: publish(state), eyes });
 }
 
-/** The first key of a position that is written otherwise than it was told. */
+/** First key whose value differs from the received view when the state is written again. */
 function otherKey(written: object, view: ReceivedView): string | undefined {
   const json: object = JSON.parse(JSON.stringify(written));
   return Object.entries(json).find(([key, value]) => !isDeepStrictEqual(value, view[key]))?.[0];
@@ -95,12 +94,11 @@ const eyesText = (eyes: Viewer): string =>
   typeof eyes === 'number' ? `player ${eyes}` : `those who see ${eyes === 'all' ? 'all' : 'what everybody may'}`;
 
 /**
- * Replaces parts of one value by those of another wherever both are the same, so that caches by map, board or list still
- * work.
+ * Replaces parts of `after` by equal parts of `before`, so that caches keyed by map, board or list keep working.
  *
  * @param before is not changed
- * @param after plain data that nobody else holds yet
- * @returns whether the two are the same altogether
+ * @param after plain data with no other references yet
+ * @returns true if the two are equal
  */
 function shareParts(before: unknown, after: unknown): boolean {
   if (!isComposed(before) || !isComposed(after) || Array.isArray(before) !== Array.isArray(after))

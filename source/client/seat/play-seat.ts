@@ -12,29 +12,27 @@ import type { OpenedMatch } from '../open-match.ts';
 import { createRemoteMatch } from '../remote-match.ts';
 import { createRemoteTable } from '../remote-referee.ts';
 
-/** A seat of a match on a server, and who of this machine plays it. */
+/** A seat of a match on a server, and the local bot or program for it. */
 export interface PlayedSeat<T extends GameTypes> {
   readonly game: Game<T>;
   readonly opened: OpenedMatch;
   readonly connection: Pick<Connection, 'state' | 'request' | 'listen'>;
-  /** The bot or program of this machine. */
   player(match: Match<T>, seat: Seat): SeatPlayer<T>;
   readonly thinker?: Pick<Thinker, 'choose'> | undefined;
   newKey(): string;
-  /** Called with a line for each event. */
+  /** Receives a line for each event. */
   says(line: string): void;
-  /** Called with problems that do not end it. */
+  /** Receives problems that do not end the play. */
   warns(line: string): void;
 }
 
-/** The end of the match, or why it was not reached. */
 export type SeatPlayed =
   | { readonly is: 'over'; readonly text: string }
   | { readonly is: 'failed'; readonly text: string };
 
 /**
- * Lets a bot or program of this machine play a seat of a match on a server, until the match ends. It plays whenever it is
- * waited for; a seat that was given to a stand-in meanwhile is taken back.
+ * Lets a local bot or program play a seat of a match on a server until the match ends. It plays whenever the seat is
+ * waited for. A seat given to a stand-in meanwhile is taken back.
  */
 export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Promise<SeatPlayed> {
   const { game, opened, connection, thinker, newKey, says, warns } = played;
@@ -47,7 +45,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   const player = played.player(match, seat);
   const referee = place.referee(match);
   const deciding = createBotDecisions<T>({ referee, players: new Map([[seat, player]]), thinker });
-  /** Plays what was decided, as far as it holds; says whether that has changed anything. */
+  /** Plays the decided commands while they still apply. Returns true if anything changed. */
   const playDecision = async (decision: Decision<T>): Promise<boolean> => {
     const { commands, ofProgram, now } = decision;
     if (ofProgram?.fault !== undefined) warns(`lost its turn: ${ofProgram.fault.message}`);
@@ -64,7 +62,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     return referee.now() !== now;
   };
 
-  /** The commands played in the present turn. */
+  /** Commands played in the present turn. */
   let turn: { readonly number: number; readonly commands: string[] } | undefined;
   const tellTurn = () => {
     if (turn !== undefined) says(`turn ${turn.number}: ${turn.commands.join(', ')}`);
@@ -77,7 +75,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
     changes++;
     noticed();
   };
-  /** A fault of this program, found when something was taken in. */
+  /** An unexpected error while a message was applied. */
   let broken: { readonly error: unknown } | undefined;
   const stopHearing = [
     place.listen((result) => {
@@ -132,7 +130,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
         if (decided?.type === 'failed' && broken === undefined) return { is: 'failed', text: decided.reason };
         if (decided?.type === 'decided' && (!deciding.holds(decided) || (await playDecision(decided)))) continue;
       }
-      // Asked again at the same moment it would decide the same again.
+      // Nothing has changed, so the player would decide the same again.
       if (changes === before)
         await new Promise<void>((resolve) => {
           noticed = resolve;
@@ -146,7 +144,7 @@ export async function playSeat<T extends GameTypes>(played: PlayedSeat<T>): Prom
   }
 }
 
-/** The end of a match as a line: `over: player 2, mia, has won (resigned)`. */
+/** Describes the end of a match: `over: player 2, mia, won (resigned)`. */
 function resultText({ winners, reason }: NonNullable<TableFacts['outcome']>, holders: readonly Holder[]): string {
   const names = winners.map((seat) => `player ${seat}${nameOf(holders[seat - 1])}`);
   const who = names.length === 0 ? 'nobody won' : `${names.join(' and ')} won`;

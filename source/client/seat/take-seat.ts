@@ -2,29 +2,28 @@ import { isClosing, type MessageOf } from '#net/wire/messages.ts';
 import { ask, type Connection, type PendingRequest, RequestError } from '../connection.ts';
 import { type OpenedMatch, openMatch } from '../open-match.ts';
 
-/** A seat that somebody wants who looks at no screen. */
+/** A request for a seat, made without a screen. */
 export interface WantedSeat {
   readonly connection: Pick<Connection, 'request' | 'listen'>;
-  /** The match's, such as `oak-17`. */
+  /** Code of the match, such as `oak-17`. */
   readonly code: string;
   /** 32 random bytes as hex, for the dice of the match. */
   readonly random: string;
   /**
    * Called with the id of the game before a seat is taken.
    *
-   * @throws if the game cannot be played; nobody sits down then
+   * @throws if the game cannot be played. No seat is taken then
    */
   fits(game: string): Promise<void>;
-  /** Called once when the match waits for others. */
+  /** Called once when the match waits for other players. */
   waits(): void;
 }
 
 /**
- * Takes a seat of a match: a free one of a waiting room, where it is ready from then on, or the own one of a match that
- * has begun.
+ * Takes a seat: a free one in a waiting room, where it is marked as ready, or the account's own one in a running match.
  *
- * @returns the match once it has begun
- * @throws RequestError where there is no seat, and where the room closes; what `fits` throws
+ * @returns the match, once it has begun
+ * @throws RequestError if there is no seat or the room closes, and errors of `fits`
  */
 export async function takeSeat({ connection, code, random, fits, waits }: WantedSeat): Promise<OpenedMatch> {
   const { match, phase } = await ask(connection, { type: 'find', code });
@@ -34,13 +33,13 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
   let hadSeat = false;
   let hasRolled = false;
 
-  /** Sits down in a waiting room, and sends what the room still wants from this seat. */
+  /** Sits down in a waiting room and sends everything that the room still needs from the seat. */
   const prepare = async ({ card, rolled }: MessageOf<'room'>['room']): Promise<void> => {
     const { seat, holders } = card;
     isFitting ??= fits(card.game).then(waits);
     await isFitting;
     if (seat === null && hadSeat) throw noSeat('not-your-seat', 'Your seat in this match was given to somebody else.');
-    // A message from before the seat was given may still arrive.
+    // A message from before the seat was taken may still arrive.
     if (seat === null) return isSitting ? undefined : sit();
     hadSeat = true;
     if (!hasRolled && !rolled.includes(seat)) {
@@ -62,7 +61,7 @@ export async function takeSeat({ connection, code, random, fits, waits }: Wanted
     }
   };
 
-  /** A room that nobody may look into shows itself to those who sit there. */
+  /** True for a private room, which can only be viewed after sitting down. */
   let isBlind = false;
   const sitFirst = async (error: unknown): Promise<OpenedMatch> => {
     if (phase !== 'waiting' || !(error instanceof RequestError) || error.code !== 'match-full') throw error;

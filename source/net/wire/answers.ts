@@ -9,7 +9,6 @@ const login = z.object({
   token: text.min(1).max(100).describe('What the client keeps, and sends with `resume` to come back.'),
   expires: z.int().describe('When it runs out unless it is used, in milliseconds since 1970.'),
 });
-/** A match that was found, made or entered. */
 const match = text.regex(/^[a-z0-9]{1,24}$/);
 const phase = z.enum(['waiting', 'running', 'over']);
 const played = z.object({
@@ -21,7 +20,7 @@ const played = z.object({
   answer: z.json().optional().describe('The answer to a query.'),
 });
 
-/** The `ok` of the answer to each request. */
+/** Schemas for the `ok` of each request's answer. */
 export const answers = {
   hello: z.object({
     server: text.describe('The program of the server.'),
@@ -79,5 +78,4 @@ export const answers = {
   record: z.object({ record: text }),
 } as const satisfies Readonly<Record<Exclude<Request['type'], 'seen'>, z.ZodType>>;
 
-/** The `ok` of the answer to each request. */
 export type Answers = { readonly [Type in keyof typeof answers]: z.infer<(typeof answers)[Type]> };

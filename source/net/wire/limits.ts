@@ -2,28 +2,28 @@ import type * as z from 'zod';
 import { firstFault } from '#engine/parsing/schema-faults.ts';
 import { failure, type Result, refusal, success } from '#engine/result.ts';
 
-/** The version of the wire that this program speaks; it stands in the path of the socket, `/turncade/1`. */
+/** Version of the protocol, part of the socket's path `/turncade/1`. */
 export const protocolVersion = 1;
 
-/** Most bytes of a message to the server, by what it is. */
+/** Maximum bytes of a message to the server: usual ones, and those with a level. */
 export const maxBytes = { message: 16 * 1024, upload: 96 * 1024 } as const;
 
-/** A message of as many bytes is sent compressed, if both sides can. */
+/** Size in bytes from which a message is compressed, if both sides can. */
 export const packedFrom = 1536;
 
-/** Messages that a server reads at once from a client, and the time in which as many more refill, in milliseconds. */
+/** Burst of messages that a server reads from a client, and the time in milliseconds in which it refills. */
 export const flood = { messages: 60, within: 2000 } as const;
 
-/** Most requests of one connection that wait for an answer: on a slow disk it could send any number of them. */
+/** Limit for unanswered requests of a connection. On a slow disk a client could otherwise pile up any number. */
 export const maxUnanswered = 100;
 
-/** Most chat lines of one account within a time, in milliseconds, and characters of a line. */
+/** Limits for chat: lines per account `within` milliseconds, and characters per line. */
 export const chatLimits = { lines: 10, within: 20_000, characters: 240 } as const;
 
 /**
- * A receiver with more than so many bytes unread for so long, in milliseconds, or more than `mostBytes` at all, or with so
- * many updates that it has not acknowledged, is cut off and resumes. Each `askedEach` bytes it is asked whether it has read
- * them, by a ping.
+ * Limits for a slow receiver: more than `bytes` unread for `longerThan` milliseconds, more than `maxBytes` unread at
+ * any time, or more than `updates` unacknowledged. Beyond them the connection is cut, and the client resumes. A ping
+ * after every `askedEach` bytes shows how much was read.
  */
 export const slowReader = {
   bytes: 1024 * 1024,
@@ -33,14 +33,14 @@ export const slowReader = {
   updates: 200,
 } as const;
 
-/** How often each side says that it is there, and when it is taken for gone, in milliseconds. */
+/** Interval of the pings in both directions, and the silence after which a peer counts as gone, in milliseconds. */
 export const heartbeat = { every: 15_000, deadAfter: 40_000 } as const;
 
-/** Most bytes of a level that is uploaded, and most levels that one account may send within a time, in milliseconds. */
+/** Maximum bytes of an uploaded level and, below, the number of levels per account `within` milliseconds. */
 export const maxLevelBytes = 64 * 1024;
 export const levelLimits = { levels: 20, within: 60_000 } as const;
 
-/** The turn limits that a match may have, in milliseconds; 0 is none. */
+/** Allowed turn limits in milliseconds. 0 is no limit. */
 export const turnLimits = [
   0,
   60_000,
@@ -52,16 +52,16 @@ export const turnLimits = [
   72 * 3_600_000,
 ] as const;
 
-/** How long a client waits for the greeting of a server before it gives that try up, in milliseconds. */
+/** Milliseconds that a client waits for a server's greeting. */
 export const reachedWithin = 15_000;
 
-/** A value as a schema has it, or what is wrong with it first. */
+/** Validates a value. A failure names the first fault. */
 export function checked<Value>(schema: z.ZodType<Value>, value: unknown): Result<Value> {
   try {
     const read = schema.safeParse(value);
     return read.success ? success(read.data) : failure(refusal('bad-message', firstFault(read.error, value)));
   } catch (error) {
-    // Lists in lists in lists: too deep for the checker.
+    // Lists nested too deeply for the validator.
     if (error instanceof RangeError) return failure(refusal('bad-message', 'found something nested too deeply'));
     throw error;
   }

@@ -4,10 +4,9 @@ const seat = z.int().min(1).max(9);
 const time = z.int().min(0).describe('Milliseconds since 1970.');
 const text = z.string();
 
-/** Deeper than any position or event of a game. */
+/** More than any game's positions and events need. */
 const maxNested = 32;
 
-/** Whether a value is nested no deeper than this. */
 function isShallow(json: unknown, max = maxNested): boolean {
   if (typeof json !== 'object' || json === null) return true;
   return max > 0 && Object.values(json).every((value) => isShallow(value, max - 1));
@@ -21,7 +20,7 @@ const left = z
   .nullable()
   .describe('Milliseconds that were left of the turn limit when this was sent; null where no clock runs.');
 
-/** Codes of errors that are not a game's own. */
+/** Codes of errors that do not come from a game. */
 export const errorCodes = [
   'bad-message',
   'too-large',
@@ -49,24 +48,22 @@ export const errorCodes = [
   'failed',
 ] as const;
 
-/** Codes of errors that are not a game's own. */
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Why a request was not carried out. */
+/** Reason why a request was refused. */
 export const errorSchema = z.object({
   code: text.describe("A code of the protocol, or of the game's rules."),
   message: text.describe('A sentence for the player.'),
   wait: z.number().optional().describe('Seconds to wait, where that helps.'),
 });
 
-/** A person as others see them. */
+/** A person as seen by others. */
 const person = z.object({ name: text, isHere: z.boolean() });
 
 const standInWhy = z
   .enum(['away', 'resigned', 'deleted'])
   .describe('Who is away may take the seat back; who has resigned or deleted the account may not.');
 
-/** Who holds a seat. */
 export const holderSchema = z
   .discriminatedUnion('is', [
     z.object({ is: z.literal('open') }),
@@ -94,7 +91,7 @@ const outcome = z
   .nullable()
   .describe('How the match ended; null before.');
 
-/** The facts of a match that everybody may know who can see it in a list. */
+/** Facts about a match that every viewer of a list may know. */
 const people = {
   holders: z.array(holderSchema).describe('By seat: the first holds seat 1.'),
   watching: z.array(text).describe('The names of those who watch.'),
@@ -169,7 +166,7 @@ const playedSchema = z.object({
     .optional()
     .describe('Who played it where it was not the person of the seat: the clock does at the end of the turn limit.'),
 });
-/** What a command or a change at the table comes to for whoever receives it. */
+/** A command or another event at the table, as its receiver may know it. */
 export const happenedSchema = z
   .discriminatedUnion('what', [
     playedSchema,
@@ -189,7 +186,7 @@ const eyes = z
   .union([seat, z.literal('spectator'), z.literal('all')])
   .describe("Through whose eyes the view is: a seat's, those of somebody who watches, or everybody's, a turn late.");
 
-/** What a viewer was told of a match before they opened it. */
+/** Steps of a match before its viewer opened it. */
 export const pastSchema = z
   .object({
     shown: z.int().min(0).describe("The newest update that `watched` has named for the receiver's seat."),
@@ -210,7 +207,7 @@ export const pastSchema = z
   .meta({ id: 'Past', description: 'What a viewer was told of a match before they opened it, oldest first.' });
 export type Past = z.infer<typeof pastSchema>;
 
-/** Facts about a match beside its position, told to everybody who has it open. */
+/** Facts about a match beside its position, sent to all viewers. */
 const tableFacts = {
   ...people,
   committed: z.array(seat).describe('Of those who plan in secret, who has committed.'),
@@ -227,11 +224,11 @@ const tableFacts = {
   outcome,
 };
 
-/** The facts of a match beside its position: who is there, who is waited for, the time left. */
+/** Facts about a match beside its position: players, waiting seats and the time left. */
 export const tableFactsSchema = z.object(tableFacts);
 export type TableFacts = z.infer<typeof tableFactsSchema>;
 
-/** Every message that the server sends by itself. */
+/** Messages that the server sends by itself. */
 export const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lobby'), lobby: lobbySchema }),
   z.object({ type: z.literal('room'), match: text, room }),
@@ -287,22 +284,17 @@ export const messageSchema = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** A message that the server sends by itself. */
 export type Message = z.infer<typeof messageSchema>;
 
-/** A message of one type. */
 export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>;
 
-/** The answer to a request. */
 export const answerSchema = z.union([
   z.object({ id: z.int(), ok: z.record(text, z.unknown()) }),
   z.object({ id: z.int().nullable(), error: errorSchema }),
 ]);
 
-/** The answer to a request. */
 export type Answer = z.infer<typeof answerSchema>;
 
-/** Why a request was not carried out. */
 export type WireError = z.infer<typeof errorSchema>;
 
 export type MatchCard = z.infer<typeof matchCard>;
@@ -312,6 +304,6 @@ export type Room = z.infer<typeof room>;
 export type Happened = z.infer<typeof happenedSchema>;
 export type ChatLine = z.infer<typeof chatLine>;
 
-/** Whether a message says that a match may not be looked at any more: nothing follows about it. */
+/** True if a message is the last one about a match because the client may no longer view it. */
 export const isClosing = (message: Message): message is MessageOf<'told'> & { readonly match: string } =>
   message.type === 'told' && message.isClosed === true && message.match !== null;

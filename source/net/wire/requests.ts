@@ -20,7 +20,6 @@ const key = z
 const text = (max: number) => z.string().max(max);
 const request = <Shape extends z.ZodRawShape>(shape: Shape) => z.strictObject({ id, ...shape });
 
-/** Who is to play a seat of a match that is still to begin. */
 export const seatWish = z
   .discriminatedUnion('is', [
     z.strictObject({ is: z.literal('me') }),
@@ -30,7 +29,7 @@ export const seatWish = z
   ])
   .meta({ id: 'SeatWish', description: 'Who is to play a seat of a match that is still to begin.' });
 
-/** The terms of a match; all but game and level may still change in its waiting room. */
+/** Terms of a match. Its waiting room can change them, but not the game or the level. */
 const terms = {
   options: z.record(text(20), text(40)),
   limit: z.literal(turnLimits).describe('Milliseconds for a turn; 0 for no limit.'),
@@ -44,13 +43,13 @@ const terms = {
   hints: z.boolean(),
 };
 
-/** The level of a match: one that comes with the game, or a file. */
+/** A bundled level or an uploaded file. */
 export const levelWish = z.union([
   z.strictObject({ name: text(80) }),
   z.strictObject({ file: z.strictObject({ name: text(80), text: text(maxLevelBytes) }) }),
 ]);
 
-/** Every message that a client sends. */
+/** Messages that a client sends. */
 export const requestSchema = z.discriminatedUnion('type', [
   request({ type: z.literal('hello'), protocol: z.int(), client: text(60) }),
   // Accounts
@@ -118,14 +117,10 @@ export const requestSchema = z.discriminatedUnion('type', [
     .describe('Says up to which update a match has been received; it is not answered.'),
 ]);
 
-/** A message that a client sends. */
 export type Request = z.infer<typeof requestSchema>;
 
-/** A message of one type. */
 export type RequestOf<Type extends Request['type']> = Extract<Request, { type: Type }>;
 
-/** Who is to play a seat. */
 export type SeatWish = z.infer<typeof seatWish>;
 
-/** What a match is to be like. */
 export type Terms = Omit<RequestOf<'terms'>, 'id' | 'type' | 'match'>;

@@ -31,7 +31,6 @@ export async function commandLine(
   }
 }
 
-/** Parses the arguments and loads only the modules that they need. */
 async function main(argv: readonly string[], version: string, beforeCommand: () => Promise<void>): Promise<number> {
   restartSeeds();
   const moment = namedMoment();
@@ -51,7 +50,6 @@ async function main(argv: readonly string[], version: string, beforeCommand: () 
 
 const versionOptions: ReadonlySet<string> = new Set(['--version', '-V', '-v']);
 
-/** Help for a command, or the overview if none is named. */
 async function helpAbout(name: string | undefined): Promise<string> {
   const width = helpWidth(process.stdout);
   if (name === undefined) return overview(width);

@@ -54,7 +54,6 @@ export async function levels(args: Arguments, print: (text: string) => Promise<v
   return 0;
 }
 
-/** Summary of a level, with its par if known. */
 const aboutOf = ({ summary, par }: LevelSheet): string => (par === undefined ? summary : `${summary}, par ${par}`);
 
 /** List of a game's levels: the prebuilt one, unless the files were changed later. */

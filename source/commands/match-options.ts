@@ -13,13 +13,10 @@ import type { Arguments } from './parse.ts';
 import { unknownWord } from './usage.ts';
 import { levelFault, UsageError } from './usage-error.ts';
 
-/** Settings of a new match from the command line. */
 export interface MatchOptions {
   readonly players: number;
-  /** Game options by name. */
   readonly options: Readonly<Record<string, string>>;
   readonly level: LevelSource | undefined;
-  /** Names of the bots and programs that play, by seat. */
   readonly bots: Readonly<Record<Seat, string>>;
 }
 

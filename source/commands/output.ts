@@ -11,7 +11,6 @@ export async function write(text: string): Promise<void> {
     await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
-/** Writes an error message to standard error. */
 export function complain(text: string): void {
   process.stderr.write(`${escapeControls(text)}\n`);
 }
@@ -51,14 +50,12 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** Reads standard input to its end. */
 async function readStandardInput(): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let read = 0;
   for await (const chunk of process.stdin) {
     chunks.push(Buffer.from(chunk));
     read += chunk.length;
-    // A device may be endless.
     if (read > largest) break;
   }
   return Buffer.concat(chunks);

@@ -3,16 +3,12 @@ import { closest } from '#engine/completion.ts';
 import type { Option } from './usage.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Arguments after a subcommand. */
 export interface Arguments {
-  /** Positional arguments. */
   readonly words: readonly string[];
   on(option: string): boolean;
   /** Value of an option, if given. */
   text(option: string): string | undefined;
-  /** Value of an option as a whole number, if given. */
   number(option: string): number | undefined;
-  /** Values of a repeatable option. */
   list(option: string): readonly string[];
 }
 
@@ -28,11 +24,6 @@ export const noArguments: Arguments = {
   list: () => [],
 };
 
-/**
- * Parses the arguments of a subcommand.
- *
- * @throws UsageError for an unknown option, with the closest known one
- */
 export function parseArguments(options: Readonly<Record<string, Option>>, argv: readonly string[]): Arguments {
   const { input, unnormalizedFlags } = meow({
     importMeta: import.meta,

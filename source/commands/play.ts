@@ -47,7 +47,6 @@ async function beginningOf(args: Arguments): Promise<StartupRoute> {
   return newGame(gameNamed(word), args);
 }
 
-/** Options that set up a new match. */
 const startOptions = ['seed', 'level', 'players', 'set', 'bot'];
 
 const isUnderWay = ({ id }: GameEntry): boolean => listMatches(localFolders()).running.some(({ game }) => game === id);

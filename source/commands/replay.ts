@@ -64,7 +64,6 @@ async function verifyAlone(claimed: string): Promise<number> {
   );
 }
 
-/** Exports the replay in the format given by the file's extension. */
 async function exportTo(file: string, path: string, stored: StoredMatch, args: Arguments): Promise<number> {
   const { exportedReplay, exportKinds } = await import('#app/export/export-replay.ts');
   const kind = exportKinds.find((known) => file.toLowerCase().endsWith(`.${known}`));
@@ -81,7 +80,6 @@ async function exportTo(file: string, path: string, stored: StoredMatch, args: A
   return 0;
 }
 
-/** Largest exported screen, in columns and rows. */
 const largest = { columns: 300, rows: 100 };
 
 function sizeOf(text = '120x40') {
@@ -101,7 +99,6 @@ function turnsOf(text: string | undefined) {
   throw new UsageError(`--turns must be a turn or two, such as 3 or 3-5, found "${text}"`);
 }
 
-/** Prints the result as one line, found by replaying the save. */
 async function printResult(path: string, stored: StoredMatch): Promise<number> {
   await write((await resultIn(path, stored)).line);
   return 0;
@@ -114,7 +111,6 @@ async function verify(path: string, stored: StoredMatch, claimed: string): Promi
   return why === undefined ? 0 : 1;
 }
 
-/** Result of a save. */
 async function resultIn(path: string, stored: StoredMatch): Promise<EndedResult> {
   const facts = factsOf(stored.save.header.notes);
   const parsed = await withSavedMatch(stored, (match, screen) => resultOf(match, screen, facts));

@@ -38,17 +38,11 @@ export async function onScreen(args: Arguments, version: string, beginning: Star
   }
 }
 
-/** Settings fixed by the command line and the environment. */
 const forcedSettings = (args: Arguments, session: Session): ForcedSettings[] => [
   ...forcedByTerminal(session),
   ...forcedByOptions(args),
 ];
 
-/**
- * Settings fixed by the command line.
- *
- * @throws UsageError for an invalid value
- */
 export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
   const forced: ForcedSettings[] = [];
   if (args.on('ascii')) forced.push({ option: '--ascii', values: { characters: 'ascii' } });
@@ -61,7 +55,6 @@ export function forcedByOptions(args: Arguments): readonly ForcedSettings[] {
   return forced;
 }
 
-/** Value of an option with a fixed set of words. */
 function oneOf<Value extends string>(option: string, choice: string | undefined, values: readonly Value[]) {
   if (choice === undefined) return undefined;
   const value = values.find((known) => known === choice);

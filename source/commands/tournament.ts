@@ -103,7 +103,6 @@ interface Output {
   readonly files: readonly (readonly [option: string, path: string, format: Format])[];
 }
 
-/** Reads the output options and checks that the files can be written. */
 function outputOf(args: Arguments): Output {
   const text = args.text('format') ?? 'text';
   const format = formats.find((known) => known === text);
@@ -139,10 +138,8 @@ function figureNames<T extends GameTypes>(game: Game<T>, plan: TournamentPlan): 
   return Object.keys(game.tournament?.figures(state) ?? {});
 }
 
-/** Progress line on the terminal. */
 interface ProgressDisplay {
   show(done: number): void;
-  /** Erases the line. */
   clear(): void;
 }
 

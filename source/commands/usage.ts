@@ -14,7 +14,6 @@ export interface Option {
   readonly repeatable?: boolean;
 }
 
-/** A subcommand as described by the command line, `--help` and the readme. */
 export interface Subcommand {
   readonly usage: string;
   readonly help: string;
@@ -457,13 +456,11 @@ export const takesValue = (word: string): boolean =>
     Object.entries(options).some(([name, { type }]) => word === `--${name}` && type !== 'boolean'),
   );
 
-/** Error message for a first word that is not a command. It may have been meant as a game or a save. */
 export const unknownCommand = (word: string): string =>
   word.endsWith('.turncade') || games.some(({ id }) => id === word)
     ? `unknown command "${word}", did you mean "turncade play ${word}"?`
     : unknownWord('command', word, Object.keys(subcommands));
 
-/** Error message for an unknown word. */
 export function unknownWord(what: string, word: string, known: readonly string[]): string {
   const near = closest(word, known);
   return near === undefined

@@ -24,7 +24,6 @@ const neededOfGame = {
   ],
 } as const;
 
-/** Optional members of a screen. */
 const knownOfScreen: Readonly<Record<keyof ModuleScreen, 'string' | 'function' | 'object'>> = {
   title: 'string',
   summary: 'string',
@@ -106,7 +105,6 @@ function reasonsFault(game: object): string | undefined {
 
 export const isScreen = (value: unknown): value is ModuleScreen => screenFault(value) === undefined;
 
-/** First fault of an exported screen. */
 export function screenFault(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return `screen: found ${typeof value}, expected an object`;
   for (const [name, member] of Object.entries(value)) {

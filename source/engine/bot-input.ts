@@ -8,7 +8,6 @@ import type { GameTypes, Progress, Seat } from './vocabulary.ts';
 export interface BotInput<View> {
   readonly view: View;
   readonly seat: Seat;
-  /** Seed of the bot's own random numbers. */
   readonly seed: string;
 }
 

@@ -8,7 +8,6 @@ export interface BotTurn<View> {
   readonly seat: Seat;
   /** Drawing changes nothing in the match. The same moment of the same match gives the same numbers. */
   readonly random: Stream;
-  /** Reports the progress of a long search. */
   readonly progress?: Progress | undefined;
 }
 
@@ -22,7 +21,6 @@ export interface BotChoice<Command> {
 
 /** A computer player that comes with the game. It sees only what its seat sees. */
 export interface Bot<View extends object, Command extends BaseCommand> {
-  /** Playing style in a few words. */
   readonly about: string;
   /** Set if it thinks too long for a screen to wait. */
   readonly slow?: true;
@@ -33,7 +31,6 @@ export interface Bot<View extends object, Command extends BaseCommand> {
    * ratings are computed from these.
    */
   readonly rating?: number;
-  /** Returns the next command, or undefined if the bot has nothing to do. */
   choose(turn: BotTurn<View>): BotChoice<Command> | undefined;
 }
 

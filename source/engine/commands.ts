@@ -1,7 +1,6 @@
 import { refuser } from './refusals.ts';
 import { failure, type Refusal, type Result, refusal, success } from './result.ts';
 
-/** A command as data: its name and its arguments by name. */
 export interface BaseCommand {
   readonly name: string;
   readonly args: Readonly<Record<string, unknown>>;
@@ -9,7 +8,6 @@ export interface BaseCommand {
 
 /** Single declaration of a command. Parsing, range checks, help, completion and the key table derive from it. */
 export interface CommandDeclaration {
-  /** Arguments in typing order. */
   readonly args: Readonly<Record<string, ArgumentKind<unknown>>>;
   /** One line for the player, in the imperative, without a full stop. */
   readonly help: string;
@@ -38,12 +36,10 @@ type ArgumentsOf<Args> = {
   readonly [Name in keyof Args]: Args[Name] extends ArgumentKind<infer Value> ? Value : never;
 };
 
-/** Union of the commands that a table declares. */
 export type CommandOf<Table extends CommandTable> = {
   [Name in keyof Table & string]: { readonly name: Name; readonly args: ArgumentsOf<Table[Name]['args']> };
 }[keyof Table & string];
 
-/** Member of a command union with this name. */
 export type CommandNamed<Command extends BaseCommand, Name extends Command['name']> = Extract<Command, { name: Name }>;
 
 /**
@@ -79,7 +75,6 @@ export interface ArgumentKind<Value> {
 
 type OutOfRange = { text: string; low: number | string; high: number | string };
 
-/** Reasons for the argument types below to refuse a text. */
 export const argumentReasons = {
   'bad-arguments/number': ({ text, low, high }: OutOfRange) => `"${text}" is not a whole number (${low}..${high})`,
   'out-of-range/number': ({ text, low, high }: OutOfRange) => `${text} is not one of ${low}..${high}`,

@@ -64,7 +64,6 @@ export function complete(commands: CommandTable, text: string, valuesNow?: Value
 /** Length in characters above which the usage shows only the argument being typed. */
 const longUsage = 60;
 
-/** Commands that start with `known`, each up to its first argument. */
 const completeName = (commands: CommandTable, seat: string, known: string): string[] =>
   Object.entries(commands)
     .filter(([command]) => command.startsWith(known))

@@ -37,7 +37,6 @@ export interface PhaseContextOf<State, Command, Event extends BaseEvent> {
 /** Same as `PhaseContextOf`, for the types of a game. Types that a screen adds to them make no difference. */
 export type PhaseContext<T extends GameTypes> = PhaseContextOf<T['state'], T['command'], T['event']>;
 
-/** Means of the rules while a command is executed. */
 export interface Turn<T extends GameTypes> extends PhaseContext<T> {
   readonly command: T['command'];
   readonly seat: Seat;
@@ -84,11 +83,9 @@ export type FileUse<T extends GameTypes, Command extends T['command']> =
   | {
       readonly type: 'read';
       nameOf(command: Command): string;
-      /** Parses the level in a file. A refusal describes its fault. */
       level(name: string, content: Uint8Array): Result<LevelSource>;
     };
 
-/** Rules for every command that the game declares. */
 export type CommandRules<T extends GameTypes> = {
   readonly [Name in T['command']['name']]: CommandRule<T, CommandNamed<T['command'], Name>>;
 };
@@ -116,7 +113,6 @@ export const generalReasons = {
 
 export type GeneralReasons = Reasons<ValuesOf<typeof generalReasons>>;
 
-/** JSON form of a position. */
 export interface PositionForm<T extends GameTypes> {
   /** Complete position for `all`, otherwise the part that the seat may know. */
   readonly write: (state: StateOf<T>, viewer: Viewer) => object;
@@ -233,7 +229,6 @@ export interface Game<T extends GameTypes> extends LevelSupport, ScriptForm<T> {
    * to viewers who may know at least one of its events.
    */
   readonly echoForOthers?: (command: T['command']) => string | undefined;
-  /** Turn number, for replays and lists. */
   readonly turnOf: (state: StateOf<T>) => number;
   readonly outcome?: (state: StateOf<T>) => Outcome | undefined;
   /** True for an eliminated seat in a running match. Its player may watch and has nothing left to hide. */

@@ -10,7 +10,6 @@ export interface GameWithLevels {
   readonly levels?: LevelForm;
 }
 
-/** A level as shown in lists. */
 export interface LevelSheet extends LevelFacts {
   readonly title: string;
   readonly tier: number;
@@ -50,7 +49,6 @@ export function sheetOf(
 
 export const listFile = 'levels.json';
 
-/** Texts in a game's level folder, by file name. */
 export type LevelFiles = Readonly<Record<string, string>>;
 
 /**
@@ -117,7 +115,6 @@ export function tutorialLevel({ levels: form }: GameWithLevels): BundledLevel | 
 }
 
 export interface LevelSearch {
-  /** Levels that come with the game. */
   readonly bundled: readonly BundledLevel[];
   /** Date for `daily`, such as `2026-11-20`. */
   readonly today: string;

@@ -1,7 +1,6 @@
 import { type FileFault, failure, fileFaultText, type Result, refusal, success } from './result.ts';
 import type { LevelSource, Progress, Seat } from './vocabulary.ts';
 
-/** Facts in the text of a level. */
 export interface LevelFacts {
   /** Absent in games whose level texts have no titles. */
   readonly title?: string;
@@ -22,7 +21,6 @@ export type LevelHeader = Pick<LevelFacts, 'title' | 'seats'>;
 export type GeneratedLevel = Pick<LevelSource, 'text' | 'par'>;
 
 export interface LevelForm {
-  /** Parses a level file: its facts, or its first fault. */
   read(text: string): Result<LevelFacts, FileFault>;
   /** Canonical text of a valid level, in games that define one. */
   canonical?(text: string): string;
@@ -51,7 +49,6 @@ export interface LevelForm {
   withOptions?(name: string, options: Readonly<Record<string, string>>): Result<string, string>;
   /** Names of the tiers, starting with the first. Numbers are shown by default. */
   readonly tiers?: readonly string[];
-  /** Extension of its files. Defaults to `.txt`. */
   readonly ending?: string;
   /** Largest level file in bytes. Defaults to `maxLevelBytes`. */
   readonly mostBytes?: number;
@@ -73,11 +70,9 @@ export interface TutorialMatch {
   readonly seed: string;
   /** Names of the bots at the other seats. */
   readonly bots: Readonly<Record<Seat, string>>;
-  /** One-line description of the lesson. */
   readonly about: string;
 }
 
-/** Number of players of a game, and its levels. */
 export interface LevelSupport {
   readonly players: {
     readonly least: number;
@@ -153,7 +148,6 @@ export const generatedPlayerCounts = ({
     ? Array.from({ length: max - min + 1 }, (_, i) => min + i)
     : [];
 
-/** Default limit for a level file, in bytes. */
 export const maxLevelBytes = 65_536;
 
 /**

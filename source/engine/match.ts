@@ -49,7 +49,6 @@ export interface LocalMatch<T extends GameTypes> extends Match<T> {
   createSavepoint(): () => void;
 }
 
-/** Turn number, and length of the log when the turn began. */
 export interface TurnStart {
   readonly turn: number;
   readonly length: number;
@@ -58,7 +57,6 @@ export interface TurnStart {
 /** A moment at which a match is opened. Earlier commands are replayed only on demand. */
 export interface ResumePoint<T extends GameTypes> {
   readonly state: StateOf<T>;
-  /** Commands before it. */
   readonly log: readonly ScriptLine<T['command']>[];
   /** Current turn, which began at this moment. */
   readonly turn: number;
@@ -156,7 +154,6 @@ export function startMatch<T extends GameTypes>(
     return reachedState;
   };
 
-  /** Truncates the log to `length`. */
   const rewind = (length: number) => {
     state = stateAfter(length);
     log.length = length;
@@ -168,7 +165,6 @@ export function startMatch<T extends GameTypes>(
     }
   };
 
-  /** Restarts the match from a loaded level, with an empty log. */
   const restartFrom = (loaded: MatchSetup) => {
     setup = loaded;
     position = undefined;
@@ -358,7 +354,6 @@ export type FileUseResult =
   | { readonly type: 'read'; readonly setup: MatchSetup }
   | { readonly type: 'refused'; readonly error: Refusal };
 
-/** Reads or writes the file of an accepted command. */
 export function runFileUse<T extends GameTypes>(
   use: NonNullable<CommandRule<T, T['command']>['file']>,
   command: T['command'],

@@ -7,9 +7,7 @@ export interface GameOption {
   /** Possible values, such as `none|1..9999`. */
   readonly label: string;
   readonly help: string;
-  /** Default value. */
   readonly standard: string;
-  /** Default value if only bots play. */
   readonly standardOfBots?: string;
   /** Default value if several people share a screen and no bot plays. */
   readonly standardOfPersons?: string;

@@ -1,6 +1,5 @@
 import seedrandom from 'seedrandom';
 
-/** State of one generator, as plain data. */
 export type StreamState = Readonly<Record<'c' | 's0' | 's1' | 's2', number>>;
 
 /**

@@ -30,7 +30,6 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
   readonly code: string;
   readonly message: string;
   readonly #reasons: object;
-  /** Alternative sentence, if `words` has one for its reason. */
   readonly #in: <Scene>(words: Rewordings<Scene, Values>, scene: Scene) => string | undefined;
 
   constructor(reasons: Reasons<Values>, reason: keyof Values & string, ...values: Values[typeof reason]) {
@@ -51,7 +50,6 @@ export class ReasonedRefusal<Values extends ReasonValues = ReasonValues> impleme
   }
 }
 
-/** Either a value or the refusal. */
 export type Checked<Value> = Result<Value, ReasonedRefusal>;
 
 /**

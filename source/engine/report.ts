@@ -11,7 +11,6 @@ export interface PlayedCommand<T extends GameTypes> {
   /** Index in the log. Undefined if the command is not recorded: queries, and refusals that changed nothing. */
   readonly index: number | undefined;
   readonly line: ScriptLine<T['command']>;
-  /** State before the command. */
   readonly before: StateOf<T>;
   readonly step: Step<T>;
 }
@@ -22,7 +21,6 @@ export interface RedactedCommand<T extends GameTypes> {
   readonly seat: Seat | null;
   /** The command in canonical form, as redacted for the viewer. */
   readonly echo: string;
-  /** Events that the viewer may know, redacted. */
   readonly events: readonly T['event'][];
   readonly refusal: Refusal | undefined;
   readonly answer: Json | undefined;
@@ -35,16 +33,13 @@ export interface Report<T extends GameTypes> extends RedactedCommand<T> {
    * there are. Undefined if the command is not recorded.
    */
   readonly number: number | undefined;
-  /** The viewer's view after the command, if requested. */
   readonly view: T['view'] | undefined;
 }
 
 /** Start of a match for a viewer, before the first report. */
 export interface StartReport<T extends GameTypes> {
   readonly number: 0;
-  /** Events before the first player could act. */
   readonly events: readonly T['event'][];
-  /** The viewer's view then, if requested. */
   readonly view: T['view'] | undefined;
 }
 
@@ -253,7 +248,6 @@ export function createReports<T extends GameTypes>(match: Match<T>): Reports<T> 
   };
 }
 
-/** Replays a range of the log, each command once. */
 function* replaySteps<T extends GameTypes>(
   { game, log, stateAfter }: Match<T>,
   from: number,

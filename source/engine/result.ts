@@ -28,7 +28,6 @@ export interface FileFault extends Refusal {
 export const fileFaultText = (file: string, { line, path, message }: FileFault): string =>
   `${compact(file, path, line !== undefined && `line ${line}`).join(', ')}: ${message}`;
 
-/** Either a value or the reason for the failure. */
 export type Result<Value, Failure = Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
@@ -57,7 +56,6 @@ export const failure = <Failure>(error: Failure): { ok: false; error: Failure } 
  */
 export const refusal = (code: string, message: string): Refusal => ({ code, message });
 
-/** Maximum number of faults reported for a file. */
 export const maxFileFaults = 10;
 
 /**

@@ -15,12 +15,10 @@ export interface LineFault extends Refusal {
   readonly reasoned?: ReasonedRefusal;
 }
 
-/** An argument that does not fit its type, with the reason. */
 export type BadArgument = { command: string; argument: string; why: Refusal };
 
 const badArgument = ({ command, argument, why }: BadArgument): string => `${command}: ${argument} ${why.message}`;
 
-/** Reasons why a well-formed line is not a command. */
 export const lineReasons = {
   'unknown-command': ({ name, known }: { name: string; known: readonly string[] }) =>
     `unknown command "${name}", known are ${known.toSorted().join(', ')}`,
@@ -60,7 +58,6 @@ export const refusalOf = ({ code, message, reasoned }: LineFault): Refusal =>
 export const refuseLine = refuser(lineReasons);
 
 export interface ScriptFault extends LineFault {
-  /** Line from 1. */
   readonly line: number;
   /** Name and arguments as typed, if they could be read. */
   readonly name: string;
@@ -86,9 +83,7 @@ interface LineParts {
   readonly args: readonly Token[];
 }
 
-/** A step as passed to the text form. */
 export interface StepReport<T extends GameTypes> {
-  /** State after the step. */
   readonly state: StateOf<T>;
   readonly command: T['command'];
   /** Null if the line named no seat and several could be meant. */
@@ -259,7 +254,6 @@ export function usage(name: string, declaration: CommandDeclaration): string {
   return parts.length === 0 ? name : `${name}(${parts.join(', ')})`;
 }
 
-/** Cuts the line at a `--` outside quotes. */
 function withoutComment(text: string): string {
   for (let i = 0, quoted = false; i < text.length; i++) {
     if (quoted && text[i] === '\\') i++;

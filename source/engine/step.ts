@@ -22,11 +22,9 @@ export type Step<T extends GameTypes> = AcceptedStep<T> | RefusedStep<T>;
 export interface AcceptedStep<T extends GameTypes> {
   readonly ok: true;
   readonly seat: Seat;
-  /** State after the command. */
   readonly state: StateOf<T>;
   /** All events it caused, including those of the automatic phases that followed. */
   readonly events: readonly T['event'][];
-  /** Answer to a query. */
   readonly result?: Json;
 }
 
@@ -36,7 +34,6 @@ interface PhaseSpan {
   readonly end: number;
 }
 
-/** A command that the rules refused. */
 export interface RefusedStep<T extends GameTypes> {
   readonly ok: false;
   /** Null if the player named no seat and several could be meant. */
@@ -153,7 +150,6 @@ class LazyStep<T extends GameTypes> implements AcceptedStep<T> {
 export interface InitialStep<T extends GameTypes> {
   /** First state in which a seat can act. */
   readonly state: StateOf<T>;
-  /** Events up to that state. */
   readonly events: readonly T['event'][];
 }
 
@@ -192,7 +188,6 @@ function withPhases<T extends GameTypes>(
 export const inPhase = <Event extends BaseEvent>(event: PushedEvent<Event>, phase: string): Event =>
   (event.phase === undefined ? Object.assign({ type: event.type, phase }, event) : event) as Event;
 
-/** Random streams of a step, opened at the first draw. */
 function lazyStreams(state: RandomState) {
   let streams: OpenStreams | undefined;
   return {

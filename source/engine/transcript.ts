@@ -15,7 +15,6 @@ export interface TranscriptOptions {
   readonly format: TranscriptFormat;
   /** `all` hides nothing. */
   readonly viewer: Viewer;
-  /** Set to stop at the first refusal. */
   readonly strict: boolean;
   /** Seats that only bots may play. */
   readonly botSeats?: ReadonlySet<Seat>;
@@ -166,7 +165,6 @@ function status<T extends GameTypes>(game: Game<T>, state: StateOf<T>, viewer: V
     status: outcome === undefined ? 'playing' : 'over',
     phase: state.phase,
     waitingFor: activeSeats(game, state),
-    // JSON.stringify drops `outcome` if it is undefined.
     outcome,
   };
 }

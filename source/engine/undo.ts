@@ -3,7 +3,6 @@ import type { ScriptLine } from './script.ts';
 import { type Step, step } from './step.ts';
 import type { GameTypes, Seat, StateOf } from './vocabulary.ts';
 
-/** State of a match, and the length of the log at that time. */
 interface Snapshot<State> {
   readonly length: number;
   readonly state: State;
@@ -11,11 +10,9 @@ interface Snapshot<State> {
 
 /** Selected states of a match, from which any other is a few steps away. */
 export interface Snapshots<State> {
-  /** Receives every state and stores some of them. */
   add(length: number, state: State): void;
   /** Nearest stored state at or before `length`. */
   nearest(length: number): Snapshot<State>;
-  /** Drops states after `length`. */
   rewind(length: number): void;
 }
 
@@ -103,13 +100,10 @@ export interface RedoStack<T extends GameTypes> {
   newest(seat: Seat): UndoneCommand<T> | undefined;
   /** Records that a seat undid its newest command. */
   add(undone: UndoneCommand<T>): void;
-  /** Drops a seat's last undone command after it was redone. */
   drop(seat: Seat): void;
   /** Drops all undone commands of a seat, because it played something else. */
   forget(seat: Seat): void;
-  /** Drops everything when another match begins. */
   clear(): void;
-  /** Returns a function that restores the current stack. */
   createSavepoint(): () => void;
 }
 

@@ -15,7 +15,6 @@ export type DeepReadonly<Value> = Value extends object
  */
 export const publish = <Value>(value: Value): DeepReadonly<Value> => value as DeepReadonly<Value>;
 
-/** Plain JSON data. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /** Player number, from 1. */
@@ -39,14 +38,12 @@ export const seatOfViewer = (viewer: Viewer, other: Seat = 1): Seat => (typeof v
 /** Common part of every game's state. A state is plain JSON data, and the rest of the match depends on nothing else. */
 export interface BaseState {
   phase: string;
-  /** Number of seats. */
   players: number;
   random: RandomState;
 }
 
 export interface BaseEvent {
   readonly type: string;
-  /** Phase in which it happened. */
   readonly phase: string;
 }
 
@@ -82,11 +79,9 @@ export interface LevelSource {
   readonly par?: number | undefined;
 }
 
-/** Everything that a match starts from. */
 export interface MatchSetup {
   /** Determines all randomness. */
   readonly seed: string;
-  /** Number of seats. */
   readonly players: number;
   /** Values of the game's options by name. Missing ones have their default. */
   readonly options: Readonly<Record<string, string>>;

@@ -98,7 +98,6 @@ const outcome = z.union([z.strictObject({ games: z.array(delivered) }), z.strict
 /** Result of a job: the games, or the reason why they cannot be played. */
 export type Outcome = z.infer<typeof outcome>;
 
-/** SHA-256 hash as hexadecimal digits. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** SHA-256 hash of a program's files, independent of their order. */
@@ -127,10 +126,8 @@ function read<Value>(schema: z.ZodType<Value>, data: unknown): Result<Value, str
   return parsed.success ? success(parsed.data) : failure('it has another form');
 }
 
-/** Validates the data of a job. */
 export const readGamesJob = (data: unknown): Result<GamesJob, string> => read(gamesJob, data);
 
-/** Validates the result of a job. */
 export const readOutcome = (data: unknown): Result<Outcome, string> => unpacked(outcome, data);
 
 /** Parses a plan and verifies its hash and those of its programs. */

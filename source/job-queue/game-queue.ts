@@ -37,7 +37,6 @@ export interface Ended {
   readonly output: unknown;
 }
 
-/** A job taken by this worker. */
 export interface Taken {
   readonly id: string;
   readonly data: unknown;
@@ -68,7 +67,6 @@ export interface GameQueue {
   /** Records a worker's heartbeat. Resolves to the jobs that it still owns and whose tournament is alive. */
   touch(ids: readonly string[]): Promise<ReadonlySet<string>>;
   complete(id: string, packed: string): Promise<void>;
-  /** Returns a job unplayed. */
   giveBack(id: string): Promise<void>;
   close(): Promise<void>;
 }

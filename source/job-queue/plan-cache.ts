@@ -16,7 +16,6 @@ export interface PlanCacheLimits {
 const usualLimits: PlanCacheLimits = { maxPlans: 8, maxBytes: 256 * 2 ** 20 };
 
 export interface PlanCacheOptions {
-  /** Folder for the files of programs. */
   readonly folder: string;
   readonly limits?: PlanCacheLimits;
   /** Prints one line about a plan that was read. */
@@ -40,7 +39,6 @@ interface Entry {
   release?: () => void;
 }
 
-/** Creates a cache that writes programs to the worker's folder. */
 export function createPlanCache(
   queue: Pick<GameQueue, 'planOf'>,
   { folder, tell, limits: { maxPlans, maxBytes } = usualLimits }: PlanCacheOptions,

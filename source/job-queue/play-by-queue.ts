@@ -10,7 +10,6 @@ import type { GameQueue } from './game-queue.ts';
 export interface ByQueueOptions {
   /** Version of this program, which workers must match. */
   readonly version: string;
-  /** Stops before all games are played. */
   readonly signal: AbortSignal;
   /** Called with finished games, in any order. */
   onGames(games: readonly Delivered[]): void;
@@ -30,7 +29,6 @@ const maxGames = 50;
 /** Maximum number of attempts for games that were not played, because workers died of them or jobs were deleted. */
 const maxAttempts = 3;
 
-/** Games in the queue. */
 interface Sent extends GameRange {
   readonly sendings: number;
 }

@@ -10,7 +10,6 @@ export interface ProgramFiles {
    * @returns a function that deletes the programs that no other plan uses
    */
   retain(programs: SentPlan['programs']): () => void;
-  /** Total size of all programs in bytes. */
   bytes(): number;
 }
 
@@ -49,7 +48,6 @@ export function createProgramFiles(folder: string): ProgramFiles {
   };
 }
 
-/** Writes a program's files and returns their size in bytes. */
 function write(folder: string, { files }: SentProgram): number {
   let bytes = 0;
   for (const [file, text] of Object.entries(files)) {

@@ -24,7 +24,6 @@ export interface GameInfo {
 
 export interface OptionInfo {
   readonly name: string;
-  /** Possible values, such as `none|1..9999`. */
   readonly values: string;
   readonly standard: string;
   readonly help: string;
@@ -52,7 +51,6 @@ export interface LevelInfo {
   /** Difficulty, from 1. */
   readonly tier: number;
   readonly summary: string;
-  /** Text of its file. */
   readonly text: string;
 }
 

@@ -28,7 +28,6 @@ export interface Accepted<Event> {
   readonly ok: true;
   /** All events it caused, as far as the acting seat may know them. */
   readonly events: readonly Event[];
-  /** Answer to a query. */
   readonly answer: Json | undefined;
 }
 
@@ -50,13 +49,11 @@ export interface Told<Event> {
   readonly events: readonly Event[];
 }
 
-/** The choice of a bot. */
 export interface Choice {
   /** The command in typed form. */
   readonly command: string;
   /** Commands that the bot plans to play next. */
   readonly next: readonly string[];
-  /** Reason in one sentence. */
   readonly why: string;
 }
 
@@ -74,7 +71,6 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   readonly level: string | undefined;
   /** Number of the current turn or round. */
   readonly turn: number;
-  /** Current phase of the rules. */
   readonly phase: string;
   /** Seats that may act now, ascending. Empty after the end. */
   readonly waitingFor: readonly Seat[];
@@ -134,10 +130,8 @@ export interface MatchOf<T extends GameTypes, Id extends string> {
   hint(seat: Seat): Choice | undefined;
 }
 
-/** Copies data of the match, so that callers cannot change the match through it. */
 const copyOf = <Data>(data: Data): Data => structuredClone(data);
 
-/** Wraps a match of the engine for the public interface. */
 export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: Played<T>): MatchOf<T, Id> {
   const { game } = match;
   const reports = createReports(match);
@@ -276,7 +270,6 @@ export function matchOf<T extends GameTypes, Id extends string>(id: Id, match: P
   };
 }
 
-/** Reduces a refusal to code and sentence. */
 const plainRefusal = ({ code, message }: Refusal): Refusal => ({ code, message });
 
 const plainUndo = (undone: { readonly ok: true } | Refused): { readonly ok: true } | Refused =>

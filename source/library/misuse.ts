@@ -1,6 +1,5 @@
 import type { FileFault } from '#engine/result.ts';
 
-/** Stable codes of wrong calls. */
 export type TurncadeErrorCode =
   | 'unknown-game'
   | 'unknown-option'
@@ -11,7 +10,6 @@ export type TurncadeErrorCode =
   | 'bad-position'
   | 'bad-save';
 
-/** Details of a wrong call. */
 export interface TurncadeErrorFacts {
   readonly code: TurncadeErrorCode;
   /** The wrong part of the call, such as `options.turns`, `seat` or `level`. */
@@ -46,7 +44,6 @@ export class TurncadeError extends Error implements TurncadeErrorFacts {
   }
 }
 
-/** Short description of a wrong value. */
 function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));

@@ -19,7 +19,6 @@ import { TurncadeError, throwFault, throwMisuse } from './misuse.ts';
 export interface NewMatch {
   /** Determines all randomness: the same seed and commands give the same match. Generated if omitted. */
   readonly seed?: string;
-  /** Number of seats. */
   readonly players?: number;
   /** Name of a bundled level, `tutorial`, `random:SEED`, `daily:2026-11-20`, or the text of a level. */
   readonly level?: string | { readonly name?: string; readonly text: string };
@@ -29,7 +28,6 @@ export interface NewMatch {
   readonly position?: unknown;
 }
 
-/** Cache of bundled levels, in their order. */
 const bundled = new Map<string, readonly BundledLevel[]>();
 
 /** Bundled levels of a game, read on first use. */

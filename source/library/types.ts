@@ -26,19 +26,15 @@ export type { Accepted, Choice, Refused, Told, TypedCommand } from './match.ts';
 export type { TurncadeErrorCode, TurncadeErrorFacts } from './misuse.ts';
 export type { NewMatch } from './new-match.ts';
 
-/** A match of a game. */
 export interface Match<Id extends GameId = GameId> extends MatchOf<Games[Id], Id> {}
 
 /** Knowledge of one viewer about the current state of a game. */
 export type View<Id extends GameId> = Games[Id]['view'];
 
-/** An event of a game. */
 export type GameEvent<Id extends GameId> = Games[Id]['event'];
 
-/** A command of a game as data. */
 export type Command<Id extends GameId> = TypedCommand<Games[Id]['command']>;
 
-/** Question and strategy types by game. */
 interface Programs {
   'space-defender': { question: SpaceDefender.View; strategy: SpaceDefender.Strategy };
   'into-the-breach': { question: IntoTheBreach.View; strategy: IntoTheBreach.Strategy };

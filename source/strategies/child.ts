@@ -28,7 +28,6 @@ export interface Child extends Pick<RunningProgram, 'kill' | 'end'> {
   readonly lines: Pick<LineReader, 'next'>;
   /** Settles once its process has started. */
   readonly spawned: Promise<Result<undefined, ProgramError>>;
-  /** Sends a line. */
   send(line: string): void;
 }
 
@@ -41,7 +40,6 @@ function complaintIn(words: string): string {
   return oneLine(lines.findLast((line) => /error|exception/i.test(line)) ?? lines.at(-1) ?? '');
 }
 
-/** Error for a program that could not be started. */
 export function cannotStart(file: string, error: unknown): ProgramError {
   const isBatch = /\.(?:cmd|bat)$/i.test(file);
   const reason = reasonOf(error, {

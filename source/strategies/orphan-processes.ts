@@ -39,7 +39,6 @@ export const groupBegins = (pid: number): void => {
   tell(`+${pid}`);
 };
 
-/** Unregisters a process group. */
 export const groupEnds = (pid: number): void => tell?.(`-${pid}`);
 
 function startWatcher(): (word: string) => void {
@@ -65,7 +64,6 @@ function startWatcher(): (word: string) => void {
  * process. On other systems they are not found.
  */
 
-/** Name of the variable. */
 export const markName = 'TURNCADE_RUN';
 
 /** Prefix of the marks of all programs that this process starts. */
@@ -73,14 +71,11 @@ export const ownMark = randomBytes(16).toString('hex');
 
 let marks = 0;
 
-/** Mark for a new program. */
 export const newMark = (): string => `${ownMark}.${++marks}`;
 
-/** Processes with this mark in their environment. */
 const marked = (mark: string): readonly number[] =>
   numbersIn('/proc').filter((pid) => read(`/proc/${pid}/environ`).split('\0').includes(`${markName}=${mark}`));
 
-/** Child processes of all threads of a process. */
 const childrenOf = (pid: number): readonly number[] =>
   numbersIn(`/proc/${pid}/task`).flatMap((thread) =>
     read(`/proc/${pid}/task/${thread}/children`).split(' ').filter(Boolean).map(Number),

@@ -24,7 +24,6 @@ import {
 import { startSandbox } from './sandbox/start.ts';
 import { startTrusted } from './unsandboxed/start.ts';
 
-/** Maximum number of questions to a program per turn. */
 const maxQuestions = 100;
 
 /** A program's answer to one question. */
@@ -33,26 +32,23 @@ export interface ProgramTurn<T extends GameTypes> {
   readonly commands: readonly T['command'][];
   /** True if the program asks for another question before the turn ends. */
   readonly more?: boolean;
-  /** Reason why it lost the turn, if it did. */
   readonly fault?: StrategyFault;
   /** Set only in the sandbox, which counts steps. */
   readonly steps?: StepsTaken;
 }
 
-/** Steps that a program took for an answer, in units of 10,000, and its limit. */
+/** Number of steps that a program took for an answer, accurate to about 10,000, and its limit. */
 export interface StepsTaken {
   readonly used: number;
   readonly limit: number;
 }
 
-/** A seat played by a player's own program. */
 export interface ProgramPlayer<T extends GameTypes> {
   readonly seat: Seat;
   /** Reason why it cannot be started. Undefined if it started, as far as this can be known before its first answer. */
   startFault(): Promise<string | undefined>;
   /** Asks it for its turn. Never rejects, and respects the time limit. Calls must not overlap. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;
-  /** True if it has ever answered. */
   hasAnswered(): boolean;
   /** Last part of its log output, across restarts. */
   log(): string;
@@ -61,7 +57,6 @@ export interface ProgramPlayer<T extends GameTypes> {
 }
 
 export interface ProgramSetup {
-  /** Seed of the match. */
   readonly seed: string;
   /** Options of the match. Only those that begin with `strategy` are used. */
   readonly options: Readonly<Record<string, string>>;
@@ -220,7 +215,6 @@ function startExecutable(
   };
 }
 
-/** Value of an option as a number, or the standard if it is not set. */
 function numberOption<T extends GameTypes>(
   { options = {} }: Game<T>,
   environment: Readonly<Record<string, string>>,

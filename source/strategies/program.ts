@@ -6,19 +6,15 @@ import { reasonOf } from './running.ts';
 /** Modules that run without the sandbox, as the player requested for this run. */
 const trusted = new Set<string>();
 
-/** Lets the module in a file run without the sandbox from now on. */
 export function trust(path: string): void {
   trusted.add(resolve(path));
 }
 
-/** True if the player trusts a module to run without the sandbox. */
 export const isTrusted = (path: string): boolean => trusted.has(resolve(path));
 
 /** A player's own program. */
 export type Program =
-  /** A module in JavaScript or TypeScript. */
   | { readonly type: 'module'; readonly path: string }
-  /** An executable and its arguments. */
   | { readonly type: 'executable'; readonly file: string; readonly args: readonly string[] };
 
 /** Forms of a program's name, for messages. */

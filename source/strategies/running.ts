@@ -3,7 +3,6 @@ import type { StrategyFaultCode } from '#engine/programs/strategy.ts';
 import type { StreamState } from '#engine/random.ts';
 import { failure, type Result, success } from '#engine/result.ts';
 
-/** A program's failure. */
 export interface ProgramError {
   readonly code: StrategyFaultCode;
   readonly message: string;
@@ -19,7 +18,6 @@ export const longestAnswer = 1024 * 1024;
 /** Maximum number of characters kept of a program's log. */
 export const longestLog = 64 * 1024;
 
-/** Facts a program needs before its first turn. */
 export interface Surroundings {
   readonly seat: number;
   /** Seed of the match, or another one if it would reveal hidden draws. */
@@ -32,9 +30,8 @@ export interface Surroundings {
   readonly steps: number;
   /** Maximum milliseconds for a single step. */
   readonly longestStep: number;
-  /** Receives its log output. */
   log(text: string): void;
-  /** Receives the steps taken for an answer, in units of 10,000. Called only in a sandbox. */
+  /** Receives the number of steps taken for an answer, accurate to about 10,000. Called only in a sandbox. */
   took(steps: number): void;
 }
 
@@ -51,7 +48,6 @@ export interface RunningProgram {
   readonly startsLonger?: true;
   /** Asks a question and resolves to the answer as JSON. Settles at the latest when the program ends. */
   ask(question: ProgramQuestion): Promise<Result<string, ProgramError>>;
-  /** Kills it immediately. */
   kill(): void;
   /** Lets it exit, and kills it after a short time. */
   end(): Promise<void>;
@@ -61,9 +57,7 @@ export interface RunningProgram {
 export interface LineReader {
   /** Next line that is not blank, or the error passed to `fail`. */
   next(): Promise<Result<string, ProgramError>>;
-  /** Accepts a chunk of input. */
   take(chunk: Buffer): void;
-  /** Ends the input with an error. */
   fail(why: ProgramError): void;
 }
 

@@ -5,10 +5,8 @@ import type { KeepRule, KeptKind, PlannedGame, TournamentPlan } from './plan.ts'
 import type { PlayedGame } from './play-game.ts';
 import { resultIn } from './results/tally.ts';
 
-/** Kinds of games whose replays can be kept. */
 export const keptKinds = ['all', 'losses', 'draws', 'faults', 'forfeits'] as const satisfies readonly KeptKind[];
 
-/** Keeps no replays. */
 export const keepNone: KeepRule = { kinds: [], games: [] };
 
 /** Parses which replays of a tournament to keep, such as `losses,faults,1/2/17`, or returns what was expected. */
@@ -58,6 +56,5 @@ const fits: Readonly<Record<KeptKind, (planned: PlannedGame, played: PlayedGame)
   forfeits: (_, { forfeits }) => forfeits.length > 0,
 };
 
-/** True if the replay of a game is kept. */
 export const isKept = (rule: KeepRule, planned: PlannedGame, played: PlayedGame): boolean =>
   rule.games.includes(planned.id) || rule.kinds.some((kind) => fits[kind](planned, played));

@@ -8,7 +8,6 @@ export interface PlayOrder {
   readonly shared: SharedArrayBuffer;
 }
 
-/** Messages from a thread. */
 export type Said =
   | { readonly type: 'played'; readonly games: readonly Delivered[] }
   /** A game failed because of a bug of ours. */
@@ -45,7 +44,6 @@ export function turnstileMemory({ from, to }: GameRange): SharedArrayBuffer {
   return memory;
 }
 
-/** Turnstile on shared memory. */
 export function turnstile(memory: SharedArrayBuffer): Turnstile {
   const cells = new Int32Array(memory);
   const isClosed = () => Atomics.load(cells, closed) === 1;

@@ -37,7 +37,6 @@ export interface KeepRule {
 
 /** Everything that determines the games of a tournament, as plain data. */
 export interface TournamentPlan {
-  /** Id of the game. */
   readonly game: string;
   readonly seed: string;
   /** In the order given. */
@@ -49,7 +48,6 @@ export interface TournamentPlan {
   readonly gamesPerGroup: number;
   /** Module files that run without the sandbox. */
   readonly trusted: readonly string[];
-  /** Game options by name. */
   readonly options: Readonly<Record<string, string>>;
   readonly keep: KeepRule;
 }
@@ -75,7 +73,6 @@ export interface PlannedGame {
   readonly level: number;
   /** Such as `1/2/17`: numbers of the entrants from 1, then the number of the game. */
   readonly id: string;
-  /** Seed of its match. */
   readonly seed: string;
 }
 
@@ -91,11 +88,9 @@ export function groupsOf(entrants: number, players: number, first = 0): readonly
 export const pairsAmong = (entrants: readonly number[]): readonly Pair[] =>
   entrants.flatMap((a, i) => entrants.slice(i + 1).map((b) => ({ a, b })));
 
-/** All pairs of `entrants` entrants. */
 export const pairsOf = (entrants: number): readonly Pair[] =>
   pairsAmong(Array.from({ length: entrants }, (_, place) => place));
 
-/** Number of games in a tournament. */
 export function gamesOf({
   entrants: { length },
   players,

@@ -5,13 +5,11 @@ import { openThreads, type Threads } from './threads.ts';
 import type { Delivered } from './tournament-game.ts';
 
 export interface PlayAllOptions {
-  /** Maximum number of threads. */
   readonly jobs: number;
   /** Games to play. Defaults to all. */
   readonly range?: GameRange;
   /** Existing threads, which remain afterwards. Without them, threads are started and closed again. */
   readonly threads?: Threads;
-  /** Stops before all games are played. */
   readonly signal?: AbortSignal;
   /** Called with finished games, in any order. */
   onGames(games: readonly Delivered[]): void;

@@ -35,7 +35,6 @@ export const judgeOf =
     return { isWon, played: { stars: earned, rank: [isWon ? 1 : 0, earned, further] } };
   };
 
-/** Result of a game, as plain data. */
 export interface PlayedGame {
   /** Zero-based schedule index. */
   readonly index: number;
@@ -45,11 +44,9 @@ export interface PlayedGame {
   readonly reason: string;
   /** The game's own figures, such as the number of turns. */
   readonly figures: Readonly<Record<string, number>>;
-  /** Number of program faults, by seat. */
   readonly faults: readonly number[];
   /** First fault of each seat, such as `turn 5: it threw`, or null. */
   readonly firstFaults: readonly (string | null)[];
-  /** Seats that gave up. */
   readonly forfeits: readonly Seat[];
   /** Digest that is equal for games on one level with the same commands and the same end. */
   readonly course: string;
@@ -70,7 +67,6 @@ export interface PlayedAlone {
 /** Reason of a game without an end. */
 export const unfinished = 'unfinished';
 
-/** Interface of a program that plays a seat. */
 export interface SeatedProgram<T extends GameTypes> {
   /** Commands of its turn, legal or not, and its fault if it failed. */
   turn(state: StateOf<T>): Promise<ProgramTurn<T>>;

@@ -9,7 +9,6 @@ export interface GamesDone {
 }
 
 export interface ProgressLook {
-  /** Columns of the terminal. */
   readonly width: number;
   readonly ascii: boolean;
 }

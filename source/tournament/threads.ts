@@ -12,7 +12,6 @@ export interface Threads {
    * @throws Error (as a rejection) with the reason of a failure
    */
   play(order: PlayOrder, leaving: AbortSignal, onGames: (games: readonly Delivered[]) => void): Promise<void>;
-  /** Terminates idle threads. */
   close(): void;
 }
 

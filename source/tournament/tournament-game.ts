@@ -75,7 +75,6 @@ export interface Seated<T extends GameTypes> {
   close(): Promise<void>;
 }
 
-/** Seats an entrant in a match. */
 export type Seater<T extends GameTypes> = (player: string, seat: Seat, setup: MatchSetup) => Seated<T>;
 
 export function setupOf(plan: TournamentPlan, { level, seed }: PlannedGame): MatchSetup {

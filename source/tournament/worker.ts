@@ -10,8 +10,6 @@ import { scheduleOf } from './plan.ts';
 import { judgeOf } from './play-game.ts';
 import { type Delivered, type GameMeans, playTournamentGame, seatingOf } from './tournament-game.ts';
 
-// A thread that plays tournament games on request.
-
 /** Milliseconds for which results are collected into one message. */
 const pause = 50;
 

@@ -1,14 +1,12 @@
 import type { LevelSheet } from '#engine/level-catalogue.ts';
 import type { FileFault, Result } from '#engine/result.ts';
 
-/** Levels of a game, as listed by `turncade levels`. */
 export interface LevelList {
   readonly levels: readonly { readonly name: string; readonly sheet: Result<LevelSheet, FileFault> }[];
   /** Names of levels generated from a seed or a date, and how. */
   readonly made: readonly { readonly name: string; readonly how: string }[];
 }
 
-/** List of a game's levels, and the checksum of the files it was built from. */
 export interface BuiltList {
   readonly digest: string;
   readonly list: LevelList;

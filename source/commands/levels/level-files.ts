@@ -26,8 +26,8 @@ export function checkLevel<T extends GameTypes>({ id, levels: form }: Game<T>, f
 }
 
 /**
- * Text of a level for export: its canonical form if the game has one, else the text without invisible characters that
- * comments could hide.
+ * Text of a level for export: its canonical form if the game has one, otherwise the text without invisible characters,
+ * which comments may contain.
  */
 export function exportLevel<T extends GameTypes>(game: Game<T>, name: string, args: Arguments): string {
   const options = readOptions(game, args);

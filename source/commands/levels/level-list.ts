@@ -4,7 +4,6 @@ import { games } from '#games/index.ts';
 import { bundledLevels, levelsDigest } from '#storage/levels.ts';
 import type { BuiltList, LevelList } from './built-lists.ts';
 
-/** Lists the levels of a game. */
 export function levelList<T extends GameTypes>(game: Game<T>): LevelList {
   const made = [
     { name: 'daily', how: 'made from the date' },

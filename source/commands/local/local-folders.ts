@@ -1,4 +1,3 @@
 import { type Folders, foldersOf } from '#storage/files/folders.ts';
 
-/** Folders of the user who runs this process. */
 export const localFolders = (): Folders => foldersOf(process.env);

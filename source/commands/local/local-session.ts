@@ -12,7 +12,6 @@ import {
 import { homeIn } from '#storage/players-home.ts';
 import { localFolders } from './local-folders.ts';
 
-/** Session of a local run: this process, its terminal and its user's folders. */
 export const localSession = (): LocalSession => ({
   input: process.stdin,
   output: process.stdout,

@@ -40,7 +40,6 @@ export async function admin(place: DataPlace, text: string, print: (text: string
 function wordsOf(text: string): readonly string[] {
   const [command = '', ...rest] = text.trim().split(/\s+/);
   if (command !== 'backup' && command !== 'restore') return [command, ...rest];
-  // Paths may contain blanks.
   const path = text.trim().slice(command.length).trim();
   return path === '' ? [command] : [command, resolve(path)];
 }

@@ -17,13 +17,10 @@ import type { Arguments } from '../parse.ts';
 import { UsageError } from '../usage-error.ts';
 import { atServer } from './log-in.ts';
 
-/** A local bot or program, its account, and the match it joins on a server. */
 export interface BotTarget {
   readonly server: string;
   readonly name: string | undefined;
-  /** Code of the match. */
   readonly code: string | undefined;
-  /** A bot of the game, or a player's program. */
   readonly bot: string;
 }
 
@@ -61,7 +58,6 @@ export async function joinAsBot({ code, bot, ...where }: BotTarget, args: Argume
   });
 }
 
-/** Refuses a bot or program that cannot play the game. */
 async function checkPlayer(id: string, bot: string): Promise<void> {
   const fault = await gameNamed(id, 1).visit((game) => nameFault(game, bot));
   if (fault !== undefined) throw new UsageError(fault);

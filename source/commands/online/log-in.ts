@@ -12,7 +12,6 @@ import { UsageError } from '../usage-error.ts';
 /** Timeout in milliseconds for reaching a server. */
 const reachWithin = 30_000;
 
-/** Name of the server in the file of known ones, and the account. */
 interface Whereabouts {
   readonly server: string;
   /** Defaults to the account of the last login. */
@@ -83,7 +82,6 @@ export async function atServer(
   }
 }
 
-/** Waits for the connection. Fails with the reason if the server is unreachable. */
 async function reach(connection: Connection, server: string): Promise<void> {
   const state = await waitUntilOpen(connection, realTime, reachWithin);
   if (state.is === 'open') return;

@@ -41,7 +41,6 @@ export async function serve(args: Arguments, version: string, print: (text: stri
   }
 }
 
-/** Runs the server until it is stopped or fails, and returns the exit status. */
 async function host(options: ServeOptions, version: string, print: (text: string) => Promise<void>): Promise<number> {
   const thinker = thinkElsewhere();
   const levelReader = thinkElsewhere();
@@ -138,7 +137,6 @@ function goOnWithoutReader(end: () => void): void {
   });
 }
 
-/** Server options from the command line. */
 interface ServeOptions extends Omit<ServerOptions, 'world' | 'log' | 'failed'> {
   readonly format: 'text' | 'json';
   readonly doors: Pick<DoorOptions, 'ssh'> & { readonly web: boolean };
@@ -235,7 +233,6 @@ function knownAs(
   return { address, isAddressKnown: true };
 }
 
-/** Startup message for the host, with the ways in which players can connect. */
 function greeting(
   { port, addresses, fingerprint, invitation }: Running,
   options: Omit<ServeOptions, 'format' | 'doors'>,

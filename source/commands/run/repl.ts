@@ -17,7 +17,6 @@ export type ReplInput =
   /** End of input, or the player quit. */
   | { readonly type: 'end'; readonly status: number };
 
-/** Interactive line input. */
 export interface Conversation {
   /** Reads the next line. The prompt appears only on a terminal. */
   ask(prompt: string): Promise<ReplInput>;
@@ -25,7 +24,6 @@ export interface Conversation {
   close(): void;
 }
 
-/** Editing aids on a terminal. */
 export interface TypingHelp {
   /** Earlier lines, newest first. */
   readonly history: readonly string[];
@@ -106,7 +104,6 @@ export interface LinesToAnswer<T extends GameTypes> {
   readonly match: Match<T>;
   readonly format: TranscriptFormat;
   readonly strict: boolean;
-  /** True if a person types at a terminal. */
   readonly isTyped: boolean;
   print(text: string): Promise<void>;
   /** Plays commands, and then bots and programs until a person has to act. Returns false to stop. */

@@ -24,10 +24,8 @@ import { type GivenPosition, newMatch, positionOf, startOfSave, startOptions } f
 
 type Names = Readonly<Record<Seat, string>>;
 
-/** A match stored in the file of `--save`. */
 export interface SavedMatch<T extends GameTypes> {
   readonly match: Match<T>;
-  /** Bots and programs that play in it. */
   readonly bots: Names;
   readonly notes: Readonly<Record<string, string>>;
 }
@@ -113,18 +111,15 @@ function whereWritable<Value>(path: string, act: () => Value): Value {
   }
 }
 
-/** Configuration of a run, from the command line, a script, a save and a position. */
 export interface RunConfig<T extends GameTypes> {
   readonly match: Match<T>;
   readonly script: readonly ScriptLine<T['command']>[];
-  /** Names of the bots and programs that play, by seat. */
   readonly bots: Readonly<Record<Seat, string>>;
   readonly format: TranscriptFormat;
   readonly viewer: Viewer;
   /** True if further lines are read and answered one by one. `isTyped` is true if a person types them at a terminal. */
   readonly isFollowed: boolean;
   readonly isTyped: boolean;
-  /** File that the match is saved to, if requested. */
   readonly save: ReturnType<typeof keepIn> | undefined;
 }
 
@@ -174,7 +169,6 @@ export async function resolveRunConfig<T extends GameTypes>(
   return success({ match, script: script.value, bots, format, viewer, isFollowed, isTyped, save });
 }
 
-/** The match and the script to play in it. */
 function matchOf<T extends GameTypes>(
   game: Game<T>,
   args: Arguments,

@@ -65,7 +65,6 @@ export async function seatPlayers<T extends GameTypes>(
     check() {
       if (broken !== undefined) throw new UsageError(broken, 1);
     },
-    /** Appends pending output of programs to the log file, if there is one. */
     writeLog() {
       if (log === undefined) return;
       for (const [seat, program] of programs)
@@ -74,13 +73,11 @@ export async function seatPlayers<T extends GameTypes>(
   };
 }
 
-/** Wraps a running program as a player of the match. */
 const programAt = <T extends GameTypes>(match: Match<T>, seat: Seat, program: ProgramPlayer<T>) => {
   const turn = () => program.turn(match.state);
   return [seat, { type: 'program', name: `player ${seat}`, turn, close: program.close } as const] as const;
 };
 
-/** Starts the programs that play, by seat. */
 async function startPrograms<T extends GameTypes>(
   { game, setup: { seed, options } }: Match<T>,
   names: Readonly<Record<Seat, string>>,
@@ -107,7 +104,6 @@ function append(file: string, text: string): void {
 export interface GivenPosition {
   readonly file: string;
   readonly content: unknown;
-  /** Level that it names, if any. */
   readonly level: LevelSource | undefined;
   readonly players: number;
 }
@@ -138,7 +134,6 @@ export async function positionOf<T extends GameTypes>(
   return { file, content, level, players: state.value.players };
 }
 
-/** Options that set up a new match. */
 export const startOptions = ['seed', 'position', 'players', 'set', 'level'];
 
 /**

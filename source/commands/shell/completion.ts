@@ -14,7 +14,6 @@ import {
 import { UsageError } from '../usage-error.ts';
 import { firstSentence } from './help.ts';
 
-/** A possible word, and its meaning. */
 export interface Candidate {
   readonly word: string;
   readonly help?: string;
@@ -29,7 +28,6 @@ export interface Candidates {
 
 const nothing: Candidates = { words: [] };
 
-/** Options of every command. */
 const everywhere: readonly Candidate[] = [{ word: '--help', help: 'the options of a command' }];
 
 /**
@@ -162,7 +160,6 @@ async function namesIn({ names, games: what }: Option, game: GameEntry, typed: s
 const botNames = async (game: GameEntry): Promise<readonly Candidate[]> =>
   (await game.visit(({ bots = {} }) => Object.keys(bots))).map((word) => ({ word }));
 
-/** Candidates that begin with the typed text. */
 const fitting = ({ words, files }: Candidates, typed: string): Candidates => ({
   words: words.filter(({ word }) => word.startsWith(typed)),
   files,

@@ -83,7 +83,6 @@ export async function findings(session: LocalSession, version: string) {
   return { ...report, problems: [...screenProblems(session, report), ...fileProblems(report.folders, read.problem)] };
 }
 
-/** Default settings. */
 const usual: ReadonlyMap<string, unknown> = new Map(Object.entries(defaultSettings));
 
 /** The terminal's replies to queries. Empty if it does not reply in time. */

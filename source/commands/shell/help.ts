@@ -3,14 +3,12 @@ import { wrap } from '#engine/text/width.ts';
 import { games } from '#games/index.ts';
 import { type Option, type Subcommand, type SubcommandName, screenOptions, subcommands } from '../usage.ts';
 
-/** Environment variables. */
 export const environment = [
   ['TURNCADE_HOME=FOLDER', 'keep everything in this folder'],
   ['TURNCADE_NOW=2026-11-20', 'take this date, or date and time, as now'],
   ['TURNCADE_NEW_SEED=SEED', 'the seed of matches without one; the next match gets SEED-2'],
 ] as const;
 
-/** A name and its explanation. */
 export type Row = readonly [name: string, help: string];
 
 /** Width of help on this terminal, in columns. Without a terminal, 80. */
@@ -41,7 +39,6 @@ export function overview(columns: number): string {
     .join('\n\n');
 }
 
-/** First sentence of a help text, for lists. */
 export const firstSentence = (help: string): string =>
   (help.split(/[.:]/)[0] ?? help).replace(/^./, (letter) => letter.toLowerCase());
 
@@ -89,12 +86,10 @@ export function table(rows: readonly Row[], width: number): string[] {
 
 /** Splits a command line into lines of at most `width` columns that a shell reads as one. */
 export function continued(command: string, width: number): string[] {
-  // Keeps an option together with its value.
   const words = command.match(/(?:--[\w-]+ )?(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [command];
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
-    // Leaves room for the backslash.
     if (last !== undefined && last.length + 1 + word.length + 2 <= width) lines.splice(-1, 1, `${last} ${word}`);
     else lines.push(last === undefined ? word : `    ${word}`);
   }

@@ -20,7 +20,6 @@ export async function man(args: Arguments, version: string, print: (text: string
   return 0;
 }
 
-/** Source of the manual, with the macros of man(7). */
 async function manual(version: string): Promise<string> {
   const commands = await Promise.all(Object.values<Subcommand>(subcommands).map(commandSection));
   const lines = [

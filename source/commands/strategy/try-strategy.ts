@@ -130,7 +130,7 @@ async function playTurn<T extends GameTypes>(match: Match<T>, player: ProgramPla
   return 0;
 }
 
-/** Prints the steps that an answer took. The sandbox counts in units of 10,000 steps. */
+/** Prints the steps that an answer took. The sandbox checks its count every 10,000 steps. */
 async function printSteps({ steps }: ProgramTurn<GameTypes>, print: Print): Promise<void> {
   if (steps === undefined) return;
   const { used, limit } = steps;

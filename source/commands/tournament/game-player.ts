@@ -13,17 +13,14 @@ import { openQueue, queueAddress } from './queue.ts';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Listener for signals to stop. */
 export interface Interruption {
   /** Aborts at the first signal. Later signals have no effect. */
   readonly signal: AbortSignal;
   /** Exit status for the signal received, if any. */
   status(): number | undefined;
-  /** Stops listening. */
   end(): void;
 }
 
-/** Starts listening. */
 export function interruption(): Interruption {
   const controller = new AbortController();
   let status: number | undefined;
@@ -42,7 +39,6 @@ export function interruption(): Interruption {
 }
 
 interface PlayOptions {
-  /** Stops before all games are played. */
   readonly signal: AbortSignal;
   /** Called with finished games, in any order. */
   onGames(games: readonly Delivered[]): void;

@@ -54,7 +54,6 @@ export function tournamentLevels<T extends GameTypes>(
   return [...levels.values()];
 }
 
-/** Bundled levels that suit the number of players. */
 const levelsFor = <T extends GameTypes>(game: Game<T>, players: number): readonly LevelSource[] =>
   sheets(game).flatMap(({ source }) => (playersIn(game, source, players).ok ? [source] : []));
 
@@ -75,7 +74,6 @@ const sheets = <T extends GameTypes>(game: Game<T>) =>
 
 const maxJobs = 256;
 
-/** Number of threads that play games. */
 export function jobsOf(args: Arguments): number {
   const jobs = args.number('jobs');
   if (jobs === undefined) return Math.max(1, availableParallelism() - 1);
@@ -83,7 +81,6 @@ export function jobsOf(args: Arguments): number {
   return jobs;
 }
 
-/** Maximum number of games in a tournament. */
 const maxGames = 1_000_000;
 
 /**

@@ -37,7 +37,6 @@ export const givenAreas = [
   'seat5-plate',
 ] as const satisfies readonly Area[];
 
-/** A piece of a row. */
 export interface GivenCell {
   readonly text: string;
   readonly role?: (typeof givenRoles)[number];
@@ -49,17 +48,13 @@ export interface GivenCell {
 /** Rows of a screen: a text with line feeds, or a list of rows, each a text or a list of pieces. */
 export type GivenRows = string | readonly (string | readonly (string | GivenCell)[])[];
 
-/** Input of a custom drawing. */
 export interface GivenScene {
   /** Result of the game's `view` for the viewer. */
   readonly view: object;
-  /** Seat of the player at the screen. */
   readonly seat: Seat;
   readonly viewer: Viewer;
-  /** Available space. */
   readonly columns: number;
   readonly rows: number;
-  /** Set if the terminal shows only ASCII. */
   readonly isAscii: boolean;
   /** Typed form of the command selected in the list. */
   readonly chosen: string | undefined;
@@ -70,7 +65,6 @@ export interface GivenScene {
 /** Screen exported by a custom game. Missing parts use the generic drawing. */
 export interface ModuleScreen {
   readonly title?: string;
-  /** A few words for the menu. */
   readonly summary?: string;
   /** The game's word for a turn. Defaults to `turn`. */
   readonly turnName?: 'turn' | 'round';
@@ -81,7 +75,6 @@ export interface ModuleScreen {
   readonly side?: (scene: GivenScene) => GivenRows;
   /** Instruction for the player who has to act. */
   readonly status?: (scene: GivenScene) => string;
-  /** An event as a sentence. */
   readonly sentence?: (event: object, nameOf: (seat: Seat) => string) => string;
   /** Figure by which the best result is selected. */
   readonly score?: Pick<MatchStatus['mark'], 'name' | 'better'> & {

@@ -92,7 +92,6 @@ function backKeys(scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   ];
 }
 
-/** PgUp and PgDn, if the board is higher than its area. */
 function boardKeys(custom: CustomGameScreen, scene: OwnScene): readonly KeyBinding<OwnTypes>[] {
   const { rows } = boardRoom(scene);
   const maxTop = boardLines(custom, scene).length - rows;

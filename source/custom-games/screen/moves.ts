@@ -7,11 +7,9 @@ export interface Picked {
   readonly values: readonly TypedValue[];
 }
 
-/** A row of the list of moves. */
 export type Move =
   /** A complete command in typed form. */
   | { readonly type: 'play'; readonly words: string }
-  /** A command with arguments still to pick. */
   | { readonly type: 'open'; readonly words: string; readonly picked: Picked }
   /** Placeholder for commands too numerous to list. */
   | { readonly type: 'typed'; readonly words: string };
@@ -42,7 +40,6 @@ export function pickedWhole(legal: readonly LegalCommands[], words: string): Pic
 /** Maximum number of commands of one kind listed in full. Beyond this, arguments are picked one by one. */
 const maxOfAKind = 24;
 
-/** Maximum rows of the list. */
 const maxValues = 300;
 
 /**
@@ -163,7 +160,6 @@ function* counts(kinds: readonly (readonly [string, number])[], max: number): Ge
 export const legalText = ({ name, args }: LegalCommands): string =>
   [name, Object.values(args).map(valuesText).join(', ')].filter((text) => text !== '').join(' ');
 
-/** Maximum number of values listed individually. */
 const maxListed = 12;
 
 function valuesText(values: LegalValues): string {

@@ -73,7 +73,6 @@ export const linesOf = (rows: GivenRows, chosen: string | undefined): Line[] =>
 /** Keeps a row in one line, without control characters. */
 const plain = (text: string): string => escapeControls(text.replaceAll('\n', ' '));
 
-/** Commands on the board, and their positions. */
 export interface Pieces {
   readonly words: readonly string[];
   readonly places: NodePositions;
@@ -104,7 +103,6 @@ export function piecesIn(lines: readonly Line[], { view, seat }: Pick<OwnScene, 
   return { words: [...boxes.keys()], places: centersOf([...boxes.values()]) };
 }
 
-/** A custom game with its exported screen. */
 export interface CustomGameScreen {
   readonly game: Game<OwnTypes>;
   readonly moduleScreen: ModuleScreen;
@@ -127,10 +125,8 @@ export function paint(custom: CustomGameScreen, scene: OwnScene): Frame {
 
 const panelWidth = (columns: number): number => (columns >= 100 ? 40 : 30);
 
-/** Height of the list of events. */
 const eventRows = ({ rows }: OwnScene): number => (rows >= 34 ? 8 : 4);
 
-/** Space for the board. */
 export const boardRoom = (scene: OwnScene): { readonly columns: number; readonly rows: number } => ({
   columns: scene.columns - panelWidth(scene.columns) - 1,
   rows: scene.rows - frameRows - 1 - eventRows(scene),
@@ -234,7 +230,6 @@ function statusOf(custom: CustomGameScreen, scene: OwnScene): readonly [Line, Li
   ];
 }
 
-/** Describes what Enter does. */
 function enterLine({ game }: CustomGameScreen, scene: OwnScene): Line {
   const move = listOf(scene).chosen;
   return move === undefined ? line('') : statusLine({ texts: enterTexts(game, move) }, scene.columns - 2);
@@ -258,7 +253,6 @@ function factsOf({ moduleScreen: { turnName = 'turn' } }: CustomGameScreen, scen
 /** Columns of the text in the final dialog. */
 const textWidth = 54;
 
-/** Final dialog: winners and reason. */
 export function dialogOf(
   { moduleScreen: { turnName = 'turn' } }: CustomGameScreen,
   scene: OwnScene,

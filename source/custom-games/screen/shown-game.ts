@@ -35,14 +35,12 @@ export interface OwnView {
 export const legalIn = ({ legal }: Pick<OwnView, 'legal'>, seat: Seat): readonly LegalCommands[] =>
   itemAt(legal, seat - 1);
 
-/** Types of a custom game. */
 export interface OwnTypes extends ScreenTypes {
   readonly state: GameTypes['state'];
   readonly command: GameTypes['command'];
   readonly event: GameTypes['event'];
   readonly view: OwnView;
   readonly local: {
-    /** Zero-based row in the list of moves. */
     readonly chosen: number;
     readonly picked: Picked | undefined;
     /** Command selected in the drawing, which takes precedence over the list. */

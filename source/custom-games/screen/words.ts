@@ -30,7 +30,6 @@ export function commandWords(commands: CommandTable, { name, args }: GameTypes['
   return [name, ...kinds.map(([argument, kind]) => kind.format(args[argument]))].join(' ');
 }
 
-/** Events as sentences. */
 export const sentencesOf = (scene: OwnScene, moduleScreen: ModuleScreen): readonly string[] => {
   const nameOf = (seat: Seat) => capitalize(playerNameFirst(scene, seat, scene.bots));
   return scene.events.map((event) => moduleScreen.sentence?.(event, nameOf) ?? eventSentence(event, nameOf));
@@ -55,7 +54,6 @@ export function eventSentence(
   return withPeriod(typeof seat === 'number' ? `${nameOf(seat)}: ${what}` : sentence(what).replace(/\.$/, ''));
 }
 
-/** Replaces hyphens and underscores with blanks. */
 export const spaced = (name: string): string => name.replaceAll(/[-_]/g, ' ');
 
 /** Instruction for the player at the screen, or the players that the match waits for. */

@@ -49,7 +49,6 @@ export function loadSave<T extends GameTypes>(game: Game<T>, save: Save, files?:
   return started;
 }
 
-/** First mismatch between a save's header and the current game. */
 function wrongHeader<T extends GameTypes>(game: Game<T>, { header, checkpoint }: Save): string | undefined {
   if (header.game !== game.id) return `found a save of ${header.game}, expected one of ${game.id}`;
   if (header.rules !== game.rulesVersion && checkpoint === undefined)

@@ -8,7 +8,6 @@ import { formatCommand, type ScriptLine } from '../script.ts';
 import { escapeControls } from '../text/sanitize.ts';
 import { type GameTypes, type LevelSource, type MatchSetup, publish, type StateOf } from '../vocabulary.ts';
 
-/** The first line of every save. */
 export const saveVersion = 'turncade 1';
 
 export interface SaveHeader {
@@ -23,7 +22,6 @@ export interface SaveHeader {
   readonly checkpoint?: PackedCheckpoint | undefined;
 }
 
-/** A checkpoint as stored in a save. */
 export interface PackedCheckpoint extends Pick<Checkpoint, 'length' | 'turn'> {
   /** All other facts as one word, packed by the owner of the file. */
   readonly packed: string;
@@ -112,7 +110,6 @@ function readValue(text: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Line number and value of a header line. */
 interface Field {
   readonly line: number;
   readonly text: string;
@@ -120,7 +117,6 @@ interface Field {
 
 export interface ParsedHeader {
   readonly header: SaveHeader;
-  /** Number of commands that the header announces. */
   readonly commands: number;
   /** Number of the line before the script. */
   readonly lineBefore: number;
@@ -240,7 +236,6 @@ function levelIn(values: ReadonlyMap<string, string>): LevelSource | undefined {
   return { name, text, title: title === '' ? undefined : title, par: par === undefined ? undefined : Number(par) };
 }
 
-/** Quotes the first 60 characters of a text. */
 export const quote = (text: string | undefined): string => `"${(text ?? '').slice(0, 60)}"`;
 
 export const fault = (line: number, message: string): { ok: false; error: Refusal } =>
@@ -251,7 +246,6 @@ export const fault = (line: number, message: string): { ok: false; error: Refusa
  * its own format and survives changes of the state and of the rules.
  */
 export interface Checkpoint {
-  /** Number of commands before it. */
   readonly length: number;
   readonly turn: number;
   /** In the form that `position.read` takes. */

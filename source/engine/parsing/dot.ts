@@ -1,14 +1,11 @@
 import { type FileFault, maxFileFaults } from '../result.ts';
 
-/** Token of a DOT text, with its position. */
 export interface Token {
   /**
    * `word`: name or number. `text`: quoted string. `sign`: punctuation. `end`: end of the file. `strange`: not a token.
    */
   readonly kind: 'word' | 'text' | 'sign' | 'end' | 'strange';
-  /** Without its quotes. */
   readonly text: string;
-  /** Line from 1. */
   readonly line: number;
   /** Column in characters, from 1. */
   readonly column: number;
@@ -21,30 +18,23 @@ export interface DotDialect {
   readonly signs: RegExp;
   /** Resolves an escape: a backslash and the character after it. */
   unescaped(pair: string, sign: string): string;
-  /** Fault for an unexpected token. */
   unexpected(token: Token, expected: string): FileFault;
   /** Fault for an invalid character, if it is the same regardless of context. */
   strange?(token: Token): FileFault;
-  /** Formats a sign for messages. */
   quoted(sign: string): string;
 }
 
 /** Reads the tokens of a text in order. After an unexpected token it returns only `end`. */
 export interface DotReader {
-  /** Faults so far, at most one per line. */
   readonly faults: readonly FileFault[];
   /** True after an unexpected token. */
   readonly isStuck: boolean;
-  /** Returns the next token without consuming it. */
   peek(): Token;
   next(): Token;
   /** Consumes the next token. If `fits` rejects it, that is the last fault. */
   expect(expected: string, fits: (token: Token) => boolean): Token;
-  /** Consumes a sign. */
   expectSign(sign: string): void;
-  /** Formats a sign for messages. */
   readonly quoted: DotDialect['quoted'];
-  /** Reports an unexpected token. */
   unexpected(token: Token, expected: string): void;
   /** Adds a fault, unless its line already has one. */
   refuse(fault: FileFault): void;

@@ -52,7 +52,6 @@ function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   return pattern.test(text) ? pattern.lastIndex : undefined;
 }
 
-/** End of the string that begins at `at`. */
 function endOfString(text: string, at: number): number | undefined {
   for (let i: number | undefined = at + 1; i !== undefined && i < text.length; ) {
     if (text[i] === '"') return i + 1;
@@ -62,9 +61,7 @@ function endOfString(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** First fault of an invalid JSON text. */
 function faultOf(text: string): string {
-  /** Closing brackets of the open ones. */
   const open: string[] = [];
   let expected: Expectation | 'end' = 'value';
   for (let at = endOf(blanks, text, 0) ?? 0; ; ) {
@@ -136,7 +133,6 @@ export type JsonObject = { readonly [key: string]: unknown };
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Inclusive range of whole numbers. */
 export type Range = readonly [low: number, high: number];
 
 /**

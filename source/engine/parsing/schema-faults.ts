@@ -22,7 +22,6 @@ export function firstFault(error: ZodError, json: unknown): string {
   return faultAt([...issue.path, itemAt(issue.keys, 0)], json, 'no such key');
 }
 
-/** Sentence about a fault: its path, what was found there, and what was expected. */
 function faultAt(path: readonly PropertyKey[], json: unknown, expected: string): string {
   const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${shortened(String(key))}`)).join('');
   return `$${place}: found ${foundText(path.reduce(ownValue, json))}, expected ${expected}`;
@@ -57,7 +56,6 @@ export function foundText(value: unknown): string {
 
 const schemaPrefix = 'expected ';
 
-/** Expectation of a failed check, in words for players. */
 function expectedBy(issue: Issue): string {
   if (issue.message.startsWith(schemaPrefix)) return issue.message.slice(schemaPrefix.length);
   switch (issue.code) {
@@ -120,7 +118,6 @@ function sized(origin: string, how: string, size: number | bigint): string {
   }
 }
 
-/** First expectation of each alternative form. */
 const alternatives = (errors: readonly (readonly Issue[])[]): string =>
   [...new Set(errors.flatMap(([first]) => (first === undefined ? [] : [expectedBy(first)])))].join(' or ') ||
   'something else';

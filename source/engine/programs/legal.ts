@@ -54,7 +54,6 @@ export function valuesByKey<Key, Value>(pairs: Iterable<readonly [Key, Value]>):
   return [...groups];
 }
 
-/** Arguments of one command, in typed form. */
 export type TypedArguments = Readonly<Record<string, TypedValue>>;
 
 /**

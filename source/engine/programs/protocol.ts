@@ -8,10 +8,8 @@ import { parseLine, refusalOf, type ScriptGame, usage } from '../script.ts';
 import type { GameTypes, Seat, StateOf } from '../vocabulary.ts';
 import { type TypedArguments, typedValue } from './legal.ts';
 
-/** Maximum number of commands in an answer. */
 export const maxCommands = 10_000;
 
-/** Commands that a program answered with. They may be illegal. */
 export interface ProgramAnswer<T extends GameTypes> {
   readonly commands: readonly T['command'][];
   /** True if the program asks for another question before its turn ends. */
@@ -22,7 +20,6 @@ export interface ProgramAnswer<T extends GameTypes> {
 export interface ProgramQuestion {
   /** JSON object with everything that the seat may know. */
   readonly known: string;
-  /** JSON of its legal commands. */
   readonly legal: string;
 }
 

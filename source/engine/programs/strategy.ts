@@ -3,7 +3,6 @@ import type { Seat } from '../vocabulary.ts';
 
 const typed = { onlyWhereSaid: true, onlyTyped: true } as const;
 
-/** Limits for players' programs, common to all games. */
 export const programOptions = {
   strategyTime: {
     ...wholeNumber(1, 600_000, 1000, 'milliseconds a turn for a program that counts no steps'),
@@ -38,10 +37,8 @@ export interface StrategyFault {
   readonly faults: number;
 }
 
-/** A fault in a text transcript. */
 export const strategyFaultText = ({ seat, code, message, faults }: StrategyFault): string =>
   `Strategy fault ${faults} of ${maxStrategyFaults}, player ${seat}, ${code}: ${message}`;
 
-/** A fault as a line of JSON. */
 export const strategyFaultJson = ({ seat, turn, code, message, faults }: StrategyFault): string =>
   JSON.stringify({ type: 'strategy-fault', seat, turn, code, message, faults });

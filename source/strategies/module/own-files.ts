@@ -3,7 +3,6 @@ import { basename, dirname, extname, join, posix, relative, sep } from 'node:pat
 import { transform } from 'sucrase';
 import { oneLine, reasonOf } from '../running.ts';
 
-/** A file that a strategy may load. */
 export interface OwnFile {
   readonly kind: 'code' | 'data';
   /** JavaScript code with the same line numbers as the file, or JSON data. */

@@ -1,6 +1,5 @@
 import type { StreamState } from '#engine/random.ts';
 
-/** Data passed into the sandbox at its start. */
 export interface GuestData {
   readonly random: StreamState;
   /** Limits in characters for an answer and for the whole log output. */
@@ -15,7 +14,6 @@ interface GuestTools {
   seededChance(random: StreamState): () => number;
 }
 
-/** Functions called by the host. */
 interface Guest {
   /** Awaits the exports of the module. Then `word` returns `+`. */
   begin(loading: Promise<{ readonly all: object }>): void;
@@ -23,7 +21,6 @@ interface Guest {
   ask(known: string, legal: string): void;
   /** Result: a text, or a fault as `!CODE`, a line about it and the lines of its stack. */
   word(): string | undefined;
-  /** Formats an error as such a fault. */
   faultOf(code: string, error: unknown): string;
 }
 
@@ -49,7 +46,6 @@ export function makeGuest(
     deleteProperty(globalThis, name);
   Math.random = seededChance(random);
 
-  /** Formats a value for the log. */
   const print = (value: unknown, depth: number): string => {
     if (typeof value === 'string') return depth === 0 ? value : text(stringify(value));
     if (typeof value === 'bigint') return `${value}n`;
@@ -83,7 +79,6 @@ export function makeGuest(
     }
     return parts.length === 0 ? '{}' : `{ ${join(parts, ', ')} }`;
   };
-  /** Formats a thrown value as a fault with its stack. */
   const faultOf = (code: string, error: unknown): string => {
     try {
       const isError = isInstance(ErrorOf.prototype, error);

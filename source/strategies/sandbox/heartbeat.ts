@@ -3,7 +3,6 @@ export type Heartbeat = Int32Array<SharedArrayBuffer>;
 
 export const newHeartbeat = (): Heartbeat => new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-/** Reports progress of the thread. */
 export const beat = (heartbeat: Heartbeat): void => void Atomics.add(heartbeat, 0, 1);
 
 /**

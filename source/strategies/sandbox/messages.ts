@@ -3,7 +3,6 @@ import type { StreamState } from '#engine/random.ts';
 import type { ProgramError } from '../running.ts';
 import type { Heartbeat } from './heartbeat.ts';
 
-/** Start data of the sandbox thread. */
 export interface SandboxThreadData {
   /** Compiled engine with its memory limit. */
   readonly engine: WebAssembly.Module;
@@ -11,7 +10,6 @@ export interface SandboxThreadData {
 }
 
 export interface SandboxOptions {
-  /** File of the strategy. */
   readonly path: string;
   /** Folders that it may not read. */
   readonly closed: readonly string[];

@@ -8,7 +8,6 @@ import { longestAnswer, longestLog, type ProgramError, programError, reasonOf } 
 import { type GuestData, makeGuest } from './guest.ts';
 import { type SandboxOptions, type SandboxWord, stepsOfStart } from './messages.ts';
 
-/** Bytes in a page of WebAssembly memory. */
 const pageSize = 65_536;
 const memorySection = 5;
 
@@ -44,7 +43,6 @@ function numberAt(bytes: Uint8Array, at: number): readonly [number, number] {
   }
 }
 
-/** Encodes a number as LEB128. */
 const numberBytes = (value: number): number[] =>
   value < 128 ? [value] : [(value % 128) + 128, ...numberBytes(Math.floor(value / 128))];
 
@@ -55,9 +53,8 @@ export interface Sandbox {
 }
 
 interface SandboxListener {
-  /** Receives the strategy's console output. */
   log(text: string): void;
-  /** Receives the steps of each question, in units of 10,000. */
+  /** Receives the number of steps of each question, accurate to about 10,000. */
   took(steps: number): void;
   /** Called repeatedly while it makes progress in steps and files. */
   goesOn(): void;
@@ -103,7 +100,6 @@ export async function openSandbox(
   }
   /** Names of the loaded files. */
   const loaded = new Set<string>();
-  /** Current memory size of the engine in bytes. */
   let held = () => 0;
   let stepsLeft = Number.POSITIVE_INFINITY;
   const vm = await QuickJS.create({
@@ -198,7 +194,6 @@ export async function openSandbox(
   };
 }
 
-/** A stage of a strategy, and the code of an error in it. */
 interface Stage {
   readonly fault: ProgramError['code'];
   readonly late: ProgramError;
@@ -241,7 +236,6 @@ function faultIn(word: string, loaded: ReadonlySet<string>): ProgramError {
   }
 }
 
-/** Place of an error in the strategy's files. */
 function placeIn(stack: readonly string[], loaded: ReadonlySet<string>): string {
   for (const line of stack) {
     const [, name = '', number] = /(?:^|[\s(])([^\s()]+):(\d{1,9}):\d{1,9}\)?$/.exec(line) ?? [];

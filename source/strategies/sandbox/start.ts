@@ -19,7 +19,6 @@ import { type Heartbeat, newHeartbeat, watchHeartbeat } from './heartbeat.ts';
 import { type SandboxRequest, type SandboxThreadData, type SandboxWord, stepsOfStart } from './messages.ts';
 import { withMemoryLimit } from './sandbox.ts';
 
-/** A sandbox thread and its current listener. */
 interface SandboxThread {
   readonly memory: number;
   readonly worker: Worker;
@@ -44,7 +43,6 @@ function engineFor(memory: number): WebAssembly.Module {
   return engine;
 }
 
-/** Thread for an engine with this memory limit: an idle one, or a new one. */
 function threadFor(memory: number): SandboxThread {
   const index = idle.findIndex((thread) => thread.memory === memory);
   const [known] = index < 0 ? [] : idle.splice(index, 1);

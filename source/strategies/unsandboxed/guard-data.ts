@@ -2,9 +2,7 @@ import type { StreamState } from '#engine/random.ts';
 import type { OwnFile } from '../module/own-files.ts';
 import type { ProgramError } from '../running.ts';
 
-/** Start data of a module's thread. */
 export interface ThreadData {
-  /** Name of the main module. */
   readonly entry: string;
   /** Initial state of `Math.random`. */
   readonly random: StreamState;
@@ -13,9 +11,7 @@ export interface ThreadData {
   readonly longestLog: number;
 }
 
-/** Start data of a module's process. */
 export interface GuardData extends Omit<ThreadData, 'entry'> {
-  /** Absolute path of the module. */
   readonly path: string;
   /** Folders that it may not read. */
   readonly closed: readonly string[];

@@ -23,7 +23,6 @@ const room = 64;
 
 /** True while the parent expects an answer, initially the ready message. */
 let isWaitedFor = true;
-/** Reason why it ended. */
 let end: ProgramError | undefined;
 let worker: Worker | undefined;
 let limit = Number.POSITIVE_INFINITY;

@@ -38,11 +38,9 @@ export function playModule(need: NodeJS.Require, { turnTakerIn, seededChance }: 
 
   const say = (word: ThreadWord) => post?.(word);
   const fail = (code: ProgramError['code'], message: string) => say({ type: 'mishap', code, message });
-  /** Removes the prototype. */
   const bare = <Value extends object>(value: Value): Value => setPrototypeOf(value, null);
   const table = <Value>(): Record<string, Value> => create(null);
 
-  /** Pending requests by number. */
   const waiting: Record<number, (order: ThreadOrder) => void> = table();
   let requests = 0;
   const askHost = (ask: (request: number) => ThreadWord): Promise<ThreadOrder> =>

@@ -4,7 +4,6 @@ import type { PlayedGame } from '../play-game.ts';
 import { type Comparison, type Share, wilson } from './ratings.ts';
 import { addCompared, type Compared, noGames, type Tally, withoutPoints } from './tally.ts';
 
-/** A played game with its plan. */
 export type GameInPlan = PlannedGame & PlayedGame;
 
 /** Played games in schedule order. */
@@ -36,7 +35,6 @@ function aloneComparisons(games: readonly GameInPlan[]): readonly Comparison[] {
   });
 }
 
-/** Groups games by a number. */
 export function gamesBy(
   games: readonly GameInPlan[],
   numberOf: (game: GameInPlan) => number,
@@ -58,7 +56,6 @@ export interface PairScore extends Tally, Share {
   readonly b: string;
 }
 
-/** Results of all pairs. */
 export function pairScores(names: readonly string[], comparisons: readonly Comparison[]): readonly PairScore[] {
   const tallies = new Map(pairsOf(names.length).map((pair) => [`${pair.a}/${pair.b}`, { ...pair, tally: noGames() }]));
   for (const { a, b, points } of comparisons) {
@@ -73,7 +70,6 @@ export function pairScores(names: readonly string[], comparisons: readonly Compa
   }));
 }
 
-/** Faults and forfeits of each entrant. */
 export function harmOf(entrants: number, games: readonly GameInPlan[]) {
   const harm = Array.from({ length: entrants }, () => ({ faults: 0, forfeits: 0 }));
   for (const { seats, faults, forfeits } of games)
@@ -103,11 +99,9 @@ export function firstFaultsOf(plan: TournamentPlan, played: readonly PlayedGame[
  */
 export interface DifferentGames {
   readonly all: number;
-  /** Number for each entrant, by name. */
   readonly byName: ReadonlyMap<string, number>;
 }
 
-/** Counts the distinct games. */
 export function differentGames(
   plan: ScheduledPlan,
   played: readonly Pick<PlayedGame, 'index' | 'course'>[],

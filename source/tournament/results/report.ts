@@ -6,7 +6,6 @@ import { comparisonsIn, harmOf, inOrder, type PairScore, pairScores } from './co
 import { eloRatings, type Share, wilson } from './ratings.ts';
 import { addGame, noGames, type OpenTally, type Tally, withoutPoints } from './tally.ts';
 
-/** Result of an entrant. */
 export interface StrategyScore extends Tally, Share {
   readonly name: string;
   readonly winRate: number;
@@ -15,7 +14,6 @@ export interface StrategyScore extends Tally, Share {
   readonly forfeits: number;
 }
 
-/** Result of an entrant on a level. */
 export interface LevelScore extends Tally {
   readonly level: string;
   readonly strategy: string;
@@ -23,7 +21,6 @@ export interface LevelScore extends Tally {
   readonly score?: number;
 }
 
-/** A game in the report. */
 export interface MatchLine {
   readonly level: string;
   readonly seed: string;

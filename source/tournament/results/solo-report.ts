@@ -7,14 +7,12 @@ import { eloRatings, wilson } from './ratings.ts';
 /** Averages over games: stars, and the game's own figures. */
 type Means = Readonly<Record<string, number>>;
 
-/** Games of an entrant. */
 interface OwnGames {
   readonly games: number;
   readonly wins: number;
   readonly means: Means;
 }
 
-/** Result of an entrant. */
 export interface AloneScore extends OwnGames {
   readonly name: string;
   readonly winRate: number;
@@ -27,13 +25,11 @@ export interface AloneScore extends OwnGames {
   readonly forfeits: number;
 }
 
-/** Result of an entrant on a level. */
 interface AloneLevelScore extends OwnGames {
   readonly level: string;
   readonly strategy: string;
 }
 
-/** A game in the report. */
 interface AloneLine {
   readonly strategy: string;
   readonly level: string;
@@ -41,7 +37,6 @@ interface AloneLine {
   readonly won: boolean;
   readonly reason: string;
   readonly stars: number;
-  /** The game's own figures. */
   readonly [figure: string]: string | number | boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { Seat } from '#engine/vocabulary.ts';
 
-/** Counts of games by result. */
 export interface Tally {
   readonly games: number;
   readonly wins: number;

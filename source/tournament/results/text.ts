@@ -4,19 +4,16 @@ import { wilson } from './ratings.ts';
 import type { Report, StrategyScore } from './report.ts';
 import type { Tally } from './tally.ts';
 
-/** Maximum width of tables in columns. */
 const tableWidth = 80;
 
 const gutter = '  ';
 
-/** A column of a table. */
 export interface Column {
   readonly head: string;
   /** Names are left-aligned and truncated if necessary. Numbers are right-aligned and never truncated. */
   readonly kind: 'name' | 'number';
 }
 
-/** Minimum width of a truncated name. */
 const minNameWidth = 8;
 
 /** Lines of a table: an empty line, then columns as wide as needed, with names truncated to fit the width. */
@@ -51,12 +48,9 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 /** Facts for the text form that are not in the results. */
 export interface TextFacts {
-  /** Title of the game. */
   readonly title: string;
-  /** Number of planned games. */
   readonly total: number;
   readonly different: DifferentGames;
-  /** First fault of each strategy, by name. */
   readonly firstFaults: ReadonlyMap<string, string>;
 }
 
@@ -246,7 +240,6 @@ const scoreText = ({ games, wins, draws, score = (wins + draws / 2) / games }: T
 export const percent = (share: number): string => (100 * share).toFixed(1);
 const interval = (low: number, high: number): string => `${percent(low)}-${percent(high)}`;
 
-/** Formats a number with thousands separators. */
 export const grouped = (number: number): string => number.toLocaleString('en');
 
 /** Count with the singular or plural noun. */

@@ -140,7 +140,7 @@ export function drawEdges(canvas: Canvas, { extent, field }: CachedDrawing<strin
   }
 }
 
-/** Cells between the followed rectangle and such an edge, if there is room. */
+/** Cells left between the followed rectangle and an edge beyond which the map continues, if there is room. */
 const maxMargin = 2;
 
 /**

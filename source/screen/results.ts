@@ -281,9 +281,9 @@ interface EndedScene {
 }
 
 /**
- * Stars of a finished match for a panel. With `isDrawn`, large stars above their conditions (or above rows with these
- * if they are too wide) and a blank line. Otherwise one row if all stars are earned and it fits, or else a row for each
- * star with the amount reached. Empty without stars.
+ * Stars of a finished match for a panel. Large pictures with `isDrawn`, with the conditions below and a blank line.
+ * Otherwise text: one row if all stars are earned and fit, or else a row for each star with the amount reached. Empty
+ * without stars.
  *
  * @example
  * starsAtEnd({ glyphs: unicode }, 30, false) // => []

@@ -12,7 +12,8 @@ export type Action<T extends ScreenTypes> =
       /** Drawback of the commands as a sentence. The player may have to confirm it. */
       readonly confirmMessage?: string | undefined;
       /**
-       * Answer keys for a confirmation that pressing the same key twice would give too easily. Enter does nothing then.
+       * Answer keys for a question that a second press of the same key could confirm by accident. Enter does nothing
+       * then.
        */
       readonly answer?: ConfirmAnswers<T>;
       /**

@@ -59,7 +59,7 @@ export interface GameTextMode<T extends ScreenTypes> {
   readonly questions: Readonly<Record<string, TextQuery<T>>>;
   /** Reasons to doubt that the player means a command, which is then played only after `yes`. Empty without doubts. */
   doubt?(scene: Scene<T>, command: T['command']): readonly string[];
-  /** Words for keys of the screen that are not commands of the match. */
+  /** Typed words for those keys of the screen that have no command in the match. */
   readonly acts?: readonly TextAction<T>[];
   /**
    * Line that `yes` plays after a question about a possible action, or `undefined` if there is none.

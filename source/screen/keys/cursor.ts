@@ -104,7 +104,7 @@ function apart({ xs, ys }: NodePositions): NodePositions {
   return { xs, ys: lower };
 }
 
-/** Below any distance, even after many additions. */
+/** Offset that stays below the distance of any two nodes, even when added often. */
 const little = 1e-4;
 
 /**

@@ -250,7 +250,7 @@ export function nearLines(scene: RiscScene, words: readonly string[]): readonly 
   });
 }
 
-/** Own border territories: units left in each, and the odds of losing it if a rival attacks with all units. */
+/** Own border territories: the units left in each, and the chance of losing it if a rival attacks with all units. */
 export function borderLines(scene: RiscScene): string[] {
   const { view } = scene;
   const stage = seatPhaseOf(scene);

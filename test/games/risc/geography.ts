@@ -1,39 +1,35 @@
 import type { RiscMap } from '#games/risc/map.ts';
 import { mappingOf } from '../../support/symmetry.ts';
 
-/** A link between two territories, the first in the alphabet first. */
+/** A link between two territories, the alphabetically first one first. */
 interface Link {
   readonly a: number;
   readonly b: number;
 }
 
-/** All links of a map. */
 export const linksOf = ({ links }: RiscMap): Link[] =>
   links.flatMap((linked, a) => linked.filter((b) => a < b).map((b) => ({ a, b })));
 
-/** The numbers of a map's groups, ascending. */
+/** Group numbers of a map, ascending. */
 export const groupsOf = ({ groups }: RiscMap): number[] => [...new Set(groups)].sort();
 
-/** The territories for which something holds. */
 export const territoriesWhere = ({ ids }: RiscMap, holds: (territory: number) => boolean): number[] =>
   [...ids.keys()].filter(holds);
 
-/** The territories of a group. */
 export const landOf = (map: RiscMap, group: number): number[] =>
   territoriesWhere(map, (territory) => map.groups[territory] === group);
 
-/** What the territories of a group have together. */
+/** Sum of a value over the territories of a group. */
 export const totalOf = (map: RiscMap, values: readonly number[], group: number): number =>
   landOf(map, group).reduce((sum, territory) => sum + (values[territory] ?? 0), 0);
 
-/** The links between territories of two groups. */
 export const borderOf = (map: RiscMap, one: number, other: number): Link[] =>
   linksOf(map).filter(({ a, b }) => {
     const ends = [map.groups[a], map.groups[b]];
     return one !== other && ends.includes(one) && ends.includes(other);
   });
 
-/** The parts into which some territories fall by the links among them. */
+/** Connected parts of some territories. */
 export function partsOf({ links }: RiscMap, territories: readonly number[]): number[][] {
   const unvisited = new Set(territories);
   return territories.flatMap((first) => {
@@ -45,14 +41,14 @@ export function partsOf({ links }: RiscMap, territories: readonly number[]): num
   });
 }
 
-/** Whether some territories are a ring: all of them linked one after another, and the last to the first. */
+/** True if the territories form a ring: each is linked to the next, and the last to the first. */
 export const isRing = (map: RiscMap, territories: readonly number[]): boolean =>
   partsOf(map, territories).length === 1 &&
   territories.every((territory) => map.links[territory]?.filter((other) => territories.includes(other)).length === 2);
 
 /**
- * A mapping of the territories, by number, that leads one group to another, every group to a group, and keeps links, size,
- * food and tech; nothing where there is none.
+ * A mapping of territories that leads one group to another, maps groups to groups, and preserves links, size, food and
+ * tech. Undefined if there is none.
  */
 export function turnOf(map: RiscMap, one: number, other: number): readonly number[] | undefined {
   const { links, groups, sizes, foods, techs } = map;

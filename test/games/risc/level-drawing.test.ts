@@ -5,7 +5,7 @@ import { named } from '../../support/listed-levels.ts';
 import { linksOf } from './geography.ts';
 import { byName, listedLevels } from './listed-levels.ts';
 
-/** The box of a territory at full size. */
+/** Box of a territory at full size. */
 const box = { columns: 12, rows: 4 };
 
 const cellsOf = ({ xs, ys }: RiscMap): Cells => xs.map((x, i) => ({ x, y: ys[i] ?? 0 }));
@@ -36,7 +36,7 @@ describe.each(named(listedLevels))('%s', (_, { level: { map } }) => {
 });
 
 describe('the drawing at full size', () => {
-  /** A map beside the panel of a terminal of 80x24, and as much of it as the odds leave; the same at 120x40. */
+  /** Rooms for a map beside the panel at 80x24 and 120x40, and the part of each that the odds leave. */
   const rooms = {
     odds: { columns: 57, rows: 12 },
     small: { columns: 57, rows: 17 },

@@ -6,13 +6,13 @@ const verdict = (text: string): string => {
   return level.ok ? 'ok' : faultText('FILE', level.error);
 };
 
-/** A text without the mark `@`, and the place of what stands behind it: `FILE:LINE:COLUMN`. */
+/** Removes the mark `@` from a text. `place` is the position after it: `FILE:LINE:COLUMN`. */
 function marked(text: string): { readonly text: string; readonly place: string } {
   const before = text.slice(0, text.indexOf('@')).split('\n');
   return { text: text.replace('@', ''), place: `FILE:${before.length}:${[...(before.at(-1) ?? '')].length + 1}` };
 }
 
-/** A level whose statements stand on lines 2 and following. */
+/** A level whose statements begin on line 2. */
 const level = (...statements: readonly string[]): string => `graph {\n${statements.join('\n')}\n}\n`;
 
 const a = 'a [group=1, size=2, food=3, tech=4, x=5, y=6]';
@@ -144,7 +144,10 @@ describe('faults of links (rules, section 11)', () => {
   });
 });
 
-/** A territory in few words: id, group, and what is not 1: `s`ize, `f`ood, `t`ech; its place is its number unless said. */
+/**
+ * A territory in short form: id, group, and values other than 1 for `s`ize, `f`ood, `t`ech. Its position is its number
+ * unless given.
+ */
 function territory(words: string, number: number): string {
   const [id, group, ...attributeWords] = words.split(' ');
   const attribute = (letter: string, standard: number) =>

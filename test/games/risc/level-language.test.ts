@@ -94,7 +94,7 @@ describe('map files as far as the DOT language is read (rules, section 11)', () 
     expect(linked('d -- a b -- d c -- d')).toEqual([[3], [3], [3], [0, 1, 2]]);
   });
 
-  /** Two groups of two territories each, of which the first has this. */
+  /** Two groups of two territories each. The first territory has this attribute. */
   const withFirst = (attribute: string, value: string | number) =>
     ['a 1', 'b 1', 'c 2', 'd 2']
       .map((words, i) => {
@@ -189,7 +189,7 @@ describe('what lists tell of a map', () => {
 });
 
 test('a file of twelve thousand links in one line is refused at once', () => {
-  // Its columns were counted anew for every word, which took minutes.
+  // A reader that counted the columns again for every word took minutes.
   const read = readLevel(`graph g {${'a--b;'.repeat(12_000)}}`);
   expect(read).toMatchObject({ ok: false, error: { line: 1 } });
 });

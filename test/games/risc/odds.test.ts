@@ -8,7 +8,7 @@ import { units } from './support.ts';
 
 const line = (force: Units): number[] => force.flatMap((count, type) => Array<number>(count).fill(bonuses[type] ?? 0));
 
-/** The chances of every end, by plain recursion over all states of the two lines. */
+/** Probabilities of all results, by plain recursion over all states of the two lines. */
 function ends(attackers: readonly number[], defenders: readonly number[], round = 1): Map<string, number> {
   if (attackers.length === 0 || defenders.length === 0)
     return new Map([[`${attackers.length}/${defenders.length}`, 1]]);
@@ -78,7 +78,7 @@ describe('odds (rules, section 8)', () => {
       if (result.won) survivors += countOf(result.units);
       else defenderCount += countOf(result.units);
     }
-    // Four standard deviations of a chance, and as much of a number of units.
+    // Four standard deviations of a probability, and the same for a number of units.
     const deviation = 4 / Math.sqrt(times);
     expect(Math.abs(won / times - odds.win)).toBeLessThan(deviation / 2);
     expect(Math.abs(survivors / times - odds.attackersLeft)).toBeLessThan(deviation * countOf(units(attackers)));

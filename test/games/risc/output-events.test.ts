@@ -29,7 +29,7 @@ describe('events (rules, section 9)', () => {
     victory: ['eliminated', 'match-over'],
   };
 
-  /** The events of a match that has all of them. */
+  /** Events of a match that contains every type. */
   function allEvents(): readonly GameEvent[] {
     const level = ['a 1 0', 'b 2 1', 'c 3 2']
       .map((words) => words.split(' '))

@@ -4,7 +4,7 @@ import type { GameEvent } from '#games/risc/events.ts';
 import { played, printed } from '../../support/lines.ts';
 import { type Campaign, campaignOf, type Sketch, units } from './support.ts';
 
-/** The blocks that are printed for the lines of a script. */
+/** Printed blocks for the lines of a script. */
 const blocks = (match: Campaign, script: string): readonly string[] =>
   printed(match, `${script}\n`)
     .split(/^->.*\n/m)
@@ -47,7 +47,7 @@ describe('queries in text', () => {
 1: research
 1: upgrade(x,all,a,c)
 1: orders`;
-    // 61 tech: 3 for the bowman, 19 for the dragoon, 11 for the last apprentice in x; a level would cost 125.
+    // 61 tech: 3 for the bowman, 19 for the dragoon, 11 for the last apprentice in x. A level would cost 125.
     expect(printed(campaignOf(brawl), script)).toContain('error not-enough-tech: This costs 125 tech; 58 left.');
     expect(lastBlock(campaignOf(brawl), script)).toBe(`1. upgrade(x,1,a,b) 3 tech
 2. move(w,x,3a) 6 food, path w x

@@ -1,6 +1,9 @@
-/** RISC once more, written from its rules by itself and without an engine: to compare results and speed with: what a match is. */
+/**
+ * A second implementation of RISC, written from the rules alone and without the engine, to compare results and speed.
+ * This file has its data types.
+ */
 
-/** What each type adds to its die. */
+/** Bonus of each type, added to its die. */
 export const bonus = [0, 1, 3, 5, 8, 11, 15];
 
 export interface PlainLand {
@@ -13,7 +16,7 @@ export interface PlainLand {
   units: number[];
 }
 
-/** An order; types of units are numbers from 0. */
+/** An order. Unit types are indices from 0. */
 export type PlainOrder =
   | { readonly type: 'move' | 'attack'; readonly from: string; readonly to: string; readonly units: readonly number[] }
   | {
@@ -29,7 +32,7 @@ export type PlainAction =
   | PlainOrder
   | { readonly type: 'place'; readonly at: string; readonly units: readonly number[] }
   | { readonly type: 'spread' | 'commit' }
-  /** Order `n` from 1; 0 for all. */
+  /** Order `n` from 1, or 0 for all. */
   | { readonly type: 'cancel'; readonly n: number };
 
 export interface PlainSeat {
@@ -40,11 +43,11 @@ export interface PlainSeat {
   committed: boolean;
   placed: Map<string, number>;
   orders: PlainOrder[];
-  /** What the orders leave. */
+  /** Stock and units left after the orders. */
   remaining: { food: number; tech: number; units: Map<string, number[]>; researches: boolean };
 }
 
-/** A match; territories ascending by id, seats by seat - 1. */
+/** A match. Territories are sorted by id, seats indexed by seat - 1. */
 export interface PlainMatch {
   turn: number;
   readonly units: number;
@@ -52,14 +55,14 @@ export interface PlainMatch {
   readonly lands: readonly PlainLand[];
   readonly byId: ReadonlyMap<string, PlainLand>;
   readonly seats: readonly PlainSeat[];
-  /** A whole number of these, both included, as likely as each other. */
+  /** Draws a whole number between two bounds, both included, uniformly. */
   readonly draw: (low: number, high: number) => number;
   over: { readonly winners: readonly number[]; readonly reason: string } | null;
 }
 
-/** What a match starts with. */
+/** Data at the start of a match. */
 export interface PlainStart {
-  /** `owner` is the player whose group it is. */
+  /** `owner` is the player who starts with its group. */
   readonly lands: readonly Omit<PlainLand, 'units' | 'links'>[];
   readonly links: readonly (readonly [string, string])[];
   readonly players: number;
@@ -93,7 +96,7 @@ export function createPlain({ lands, links, players, units, food, tech, limit, d
   };
 }
 
-/** The same position once more, with what it draws from. */
+/** Copies a position, with another source of random numbers. */
 export function copyPlain(match: PlainMatch, draw: PlainMatch['draw']): PlainMatch {
   const lands = match.lands.map((land) => ({ ...land, units: [...land.units] }));
   const seats = match.seats.map((seat) => {
@@ -103,10 +106,10 @@ export function copyPlain(match: PlainMatch, draw: PlainMatch['draw']): PlainMat
   return { ...match, lands, byId: new Map(lands.map((land) => [land.id, land])), seats, draw };
 }
 
-/** The number of units, or any sum. */
+/** Sum of counts or other numbers. */
 export const sum = (units: readonly number[]): number => units.reduce((all, count) => all + count, 0);
 
-/** What a seat has before its orders. */
+/** Stock and units of a seat before its orders. */
 export function freshLeft({ lands }: PlainMatch, seat: number, { food, tech }: PlainSeat): PlainSeat['remaining'] {
   const ownLands = lands.filter(({ owner }) => owner === seat);
   return { food, tech, units: new Map(ownLands.map(({ id, units }) => [id, [...units]])), researches: false };

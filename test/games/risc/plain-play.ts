@@ -4,7 +4,7 @@ import type { Units } from '#games/risc/units.ts';
 import { typeAt, typeIndex } from '#games/risc/vocabulary.ts';
 import { createPlain, type PlainAction, type PlainMatch } from './plain-match.ts';
 
-/** The plain match that begins as a match does. */
+/** Converts the start of a match to a plain match. */
 export function plainOf({ map, owners, options, players }: ReadonlyState, draw: PlainMatch['draw']): PlainMatch {
   const lands = map.ids.map((id, i) => ({
     id,
@@ -20,7 +20,6 @@ export function plainOf({ map, owners, options, players }: ReadonlyState, draw: 
   return createPlain({ lands, links, players, units, food, tech, limit: turns, draw });
 }
 
-/** The command that asks for the same. */
 export function commandOfAction(action: PlainAction): Command {
   switch (action.type) {
     case 'move':
@@ -41,7 +40,7 @@ export function commandOfAction(action: PlainAction): Command {
   }
 }
 
-/** The same as an action, of a command that names its units. */
+/** Converts a command that names its units to an action. */
 export function actionOfCommand(command: Command): PlainAction {
   switch (command.name) {
     case 'move':

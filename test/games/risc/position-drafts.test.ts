@@ -4,7 +4,6 @@ import { risc } from '#games/risc/index.ts';
 import { answered } from '../../support/lines.ts';
 import { type Campaign, campaignFrom, positionFault, positionOf, type Sketch, setupOf } from './support.ts';
 
-/** A match as JSON. */
 const written = ({ state }: Campaign) => risc.position.write(state, 'all');
 
 const duel: Sketch = { lands: { x: '1 5a+1b 2', y: '2 4a', z: '1 0 3' }, links: 'x-y x-z' };

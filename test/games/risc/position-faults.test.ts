@@ -39,7 +39,7 @@ describe('types and ranges (rules, section 12)', () => {
     }
     for (const value of [low, high]) {
       const verdict = positionFault(changed(orders, { [path]: value }));
-      // Whether it fits the rest is another matter.
+      // Other checks may still refuse the value.
       expect(verdict).not.toContain(integerText(low, high));
     }
   });

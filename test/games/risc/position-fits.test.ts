@@ -98,7 +98,7 @@ describe('what has to fit together in a position (rules, section 12)', () => {
   });
 });
 
-/** One fault of each kind, in the order in which they are looked for, with the path that is told. */
+/** A fault of each kind, in the order of the checks, with the path in its message. */
 type Kinds = readonly (readonly [path: string, changes: Changes])[];
 
 const kindsOfOrders: Kinds = [

@@ -13,7 +13,7 @@ import { type Campaign, campaignFrom, campaignOf, newCampaign, positionOf, setup
 
 const written = ({ state }: Campaign) => risc.position.write(state, 'all');
 
-/** The position of the rules, as far as they print it, after these lines. */
+/** The position printed in the rules after these lines. */
 function riversAfter(...lines: readonly string[]): Campaign {
   const match = newCampaign();
   for (const line of lines) played(match, line);
@@ -101,7 +101,7 @@ const seatsIn = (position: object): readonly object[] => {
   return Array.isArray(seats) ? seats : [];
 };
 
-/** A match in the middle of planning: some seats have committed, some have not. */
+/** A match in mid-planning: some seats have committed, others have not. */
 function plannedMatch(play: Play): Campaign {
   const match = begunPlay(play);
   const chance = chanceOf(play);

@@ -5,22 +5,22 @@ import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { type Player, units } from './support.ts';
 
-/** Where a match on a map stands, as far as a test says anything about it. */
+/** The parts of a position that a test specifies. */
 export interface Standing {
-  /** The name of a map that comes with the game, or that is made from a seed; `twin-rivers` where absent. */
+  /** Name of a built-in or generated map; by default `twin-rivers`. */
   readonly level?: string;
   readonly turn?: number;
-  /** The turn limit. */
+  /** Turn limit. */
   readonly turns?: number;
-  /** Owner and units by territory, such as `2 3a+1b`; others are their group's. */
+  /** Owner and units by territory, such as `2 3a+1b`. Other territories belong to their group. */
   readonly lands?: Readonly<Record<string, string>>;
-  /** What stands in all others; `4a` where absent. */
+  /** Units in the other territories; by default `4a`. */
   readonly usual?: (seat: number, territory: number) => string;
-  /** By seat - 1: what is not as usual, which is 40 food, 28 tech, level 1, nothing ordered. */
+  /** By seat - 1: values other than the default, which is 40 food, 28 tech, level 1 and no orders. */
   readonly players?: readonly Player[];
 }
 
-/** A map and its number of players. */
+/** A map with its number of players. */
 interface Ground {
   readonly map: RiscMap;
   readonly seats: number;
@@ -28,7 +28,7 @@ interface Ground {
 
 const grounds = new Map<string, Ground>();
 
-/** A map that comes with the game, or that is made from a seed. */
+/** Loads a built-in or generated map. */
 export function mapOn(level: string): Ground {
   const known = grounds.get(level);
   if (known !== undefined) return known;
@@ -81,17 +81,16 @@ export function positionOn({
   return { game: 'risc', turn, phase: 'orders', outcome: null, options, territories, seats };
 }
 
-/** The number of a territory of a map. */
 export const numberOn = (level: string, id: string): number => mapOn(level).map.ids.indexOf(id);
 
-/** The orders of the designed screen, as a position has them. */
+/** Orders of the pinned screen, as in a position. */
 export const designedOrders = [
   { type: 'upgrade', territory: 'brook', count: 4, from: 'a', to: 'b' },
   { type: 'move', from: 'alder', to: 'brook', units: units('3a') },
   { type: 'move', from: 'cairn', to: 'drift', units: units('2a') },
 ] as const;
 
-/** The position of the designed screen: turn 4, three orders of player 1, and player 2 has committed. */
+/** Position of the pinned screen: turn 4, three orders of player 1, and player 2 has committed. */
 export const designedStanding: Standing = {
   lands: {
     alder: '1 3a',

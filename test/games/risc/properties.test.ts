@@ -13,10 +13,9 @@ import { type Campaign, eventsOf, units } from './support.ts';
 
 const runs = { numRuns: 20 };
 
-/** All units of a match. */
 const allUnits = ({ units: all }: Campaign['state']): Units => all.reduce((sum, counts) => plus(sum, counts), noUnits);
 
-/** The units of each type that fell in combats. */
+/** Units lost in combats, by type. */
 function fallenIn(events: readonly GameEvent[]): Units {
   const types = eventsOf(events, 'roll').map((roll) =>
     roll.loses === 'attacker' ? roll.attackerType : roll.defenderType,

@@ -7,7 +7,7 @@ import { unitsIn } from '#games/risc/state.ts';
 import { countOf, unitsText } from '#games/risc/units.ts';
 import { type Campaign, type Given, newCampaign } from './support.ts';
 
-/** A number of players, a seed of a map and of play, and how many turns are played. */
+/** Number of players, seed of map and play, and number of turns. */
 export const plays = fc.record({
   players: fc.integer({ min: 2, max: 5 }),
   seed: fc.integer({ min: 0, max: 1_000_000 }).map(String),
@@ -15,10 +15,9 @@ export const plays = fc.record({
   turns: fc.integer({ min: 1, max: 8 }),
 });
 
-/** What a random match is made from. */
 export type Play = typeof plays extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** The maps that have been made, as properties play most matches twice and more. */
+/** Cache of generated maps, because properties play most matches more than once. */
 const known = new Map<string, string>();
 
 function levelFor({ players, seed, territories }: Play): string {
@@ -29,20 +28,19 @@ function levelFor({ players, seed, territories }: Play): string {
   return text;
 }
 
-/** A match on a generated map that has not begun, with so much in stock that most orders can be paid. */
+/** A match on a generated map before its first turn, with enough stock to pay most orders. */
 export function begunPlay(play: Play, options: Given['options'] = {}): Campaign {
   const { players, seed } = play;
   const level = levelFor(play);
   return newCampaign({ seed, players, level, options: { tech: '60', units: '12', ...options } });
 }
 
-/** The stream that a random match is played with. */
 export const chanceOf = ({ seed }: Play, name = 'play'): Stream => openStreams(seeded(seed)).stream(name);
 
 const pick = <Item>(chance: Stream, items: readonly Item[]): Item | undefined =>
   items[chance.integer(0, items.length - 1)];
 
-/** A line of a seat, legal or not: mostly orders that could be. */
+/** A random line of a seat, legal or not, but usually plausible. */
 export function randomLine({ state }: Pick<Campaign, 'state'>, seat: number, chance: Stream): string {
   const { map, owners } = state;
   const lands = map.ids.flatMap((_, i) => (owners[i] === seat ? [i] : []));
@@ -70,13 +68,13 @@ export function randomLine({ state }: Pick<Campaign, 'state'>, seat: number, cha
   return pick(chance, lines) ?? '';
 }
 
-/** Plays a line of a seat, if it can be. */
+/** Plays a line of a seat if it is legal. */
 export function tryLine(match: Campaign, seat: number, line: string) {
   const entered = enter(match, `${seat}: ${line}`);
   return entered?.read === true && entered.step.ok ? entered.step : undefined;
 }
 
-/** Has all seats that are waited for plan at random, and commit, until the turn is over; the step that ended it. */
+/** Lets all active seats plan at random and commit until the turn is over. Returns the step that ended it. */
 export function playTurn(match: Campaign, chance: Stream, orders = 5) {
   for (const seat of activeSeats(risc, match.state)) {
     for (let i = 0; i < orders; i++) tryLine(match, seat, randomLine(match, seat, chance));
@@ -87,7 +85,7 @@ export function playTurn(match: Campaign, chance: Stream, orders = 5) {
   throw new Error('a turn without an end');
 }
 
-/** A random match after so many turns. */
+/** A random match after `play.turns` turns. */
 export function playedMatch(play: Play): Campaign {
   const match = begunPlay(play);
   const chance = chanceOf(play);

@@ -15,7 +15,7 @@ import type { Campaign } from './support.ts';
 const pick = <Item>(chance: Stream, items: readonly Item[]): Item | undefined =>
   items[chance.integer(0, items.length - 1)];
 
-/** An action of a seat, mostly one that is allowed. */
+/** An action of a seat, usually legal. */
 function randomAction({ turn, lands, seats, byId }: PlainMatch, seat: number, chance: Stream): PlainAction {
   const ownLands = lands.filter(({ owner }) => owner === seat);
   const land = pick(chance, chance.integer(0, 19) === 0 ? lands : ownLands) ?? lands[0];
@@ -42,7 +42,7 @@ function randomAction({ turn, lands, seats, byId }: PlainMatch, seat: number, ch
   return kind < 95 ? { type: 'research' } : { type: 'cancel', n: chance.integer(0, 4) };
 }
 
-/** An order of a match as the plain one has it. */
+/** Converts an order of a match to a plain order. */
 function plainOrder(order: Order): PlainOrder {
   switch (order.type) {
     case 'upgrade':
@@ -60,7 +60,7 @@ function plainOrder(order: Order): PlainOrder {
   }
 }
 
-/** What there is to compare of the two. */
+/** Facts to compare between both implementations. */
 const factsOf = ({ state }: Campaign) => ({
   turn: state.turn,
   lands: state.map.ids.map((_, i) => [state.owners[i], state.units[i]]),

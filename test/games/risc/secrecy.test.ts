@@ -13,7 +13,7 @@ import { seatsOf } from '#games/risc/state.ts';
 import { begunPlay, chanceOf, type Play, plays, playTurn, randomLine, tryLine } from './random-play.ts';
 import type { Campaign } from './support.ts';
 
-/** Everything that a seat, or somebody without one, is given of a match now. */
+/** Everything that a seat or spectator can see of a match now. */
 const known = (match: Campaign, viewer: PartialViewer) =>
   JSON.stringify([
     risc.view(match.state, viewer),
@@ -23,14 +23,14 @@ const known = (match: Campaign, viewer: PartialViewer) =>
     viewer === 'spectator' ? null : botInputFor(match, viewer),
   ]);
 
-/** What somebody is told of the last commands of a match, how many there were included. */
+/** Everything that a viewer received about the last commands, including their number. */
 function receivedBy(match: Campaign, viewer: PartialViewer): string {
   const reports = createReports(match);
   const { length } = reports.steps(0, undefined, viewer);
   return JSON.stringify([length, reports.steps(Math.max(0, length - 5), undefined, viewer, { withView: true })]);
 }
 
-/** A match at the beginning of a turn, or at placement. */
+/** A match at the beginning of a turn, or in placement. */
 function atTurn(play: Play): Campaign {
   const match = begunPlay(play);
   const chance = chanceOf(play);
@@ -38,7 +38,7 @@ function atTurn(play: Play): Campaign {
   return match;
 }
 
-/** What is printed for a viewer while lines are played. */
+/** Output for a viewer while lines are played. */
 function transcriptOf(
   match: Campaign,
   lines: readonly string[],

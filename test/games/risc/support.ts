@@ -11,15 +11,13 @@ import { copyState, type Land } from '#games/risc/state.ts';
 import { noUnits, parseUnits, type Units, unitsText } from '#games/risc/units.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 
-/** A match of RISC. */
 export type Campaign = Match<RiscTypes>;
 
-/** Options of a match for a test. */
 export interface Given {
   readonly seed?: string;
   readonly players?: number;
   readonly options?: Readonly<Record<string, string>>;
-  /** The text of its map. */
+  /** Text of the map. */
   readonly level?: string;
 }
 
@@ -32,29 +30,28 @@ export const setupOf = ({ seed = 'war', players = 2, options = {}, level }: Give
 
 const started = sharedStarts(risc);
 
-/** A match from the start of a map; Twin Rivers where none is given. */
+/** A match from the start of a map; by default Twin Rivers. */
 export function newCampaign(choices: Given = {}): Campaign {
   const { options = {}, level, ...setup } = setupOf(choices);
   return level === undefined ? startMatch(risc, setupOf(choices)) : started({ ...setup, options, level });
 }
 
-/** A match from a position. */
 export function campaignFrom(position: unknown, options: Given = {}): Campaign {
   const match = startFrom(risc, setupOf(options), position);
   if (!match.ok) throw new Error(fileFaultText('position', match.error));
   return match.value;
 }
 
-/** What is wrong with a position, as the command line says it; `ok` if nothing is. */
+/** The fault of a position as the command line prints it, or `ok`. */
 export function positionFault(position: unknown, options: Given = {}): string {
   const match = startFrom(risc, setupOf(options), position);
   return match.ok ? 'ok' : fileFaultText('FILE', match.error);
 }
 
-/** Units as they are typed, such as `3a+2c`. */
+/** Units as typed, such as `3a+2c`. */
 export const units = (text: string): Units => parseUnits(text) ?? noUnits;
 
-/** What of a player is not as usual: 100 food, 1000 tech, level 1, not committed, nothing ordered. */
+/** Values of a player other than the default: 100 food, 1000 tech, level 1, not committed, no orders. */
 export interface Player {
   readonly level?: number;
   readonly food?: number;
@@ -64,9 +61,9 @@ export interface Player {
   readonly orders?: readonly object[];
 }
 
-/** A position in few words. */
+/** A position in short form. */
 export interface Sketch {
-  /** By id: the owner, the units, and the size if it is not 1, such as `1 5a+2b 3`. */
+  /** By id: owner, units, and the size if it is not 1, such as `1 5a+2b 3`. */
   readonly lands: Readonly<Record<string, string>>;
   /** Links such as `x-y y-z`. */
   readonly links: string;
@@ -78,7 +75,7 @@ export interface Sketch {
   readonly outcome?: { readonly winners: readonly number[]; readonly reason: string } | null;
 }
 
-/** A position as JSON, from few words. Every territory yields 2 food and 1 tech. */
+/** A position as JSON from its short form. Every territory yields 2 food and 1 tech. */
 export function positionOf({
   lands,
   links,
@@ -115,14 +112,14 @@ export function positionOf({
   return { game: 'risc', turn, phase, outcome, options, territories, seats };
 }
 
-/** A match from a position in few words. */
+/** A match from a position in short form. */
 export const campaignOf = (sketch: Sketch, options: Given = {}): Campaign => campaignFrom(positionOf(sketch), options);
 
-/** `1 5a` for every territory by its id. */
+/** `1 5a` for every territory, by id. */
 export const landsOf = ({ map, owners, units: all }: Land) =>
   Object.fromEntries(map.ids.map((id, i) => [id, `${owners[i]} ${unitsText(all[i] ?? noUnits)}`]));
 
-/** A stream that gives these dice, and says whether any are left. */
+/** A stream of these dice. `left` counts the unused ones. */
 export function dice(rolls: readonly number[]): Stream & { readonly left: () => number } {
   const rest = [...rolls];
   const integer = (low: number, high: number): number => {
@@ -145,7 +142,7 @@ export function dice(rolls: readonly number[]): Stream & { readonly left: () => 
   };
 }
 
-/** Carries out the drafts of a match with dice that are given: the state after growth, and what happened. */
+/** Carries out the drafts of a match with given dice. Returns the state after growth, and the events. */
 export function carriedOut({ state: before }: Campaign, rolls: readonly number[] = []) {
   const state = copyState(before);
   const events: GameEvent[] = [];
@@ -156,18 +153,17 @@ export function carriedOut({ state: before }: Campaign, rolls: readonly number[]
   return { state, events, lands: landsOf(state) };
 }
 
-/** What happens when a phase runs. */
+/** Events of a phase. */
 export function happenedIn(phase: string, run: (pushedEvents: PushedEvent<GameEvent>[]) => void): GameEvent[] {
   const pushedEvents: PushedEvent<GameEvent>[] = [];
   run(pushedEvents);
   return pushedEvents.map((event) => inPhase<GameEvent>(event, phase));
 }
 
-/** The events of one type. */
 export const eventsOf = <Type extends GameEvent['type']>(events: readonly GameEvent[], type: Type) =>
   events.filter((event): event is EventOf<Type> => event.type === type);
 
-/** What a seat has. */
+/** Stock and level of a seat. */
 export const seatOf = ({ state }: Campaign, seat: Seat) => {
   const seatState = state.seats[seat - 1];
   if (seatState === undefined) throw new Error(`no seat ${seat}`);

@@ -9,14 +9,14 @@ import { played } from '../../support/lines.ts';
 import { usualPreferences, usualScene } from '../../support/scene-facts.ts';
 import { type Campaign, newCampaign } from './support.ts';
 
-/** What a test chooses of a scene. */
+/** Parts of a scene that a test sets. */
 export interface Looks extends Partial<Omit<RiscScene, 'preferences' | 'local'>> {
   readonly viewer?: Viewer;
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<RiscScene['preferences']>;
 }
 
-/** What player 1 sees of a match, or somebody else. */
+/** The scene of a match for player 1 or another viewer. */
 export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
   const { viewer = 1, preferences, local, ...more } = looks;
   return {
@@ -33,7 +33,7 @@ export function sceneOf(match: Campaign, looks: Looks = {}): RiscScene {
   };
 }
 
-/** The scenes around a line that must be accepted: before it, and after it with what happened. */
+/** The scenes before and after a line that must be accepted, with its events. */
 export function scenesAround(
   match: Campaign,
   line: string,
@@ -50,13 +50,13 @@ export function scenesAround(
   return { before, after: sceneOf(match, { ...looks, events: seen }) };
 }
 
-/** What is told of a line. */
+/** Text about a line. */
 export function linesAfter(match: Campaign, line: string, looks: Looks = {}): readonly string[] {
   const { before, after } = scenesAround(match, line, looks);
   return reader.tell(before, after);
 }
 
-/** What is answered to a question as typed. */
+/** Answer to a question as typed. */
 export function answer(scene: RiscScene, typed: string): readonly string[] {
   const [name = '', ...words] = typed.split(' ');
   const question = reader.questions[name];
@@ -64,13 +64,12 @@ export function answer(scene: RiscScene, typed: string): readonly string[] {
   return question.answer(scene, words);
 }
 
-/** Plays all of these lines. */
 export function playedAll(match: Campaign, lines: readonly string[]): Campaign {
   for (const line of lines) played(match, line);
   return match;
 }
 
-/** Twin Rivers in turn 1: player 1 has 4 in alder and 12 in brook, player 2 has 4 everywhere. */
+/** Twin Rivers in turn 1: player 1 has 4 units in alder and 12 in brook, player 2 has 4 everywhere. */
 export const rivers = (options: Readonly<Record<string, string>> = {}): Campaign =>
   playedAll(newCampaign({ options }), ['1: place alder 4', '1: place brook 12', '1: commit', '2: spread', '2: commit']);
 
@@ -78,6 +77,6 @@ export const rivers = (options: Readonly<Record<string, string>> = {}): Campaign
 export const drafted = (): Campaign =>
   playedAll(rivers(), ['1: upgrade brook 2 a b', '1: move alder drift 3a', '1: attack brook eyrie 9a+2b']);
 
-/** What is remembered of some turns. */
+/** The memory after some turns. */
 export const memoryOf = (matches: readonly Campaign[], viewer: Viewer = 1): Memory | undefined =>
   matches.reduce<Memory | undefined>((memory, match) => remember(memory, risc.view(match.state, viewer)), undefined);

@@ -19,7 +19,7 @@ import { answer, type Looks, rivers, sceneOf, scenesAround } from './text-mode-s
 
 const { advice, argumentAdvice, argumentValues } = helpsOf(commandHelps);
 
-/** Everything that can be heard of a moment. */
+/** Everything that text mode can say at a moment. */
 function linesOf(scene: RiscScene): readonly string[] {
   const { ids } = scene.view.map;
   const questions = [
@@ -33,7 +33,7 @@ function linesOf(scene: RiscScene): readonly string[] {
   return [...reader.describe(scene), ...questions.flatMap((typed) => answer(scene, typed))];
 }
 
-/** What is said of commands and completed in them, and the picture in the menu. */
+/** Advice and completions of commands, and the picture in the menu. */
 function offered(scene: RiscScene): readonly unknown[] {
   const { ids } = scene.view.map;
   return [
@@ -50,7 +50,7 @@ function offered(scene: RiscScene): readonly unknown[] {
   ];
 }
 
-/** A match at the beginning of a turn, or at placement. */
+/** A match at the beginning of a turn, or in placement. */
 function atTurn(play: Play): Campaign {
   const match = begunPlay(play);
   const chance = chanceOf(play);

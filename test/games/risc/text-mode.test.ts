@@ -6,7 +6,7 @@ import { drafted, linesAfter, playedAll, rivers, sceneOf, scenesAround } from '.
 
 const level = { name: 'twin-rivers', title: 'Twin Rivers' };
 
-/** Nobody at the screen plays. */
+/** A match between bots. */
 const watched = { viewer: 'spectator', watched: true, bots: { 1: 'hard', 2: 'normal' } } as const;
 
 describe('where everything stands', () => {
@@ -143,7 +143,7 @@ describe('what is told of a command', () => {
   });
 });
 
-/** Two attack one territory; one of them meets nobody there. */
+/** Two players attack one territory, and one of them meets no units there. */
 const crossing = () =>
   campaignOf({
     lands: { x: '1 5a', y: '2 3a', z: '3 2b' },

@@ -10,7 +10,7 @@ import { playedAll, rivers, sceneOf } from './text-mode-scenes.ts';
 
 const steps = stepsOf(firstMatch, sceneOf(newCampaign()));
 
-/** The scene with other things kept beside it. */
+/** The scene with changes to its local state. */
 const keeping = (scene: RiscScene, local: Partial<Local>): RiscScene => ({
   ...scene,
   local: { ...scene.local, ...local },
@@ -31,13 +31,13 @@ test('the first turn is five steps, each done by what it says', () => {
     const [before, after] = scenes.slice(i, i + 2);
     if (before === undefined || after === undefined) throw new Error(`no scene ${i}`);
     expect([i, step.fits(before), step.done(before, after)]).toEqual([i, true, true]);
-    // Who begins with orders has nothing to place.
+    // A match that begins with orders has no placement.
     expect([i, step.done(orders, orders)]).toEqual([i, i === 0]);
   }
   expect(steps).toHaveLength(5);
 });
 
-/** Which steps are done by what happened between two scenes. */
+/** Indices of the steps that the change between two scenes completes. */
 const doneBetween = (before: RiscScene, after: RiscScene): number[] =>
   steps.flatMap((step, i) => (step.done(before, after) ? [i + 1] : []));
 

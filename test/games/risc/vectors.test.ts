@@ -69,7 +69,7 @@ describe('2. paths (rules, section 5)', () => {
       links: 's-c c-m m-t s-b b-n n-t t-y',
     });
     expect(answered(equal, '1: path(s,t)')).toEqual({ path: ['s', 'b', 'n', 't'], price: 4 });
-    // From the other end the names after the source decide, not those before the target.
+    // In the other direction the names after the source decide, not those before the target.
     expect(answered(equal, '1: path(t,s)')).toEqual({ path: ['t', 'm', 'c', 's'], price: 4 });
   });
 });
@@ -138,7 +138,7 @@ describe('6. several attackers (rules, section 6)', () => {
   };
 
   test('draws 1 and 0 make 1 2 3 to 3 1 2; each meets whoever holds the territory then, and ties go to that one', () => {
-    // 3 takes it unopposed; 1 ties with 3 and loses; 2 beats 3.
+    // Player 3 takes it unopposed. Player 1 ties with 3 and loses. Player 2 beats 3.
     const { lands, events } = carriedOut(match(), [1, 0, 9, 9, 10, 9]);
     expect(eventsOf(events, 'battle')[0]?.attackers.map(({ seat }) => seat)).toEqual([3, 1, 2]);
     expect(eventsOf(events, 'combat').map(({ attacker, defender }) => [attacker, defender])).toEqual([

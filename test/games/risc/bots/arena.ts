@@ -15,24 +15,22 @@ import { basics, countOf } from '#games/risc/units.ts';
 
 type RiscBot = Bot<View, Command>;
 
-/** What a match of bots is played with. */
 export interface Duel {
   readonly level: string;
   /** By seat - 1. */
   readonly bots: readonly RiscBot[];
   readonly seed: string;
-  /** The last turn. */
+  /** Turn limit. */
   readonly turns: number;
 }
 
-/** How a match of bots has ended. */
 export interface Ending {
   readonly winners: readonly Seat[];
   readonly reason: string;
   readonly turn: number;
 }
 
-/** Plays a match of bots to its end by the rules, without history and transcript; what is not legal is an error. */
+/** Plays a match of bots to its end by the rules, without history or transcript. Throws on an illegal command. */
 export function playedOut({ level, bots, seed, turns }: Duel): Ending {
   const setup = {
     seed,
@@ -80,7 +78,6 @@ function order(state: State, seat: Seat, commands: readonly Command[]): void {
 const isOrder = (command: Command): command is OrderCommand =>
   command.name === 'move' || command.name === 'attack' || command.name === 'upgrade' || command.name === 'research';
 
-/** How many players a map is for. */
 function seatCount(text: string): number {
   const level = readLevel(text);
   if (!level.ok) throw new Error(level.error.message);
@@ -88,8 +85,8 @@ function seatCount(text: string): number {
 }
 
 /**
- * The share of matches that a bot wins against another one, a draw being half a win. They have the seats of a map in
- * turn, and change places after each match, which is then played with the same seed.
+ * Share of matches that the first bot wins, with a draw as half a win. The bots take the seats of a map in turn. After
+ * each match they swap seats and replay the same seed.
  */
 export function shareOf(names: readonly [string, string], level: string, games: number): number {
   const [bot, other] = names.map((name) => risc.bots?.[name]);

@@ -22,7 +22,7 @@ const names = ['random', 'novice', 'easy', 'normal', 'hard'] as const;
 
 const botNamed = (name: string) => risc.bots?.[name] ?? expect.fail(`no bot ${name}`);
 
-/** A match in which bots have all seats, played to its end or its limit. */
+/** Plays a match with bots in all seats to its end or turn limit. */
 function watched(bots: readonly string[], level: string, seed: string, turns = 8): Campaign {
   const options = { turns: String(turns) };
   const match = newCampaign({ seed, players: bots.length, level: riscMap(level).text, options });
@@ -31,7 +31,7 @@ function watched(bots: readonly string[], level: string, seed: string, turns = 8
   return match;
 }
 
-/** What a bot would play now, as typed. */
+/** Commands that a bot would play now, as typed. */
 function linesOf(match: Campaign, name: string, seat = 1): readonly string[] {
   const choice = askBot(match, botNamed(name), seat);
   return choice === undefined ? [] : [choice.command, ...(choice.next ?? [])].map(typed);
@@ -138,7 +138,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** Player 1 holds a chain up to x; player 2 has y beside it, and z behind. */
+/** Player 1 holds a chain up to x. Player 2 has y beside it, and z behind. */
 const front = {
   lands: { v: '1 2a', w: '1 1a', x: '1 6a', y: '2 6a', z: '2 2a' },
   links: 'v-w w-x x-y y-z',
@@ -204,7 +204,7 @@ describe('hard', () => {
   });
 
   test('walks into what an attack leaves empty', () => {
-    // Normal, as player 2, takes w from y with all but one; the land behind it is empty.
+    // As player 2, `normal` takes w from y with all units but one. The land behind y is empty.
     const match = campaignOf({
       lands: { w: '1 1a', x: '1 3a', y: '2 9a', z: '2' },
       links: 'w-y x-z y-z w-x',
@@ -222,7 +222,6 @@ describe('hard', () => {
   });
 });
 
-/** What is advised to player 1. */
 function advisedIn({ state }: Pick<Campaign, 'state'>) {
   const view = risc.view(state, 1);
   return { view, plan: adviser.plan(draftFor(view, 1), openStreams(seeded('hint')).stream('hint')) };
@@ -263,7 +262,7 @@ describe('the bot of the hints', () => {
   });
 
   test('leaves no land empty that others could walk into, though it may fall anyway', () => {
-    // x is weaker than what y could send; all of it together would take z.
+    // x is weaker than the units that y could send. All of x together would take z.
     const match = campaignOf({
       lands: { x: '1 6a', y: '2 9a', z: '3 2a' },
       links: 'x-y x-z',

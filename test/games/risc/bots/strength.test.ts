@@ -7,7 +7,7 @@ import { playedOut, shareOf } from './arena.ts';
 
 const texts = listedLevels.map(({ text }) => text);
 
-// There are as many matches as show a bot that has forgotten how to play.
+// Enough matches to reveal a bot that no longer plays well.
 describe('bots against each other', () => {
   test.each([
     ['novice', 'random', 0.8, texts, inTime(1, 6)],

@@ -24,7 +24,7 @@ import {
   textsOf,
 } from './scenes.ts';
 
-/** Where a territory is on the map. */
+/** Position of a territory on the drawn map. */
 function spotOf(scene: RiscScene, id: string): Spot {
   const atCell = territoryAt(paintedMap(scene));
   const { mapRows, leftWidth } = layoutOf(scene);
@@ -34,7 +34,7 @@ function spotOf(scene: RiscScene, id: string): Spot {
   throw new Error(`${id} is not on the map`);
 }
 
-/** What the mouse is told that stands there. */
+/** Target of a mouse event at a position. */
 const on = (scene: RiscScene, spot: Spot): Target => {
   const target = targetOn(riscScreen.view.paint(scene), spot);
   if (target === undefined) throw new Error('nothing can be clicked there');

@@ -100,7 +100,7 @@ describe('the number of units', () => {
     [['tab', '0', 'tab', '-'], '7b'],
     [['tab', '2', 'a'], '6a+8b'],
     [['tab', 'tab', 'tab', 'escape', '1'], '1b'],
-    // Another target begins another number.
+    // Another target starts a new number.
     [['1', 'down', '2'], '2b'],
   ])('after %j is %s', (keys, units) => {
     expect(playsIn(composing(...keys), 'enter')).toBe(
@@ -209,7 +209,7 @@ describe('an upgrade', () => {
     [['up', 'up'], 'upgrade(brook,1,a,d)'],
     [['up', 'down'], 'upgrade(brook,7,a,b)'],
     [['tab'], 'upgrade(brook,4,b,c)'],
-    // What they become stays where the units are others.
+    // The target type stays when the source type changes.
     [['right', 'left'], 'upgrade(brook,4,a,c)'],
     [['3'], 'upgrade(brook,3,a,b)'],
     [['h'], 'upgrade(brook,3,a,b)'],

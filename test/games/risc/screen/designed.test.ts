@@ -13,7 +13,7 @@ import { watched } from './report-scenes.ts';
 import { sceneWith, standingMatch, textsOf } from './scenes.ts';
 import { crossroadsTurn, windsStanding, windsTurn } from './winds.ts';
 
-/** The rows of a scene; in the footer only the game's own keys. */
+/** Rows of a scene. The footer has the game's own keys only. */
 function rowsOf(scene: RiscScene): string {
   const { columns, rows, glyphs } = scene;
   const painting = riscScreen.view.paint(scene);

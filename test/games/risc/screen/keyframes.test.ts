@@ -20,7 +20,7 @@ import {
   watchedSketch,
 } from './report-scenes.ts';
 
-/** The turns that have been played: every property looks at the same ones. */
+/** Cache of played turns, which all properties share. */
 const known = new Map<string, WatchedTurn>();
 
 const someTurns = fc
@@ -34,7 +34,7 @@ const someTurns = fc
 
 const lengthOf = (beats: readonly RiscKeyframe[]) => beats.reduce((sum, { duration }) => sum + duration, 0);
 
-/** How long each moment is seen, with what moves before it. */
+/** Duration of each stop, including the motion before it. */
 const timesOf = ({ seen }: WatchedTurn): readonly number[] => {
   let led = 0;
   return seen.flatMap(({ duration, flash }) => {
@@ -46,7 +46,7 @@ const timesOf = ({ seen }: WatchedTurn): readonly number[] => {
   });
 };
 
-/** Each moment in short: its label, its part, its page and how much has been told. */
+/** Each keyframe in short: label, part, page and number of events shown. */
 const outlineOf = ({ beats }: WatchedTurn) =>
   beats.map(({ label, part, local: { report } }) => `${part ?? '-'} ${report?.page} ${report?.shownCount} ${label}`);
 
@@ -268,7 +268,7 @@ describe('a turn', () => {
     const players = [{ orders: [attack('x', 'y', '2')] }, {}, { orders: [attack('z', 'y', '2')] }];
     const { beats } = watchedSketch({ ...three, players }, [0, 20, 1, 1, 20, 1, 20]);
     const stepEvents = beats.filter(({ part }) => part === 1).map(({ local: { report } }) => report?.shownCount);
-    // The line-up, its round and its result; then the line-up, two rounds and the result of the battle.
+    // Line-up, round and result of the first combat. Then line-up, two rounds, and the result of the battle.
     expect(stepEvents).toEqual([5, 6, 7, 8, 9, 10, 12]);
   });
 

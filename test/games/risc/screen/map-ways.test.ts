@@ -6,7 +6,7 @@ import { ascii } from '#screen/styled-text.ts';
 import { textsOf } from '#test/support/texts.ts';
 import { pictureOf, plain, startView } from './map-pictures.ts';
 
-/** Four in a square: `nw`, `ne`, `se`, `sw`, linked all around; by number ne, nw, se, sw. */
+/** A square of territories `nw`, `ne`, `se`, `sw`, linked all around. Their indices follow the order ne, nw, se, sw. */
 const square = mapOf(
   [plain('nw', 0, 0), plain('ne', 14, 0), plain('se', 14, 5), plain('sw', 0, 5)],
   [
@@ -18,7 +18,7 @@ const square = mapOf(
 );
 const [ne, nw, se, sw] = [0, 1, 2, 3];
 
-/** The signs of its links: above, on the right, below, on the left. */
+/** Signs on its links: above, on the right, below, on the left. */
 function signs(changes: Partial<MapPicture>, zoom: MapPicture['zoom'] = '12x4'): readonly string[] {
   const { lines, rects } = paintMap(pictureOf(startView(square), { columns: 46, rows: 16, zoom, ...changes }));
   const texts = textsOf(lines);

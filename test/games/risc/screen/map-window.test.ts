@@ -14,7 +14,7 @@ describe('a map that is not whole', () => {
   const view = startView(map);
 
   test('shows the territory under the cursor wholly, and the source where there is room for both', () => {
-    // Each link one way: what is shown goes by both its ends.
+    // Each link in one direction is enough, because both ends determine the visible part.
     for (const [source, neighbors] of map.links.entries())
       for (const cursor of neighbors.filter((id) => ((source + id) % 2 === 0 ? id > source : id < source))) {
         const painted = paintMap(pictureOf(view, { source, cursor, zoom: '12x4' }));

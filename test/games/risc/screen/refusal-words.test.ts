@@ -11,7 +11,7 @@ const sketch = {
   players: [{ food: 2, tech: 12 }],
 };
 
-/** What is said on the screen when a line is refused. */
+/** Text on the screen when a line is refused. */
 function refusalText(line: string, match = campaignOf(sketch)): string | undefined {
   const entered = enter(match, `1: ${line}`);
   if (entered?.read !== true || entered.step.ok) throw new Error(`${line} was not refused`);

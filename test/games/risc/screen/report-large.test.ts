@@ -4,7 +4,6 @@ import { designedTurn, paintedAt, type WatchedTurn } from './report-scenes.ts';
 
 const turn: WatchedTurn = designedTurn({ columns: 200, rows: 55 });
 
-/** The panel at a moment. */
 const panelOf = (moment: number): string =>
   (paintedAt(turn, moment).panel?.sections ?? [])
     .flatMap(({ title, lines }) => [title, ...lines.map(textOf)])

@@ -27,10 +27,10 @@ import {
   units,
 } from '../support.ts';
 
-/** What of a scene a test chooses; the usual is player 1's at 80x24. */
+/** Parts of a scene that a test sets. The default is player 1's at 80x24. */
 export type Changes = Partial<RiscScene> & { readonly viewer?: Viewer };
 
-/** What is on the screen of a match. */
+/** The scene of a match. */
 export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...more }: Changes = {}): RiscScene {
   const view = risc.view(state, viewer);
   return {
@@ -44,23 +44,22 @@ export function sceneOf({ state }: Pick<Campaign, 'state'>, { viewer = 1, ...mor
   };
 }
 
-/** A turn as it is watched. */
+/** A turn in playback. */
 export interface WatchedTurn {
   readonly before: RiscScene;
   readonly after: RiscScene;
-  /** The moments that it can be stood at. */
+  /** Keyframes at which playback can stop. */
   readonly beats: readonly RiscKeyframe[];
-  /** All that is seen, with what moves between those. */
+  /** All keyframes, including motion. */
   readonly seen: readonly RiscKeyframe[];
 }
 
-/** A turn between two scenes. */
 export function watchedBetween(before: RiscScene, after: RiscScene): WatchedTurn {
   const seen = keyframes(before, after);
   return { before, after, beats: seen.filter(({ flash }) => flash === undefined), seen };
 }
 
-/** Carries out the drafts of a match with dice that are given, as it is watched. */
+/** Carries out the drafts of a match with given dice, and returns the playback. */
 export function watched(match: Campaign, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn {
   const { state, events } = carriedOut(match, rolls);
   const committed: GameEvent = { type: 'committed', phase: 'orders', seat: match.state.players };
@@ -69,11 +68,11 @@ export function watched(match: Campaign, rolls: readonly number[] = [], changes:
   return watchedBetween(sceneOf(match, changes), { ...sceneOf({ state }, changes), events: all });
 }
 
-/** A match from a position in few words, carried out with these dice. */
+/** The same for a position in short form. */
 export const watchedSketch = (sketch: Sketch, rolls: readonly number[] = [], changes: Changes = {}): WatchedTurn =>
   watched(campaignOf(sketch), rolls, changes);
 
-/** An order as a position has it: `attack drift glade 1a+1c+1e`, `move alder brook 3a`, `upgrade brook 2 a b`, `research 2`. */
+/** Parses an order: `attack drift glade 1a+1c+1e`, `move alder brook 3a`, `upgrade brook 2 a b`, `research 2`. */
 export function orderOf(text: string): object {
   const [type = '', one = '', two = '', three = '', four = ''] = text.split(' ');
   if (type === 'research') return { type, level: Number(one) };
@@ -81,10 +80,10 @@ export function orderOf(text: string): object {
   return { type, from: one, to: two, units: units(three) };
 }
 
-/** The drafts of a turn, by seat - 1. */
+/** Drafts of a turn, by seat - 1. */
 export type Drafts = readonly (readonly string[])[];
 
-/** Twin Rivers at the beginning of a turn: what stands where, as `1 3a`, and what all have drafted. */
+/** Twin Rivers at the beginning of a turn, with units such as `1 3a`, and all drafts. */
 export function twinRivers(
   turn: number,
   lands: Readonly<Record<string, string>>,
@@ -118,7 +117,7 @@ function withDrafts(position: unknown, turn: number, lands: Readonly<Record<stri
   };
 }
 
-/** The combat of the rules for glade, and one for brook that the defender wins; both in turn 9. */
+/** Turn 9 with the combat for glade from the rules, and one for brook that the defender wins. */
 export const designedTurn = (changes: Changes = {}): WatchedTurn =>
   watched(
     twinRivers(
@@ -139,7 +138,7 @@ export const designedTurn = (changes: Changes = {}): WatchedTurn =>
     changes,
   );
 
-/** A turn of a random match; none where that is over before. */
+/** A turn of a random match, or `undefined` if the match ends before. */
 export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
   const match = begunPlay(play);
   const chance = chanceOf(play);
@@ -151,7 +150,7 @@ export function randomTurn(play: Play, changes: Changes = {}): WatchedTurn {
   return watchedBetween(sceneOf(before, changes), { ...sceneOf(match, changes), events });
 }
 
-/** A moment of a turn as it is painted, from 0. */
+/** A painted keyframe, by index from 0. */
 export function paintedAt({ beats: keyframes, after }: WatchedTurn, moment: number): Frame {
   const beat = keyframes[moment];
   if (beat?.local.report === undefined) throw new Error(`no moment ${moment} of ${keyframes.length}`);
@@ -159,7 +158,7 @@ export function paintedAt({ beats: keyframes, after }: WatchedTurn, moment: numb
   return paintReport({ ...after, view, events, local }, beat.local.report);
 }
 
-/** The screen of a match whose next turn is this one, as it is watched. */
+/** The screen of a match whose next turn is this one. */
 const screenOf = ({ beats: keyframes }: Pick<WatchedTurn, 'beats'>): GameScreen<RiscScreen> => {
   const { seats: _, ...alone } = riscScreen;
   return withParts(alone, {
@@ -183,7 +182,7 @@ const screenOf = ({ beats: keyframes }: Pick<WatchedTurn, 'beats'>): GameScreen<
   });
 };
 
-/** A session of player 1 in which a turn is watched as this one. */
+/** A session of player 1 that plays back this turn. */
 export function playWatched(turn: WatchedTurn, options: SessionPlayOptions<RiscScreen> = {}): Played<RiscScreen> {
   const level = { name: 'twin-rivers', title: 'Twin Rivers', text: standardLevel };
   const start = () => startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {}, level });

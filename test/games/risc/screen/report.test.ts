@@ -18,7 +18,7 @@ import {
   watchedSketch,
 } from './report-scenes.ts';
 
-/** What stands in a section of a painting, by its title. */
+/** Lines of a painted section, by its title. */
 function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
   const painting = paintedAt(turn, moment);
   const section = [...painting.left, ...(painting.panel?.sections ?? [])].find((each) => each.title.includes(title));
@@ -27,7 +27,7 @@ function sectionAt(turn: WatchedTurn, moment: number, title: string): string[] {
 
 const hintAt = (turn: WatchedTurn, moment: number): string => textOf(paintedAt(turn, moment).status[1]);
 
-/** The chance of attackers against defenders, all by their bonuses, after so many rounds: every die against every die. */
+/** The attackers' chance by all dice after `fought` rounds, for forces given by their bonuses. */
 function winBy(attackers: readonly number[], defenders: readonly number[], fought: number): number {
   if (attackers.length === 0 || defenders.length === 0) return attackers.length === 0 ? 0 : 1;
   const [up, down] = [attackers.toSorted((x, y) => x - y), defenders.toSorted((x, y) => x - y)];
@@ -39,7 +39,7 @@ function winBy(attackers: readonly number[], defenders: readonly number[], fough
   );
 }
 
-/** Moments of the designed turn: four of orders, seven of brook, seven of glade, and the summary. */
+/** Keyframes of the pinned turn: four of orders, seven of brook, seven of glade, and the summary. */
 const turn = designedTurn({ columns: 120, rows: 40 });
 const [lineUp, second, result, summary] = [11, 13, 17, 18];
 
@@ -171,7 +171,7 @@ describe('a turn in the panel', () => {
   });
 });
 
-/** Three forces on a territory that is lost to the second and kept from the third. */
+/** Three forces against a territory, which is lost to the second and held against the third. */
 const crowd = () =>
   watchedSketch(
     {
@@ -179,7 +179,7 @@ const crowd = () =>
       links: 'x-y y-z y-w',
       players: [orders('x', 'y', '2'), {}, orders('z', 'y', '0a+2b'), orders('w', 'y', '1')],
     },
-    // The order is 4, 1, 3: 4 falls, 1 wins against the one that is left, 3 wins against both.
+    // The order is 4, 1, 3. 4 falls, 1 wins against the one unit left, 3 wins against both.
     [1, 0, 1, 20, 20, 1, 20, 1, 20, 1],
   );
 
@@ -246,7 +246,7 @@ describe('every moment of every turn', () => {
           }
         }
       }),
-      // The map of every match has to be laid out anew.
+      // The map of every match must be laid out first.
       { numRuns: 3 },
     );
   });

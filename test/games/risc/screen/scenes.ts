@@ -12,15 +12,14 @@ import { designedStanding, numberOn, positionOn, type Standing } from '../positi
 import { type Campaign, campaignFrom } from '../support.ts';
 import { type Changes, sceneOf } from './report-scenes.ts';
 
-/** What of a scene a test chooses. */
+/** Parts of a scene that a test sets. */
 export interface Chosen extends Omit<Changes, 'local'> {
   readonly local?: Partial<Local>;
 }
 
-/** A match that stands so. */
 export const standingMatch = (standing: Standing = {}): Campaign => campaignFrom(positionOn(standing));
 
-/** One and the same object for equal maps: how a map is drawn is found once for each. */
+/** Replaces equal maps by one object, because layouts are cached by map object. */
 function withSharedMap(scene: RiscScene): RiscScene {
   const text = JSON.stringify(scene.view.map);
   const map = maps.get(text) ?? scene.view.map;
@@ -30,17 +29,17 @@ function withSharedMap(scene: RiscScene): RiscScene {
 
 const maps = new Map<string, RiscMap>();
 
-/** What is on the screen of a match, with some of what the screen keeps. */
+/** The scene of a match, with parts of the local state. */
 export function sceneWith(match: Campaign, { local, ...changes }: Chosen = {}): RiscScene {
   const scene = withSharedMap(sceneOf(match, changes));
   return { ...scene, local: { ...scene.local, ...local } };
 }
 
-/** The designed screen before anything is put together; or of a position that differs from it. */
+/** The pinned screen before anything is composed, or one of a position that differs from it. */
 export const designedScene = (chosen: Chosen = {}, standing: Standing = {}): RiscScene =>
   sceneWith(standingMatch({ ...designedStanding, ...standing }), chosen);
 
-/** The number of a territory of Twin Rivers. */
+/** Index of a territory of Twin Rivers. */
 export const at = (id: string): number => numberOn('twin-rivers', id);
 
 /** Lines as texts. */
@@ -52,16 +51,16 @@ export const textsOf = (lines: readonly Line[]): string[] =>
       .trimEnd(),
   );
 
-/** The sections of a scene's screen by their titles. */
+/** Sections of a scene's screen, by title. */
 export function sectionsIn(scene: RiscScene): Readonly<Record<string, readonly string[]>> {
   const { left, panel } = riscScreen.view.paint(scene);
   return Object.fromEntries([...left, ...(panel?.sections ?? [])].map(({ title, lines }) => [title, textsOf(lines)]));
 }
 
-/** Both lines of the hint. */
+/** Both lines of the status. */
 export const hintsIn = (scene: RiscScene): string[] => textsOf(riscScreen.view.paint(scene).status);
 
-/** What the footer names of the game's own keys. */
+/** The game's own keys in the footer. */
 export const footerIn = (scene: RiscScene): string =>
   riscScreen.input
     .bindings(scene)
@@ -70,7 +69,7 @@ export const footerIn = (scene: RiscScene): string =>
 
 export const { pressedIn, pressed } = keysOf<RiscScreen>(riscScreen);
 
-/** What an action plays, as typed; a refusal begins with `!`, a question with `?`. */
+/** Commands of an action as typed. A refusal begins with `!`, a question with `?`. */
 export function playsOf(action: Action<RiscScreen> | undefined): string {
   if (action?.type === 'refuse') return `! ${action.error.message}`;
   if (action?.type !== 'play') return action?.type ?? 'nothing';
@@ -78,10 +77,10 @@ export function playsOf(action: Action<RiscScreen> | undefined): string {
   return [...lines, ...(action.confirmPrompt === undefined ? [] : [`? ${action.confirmPrompt}`])].join(' ');
 }
 
-/** What a key plays. */
+/** Commands of a key as typed. */
 export const playsIn = (scene: RiscScene, key: string): string => playsOf(pressedIn(scene, key));
 
-/** A match that is played with keys and clicks by player 1. */
+/** A match played by player 1 with keys and clicks. */
 export function keyboard(match: Campaign, chosen: Chosen = {}) {
   let scene = sceneWith(match, chosen);
   const perform = (action: Action<RiscScreen> | undefined, what: string) => {

@@ -3,7 +3,7 @@ import type { Campaign } from '../support.ts';
 import { orderOf } from './report-scenes.ts';
 import { standingMatch } from './scenes.ts';
 
-/** Four Winds in turn 2: three lands left, four orders given. */
+/** Four Winds in turn 2: three territories left, four orders given. */
 export const windsStanding: Standing = {
   level: 'four-winds',
   turn: 2,
@@ -42,7 +42,7 @@ export const windsStanding: Standing = {
   ],
 };
 
-/** The same with a fifth order, and what the others send; and dice for its battles. */
+/** The same with a fifth order, drafts of the others, and dice for the battles. */
 export function windsTurn(): [match: Campaign, rolls: readonly number[]] {
   const [firstPlayer, ...otherPlayers] = windsStanding.players ?? [];
   const orders = [...(firstPlayer?.orders ?? []), orderOf('attack cirrus drizzle 1a+4b')];
@@ -57,7 +57,7 @@ export function windsTurn(): [match: Campaign, rolls: readonly number[]] {
   ];
 }
 
-/** Crossroads, whose territories are rows at 80x24: an attack that fails, one that is held off, and a land that is taken. */
+/** Crossroads, whose territories are rows at 80x24: a failed attack, a repelled one, and a conquest. */
 export const crossroadsTurn = (): [match: Campaign, rolls: readonly number[]] => [
   standingMatch({
     level: 'crossroads',

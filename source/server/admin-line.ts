@@ -27,7 +27,7 @@ const answered = z.union([
   z.object({ ok: z.literal(false), text: z.string() }),
 ]);
 
-/** Limit for a line; longer ones end the connection. */
+/** Limit for a line. Longer ones end the connection. */
 const maxBytes = 64 * 1024;
 
 const keyFile = (folder: string): string => join(folder, 'admin.key');

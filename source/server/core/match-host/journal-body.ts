@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const number = z.int().min(0);
 
-/** The body of a journal entry; its seat, key and time are stored beside it. */
+/** The body of a journal entry. Seat, key and time are stored beside it. */
 const schema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('command'),

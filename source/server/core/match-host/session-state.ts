@@ -9,7 +9,7 @@ const seat = z.int().min(1);
 const bySeat = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 const voteOn = z.enum(['draw', 'end']);
 
-/** What the journal decides beside the position, as plain data for checkpoints. */
+/** The part of a match that the journal decides beside the position, as plain data for checkpoints. */
 export const sessionStateSchema = z.object({
   standIns: bySeat(z.enum(['away', 'resigned', 'deleted'])),
   /** By seat: number of turns in a row that the clock has ended for it. */

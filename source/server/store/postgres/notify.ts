@@ -49,16 +49,16 @@ export const tell = `SELECT pg_notify('${channel}', told) FROM json_array_elemen
 
 export const askTime = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now';
 
+/** Identity of a server towards the others. */
 export interface Voice {
-  /** Every user of the database can listen, and the notifications contain secret plans of players. */
   readonly by: string;
-  /** Stamps the next message, so that the others refuse a replayed one. */
+  /** Every user of the database can listen, and the notifications contain secret plans of players. */
   readonly seal: Seal;
-  /** Creates the identity of a server, with the key that all servers on the same tables share. */
+  /** Stamps the next message, so that the others refuse a replayed one. */
   stamp(): Stamp;
 }
 
-/** Splits notices into notifications that are short enough, and encrypts them. */
+/** Creates the identity of a server, with the key that all servers on the same tables share. */
 export async function voiceOf({ query }: Connection, clock: DatabaseClock): Promise<Voice> {
   const [found] = await query('SELECT secret FROM neighbours');
   return createVoice(sealOf(z.string().parse(found?.['secret'])), clock);
@@ -70,7 +70,7 @@ export function createVoice(seal: Seal, clock: DatabaseClock): Voice {
   return { by, seal, stamp: () => ({ by, number: number++, time: clock.now() }) };
 }
 
-/** Room for the stamp and the JSON around the notices. */
+/** Splits notices into notifications that are short enough, and encrypts them. */
 export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[]): readonly string[] {
   const pieces: ChangeNotice[][] = [];
   let bytes = maxBytes;
@@ -80,7 +80,7 @@ export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[])
     const length = one === told ? whole : Buffer.byteLength(JSON.stringify(one)) + 1;
     if (bytes + length > maxBytes) {
       pieces.push([]);
-      // Removes the content of a long notice. The receiver reads it from the store instead.
+      // Room for the stamp and the JSON around the notices.
       bytes = 150;
     }
     pieces.at(-1)?.push(one);
@@ -89,27 +89,25 @@ export function tellings({ seal, stamp }: Voice, heard: readonly ChangeNotice[])
   return pieces.map((piece) => seal.close(JSON.stringify({ ...stamp(), heard: piece })));
 }
 
-/** The database's time, independent of this machine's clock. */
+/** Removes the content of a long notice. The receiver reads it from the store instead. */
 function shortened(heard: ChangeNotice): ChangeNotice {
   if (heard.type !== 'match' || heard.part === 'record' || heard.part === 'chat') return heard;
   const { type, match, part } = heard;
   return { type, match, part };
 }
 
-/**
- * Adjusts the clock to an answer of the database.
- *
- * @param asked the time of the question by `performance.now()`
- */
+/** The database's time, independent of this machine's clock. */
 export interface DatabaseClock {
   now(): number;
-  /** Deviation from which the clock is adjusted, in milliseconds. Answers take their time. */
+  /**
+   * Adjusts the clock to an answer of the database.
+   *
+   * @param asked the time of the question by `performance.now()`
+   */
   note(told: number, asked: number): void;
 }
 
-/**
- * Notifications of other servers on a database, received on a connection of their own that is renewed when it is lost.
- */
+/** Deviation from which the clock is adjusted, in milliseconds. Answers take their time. */
 const inexact = 20;
 
 export function databaseClock(): DatabaseClock {
@@ -124,23 +122,25 @@ export function databaseClock(): DatabaseClock {
 }
 
 /**
- * Starts to listen to other servers.
- *
- * @param voice identity of this server, whose own messages are skipped
- * @returns when it listens
+ * Notifications of other servers on a database, received on a connection of their own that is renewed when it is lost.
  */
 export interface ServerNotifications extends Neighbours {
   close(): Promise<void>;
 }
 
-/** Notices received before the listener was set. */
+/**
+ * Starts to listen to other servers.
+ *
+ * @param voice identity of this server, whose own messages are skipped
+ * @returns when it listens
+ */
 export async function followServers(
   connect: () => Promise<Connection>,
   voice: Voice,
   clock: DatabaseClock,
 ): Promise<ServerNotifications> {
   let listener: Parameters<Neighbours['hear']>[0] | undefined;
-  /** The replay guard needs the database's time. */
+  /** Notices received before the listener was set. */
   const early: Parameters<typeof hear>[] = [];
   const hear: Parameters<Neighbours['hear']>[0] = (heard, by) => {
     if (listener === undefined) early.push([heard, by]);
@@ -160,6 +160,7 @@ export async function followServers(
   const listenOnce = async (): Promise<{ readonly ended: Promise<void> }> => {
     const connection = await connect();
     open = connection;
+    // The replay guard needs the database's time.
     const asked = performance.now();
     const [found] = await connection.query(askTime);
     clock.note(Number(found?.['now']), asked);
@@ -186,20 +187,20 @@ export async function followServers(
         hear({ type: 'missed' }, voice.by);
         await stayOn(listening);
       } catch {
-        // Sent when the previous messages are on their way.
+        // The loop tries again.
       }
       open = undefined;
       if (!isClosed) await wait(pause, undefined, { ref: false });
     }
   };
-  /** Messages are lost while there is no connection. */
+  /** Sent when the previous messages are on their way. */
   const toSay: ChangeNotice[] = [];
   let saying: Promise<unknown> | undefined;
   const sayAll = async (): Promise<void> => {
     await new Promise((resolve) => setImmediate(resolve));
     while (toSay.length > 0) {
       const told = tellings(voice, toSay.splice(0));
-      // The goodbye is among the last messages.
+      // Messages are lost while there is no connection.
       await open?.query(tell, [JSON.stringify(told)]).catch(() => {});
     }
     saying = undefined;
@@ -218,7 +219,7 @@ export async function followServers(
     now: clock.now,
     async close() {
       isClosed = true;
-      // That it ends is the last that it says.
+      // The goodbye must go out as the last message.
       await Promise.race([saying, wait(pause, undefined, { ref: false })]);
       await open?.end().catch(() => {});
     },

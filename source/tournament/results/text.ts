@@ -16,7 +16,7 @@ export interface Column {
 
 const minNameWidth = 8;
 
-/** Lines of a table: an empty line, then columns as wide as needed, with names truncated to fit the width. */
+/** Lines of a table, each indented by one blank. Names are truncated if the line would be too wide. */
 export function tableLines(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const needed = columns.map(({ head }, i) => Math.max(head.length, ...rows.map((row) => row[i]?.length ?? 0)));
   const numbers = sumOf(needed.filter((_, i) => columns[i]?.kind === 'number'));

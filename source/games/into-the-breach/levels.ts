@@ -21,8 +21,8 @@ const idleTurns = 30;
 export const limits = { turns: maxTurns, beam: 250, first: 2_000, later: 1_500, budget: 60_000 } as const;
 
 /**
- * Generates the level of a seed: the first candidate that the solver wins in 2 to 8 turns and that ending turns alone
- * does not win. Its par is the solver's number of turns.
+ * Generates the level of a seed: the first candidate that the solver wins in 2 to 8 turns and that cannot be won by
+ * ending turns only. Its par is the solver's number of turns.
  *
  * @param progress receives the used and the total search budget of the candidates so far
  */
@@ -41,7 +41,7 @@ function drawCandidate(random: Stream): State | undefined {
   return units && startOf({ text: '', board, units });
 }
 
-/** Fewest turns to win a candidate, as far as the search finds out. Undefined if the candidate is rejected. */
+/** Fewest turns in which the search wins a candidate. Undefined if the candidate is rejected. */
 function parOf(start: State, progress: Progress): number | undefined {
   if (isWonIdly(start)) return undefined;
   const turns = solve(start, limits, progress)?.turns ?? 0;

@@ -66,7 +66,7 @@ export function distancesFrom(ground: Ground, origin: Coord, maxSteps = Number.P
   return distances;
 }
 
-/** Positions to which a unit can move: 1 to `speed` steps away, in row-major order. */
+/** Positions in a unit's reach: 1 to `speed` steps away, in row-major order. */
 export function movesOf(
   field: Field,
   unit: { readonly row: number; readonly column: number; readonly speed: number },

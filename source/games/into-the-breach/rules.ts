@@ -99,7 +99,7 @@ const noUnit = (state: Position, command: Question): ReasonedRefusal | undefined
 
 type QuestionRule<Name extends Question['name']> = CommandRule<IntoTheBreach, Extract<Command, { name: Name }>>;
 
-/** Positions to which the unit on a tile can move, even if it has moved already. */
+/** Positions in reach of the unit on a tile, even if it has moved already. */
 export const moves: QuestionRule<'moves'> = {
   check: noUnit,
   answer(state, command) {

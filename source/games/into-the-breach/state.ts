@@ -44,7 +44,7 @@ export interface State {
   random: RandomState;
   /** From 1. */
   turn: number;
-  /** Text of the level, to which `restart` returns. */
+  /** Text of the level, for `restart`. */
   level: string;
   board: string[];
   /** All units in priority order, highest first. */

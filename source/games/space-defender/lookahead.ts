@@ -17,11 +17,11 @@ import { isSetupPhase, type Phase } from './vocabulary.ts';
 
 /** Forecast of a turn and of the shots in the next one, based on what is in sight. */
 export interface Forecast {
-  /** When the Starfighter is about to act and the projectiles have moved. */
+  /** Sector before the Starfighter's action, after the projectiles have moved. */
   readonly projectilesMoved: Sector;
-  /** After its action. */
+  /** Sector after its action. */
   readonly acted: Sector;
-  /** When it can act again: enemies have acted and projectiles have moved again. Nothing spawns until then. */
+  /** Sector before its next action: enemies have acted and projectiles have moved again. Nothing spawns until then. */
   readonly next: Sector;
   /** Events of the first three phases. */
   readonly events: readonly GameEvent[];
@@ -205,7 +205,7 @@ export interface Choice extends Danger {
   readonly command: Command;
   /** Cell where the screen shows the cost: the target of a move, otherwise the ship's own cell. */
   readonly cell: Cell;
-  /** If the action ends with the ship's loss: 1 if it is destroyed this turn, 2 at the beginning of the next. */
+  /** Only meaningful for fatal actions: 1 if the ship is destroyed this turn, 2 if at the beginning of the next. */
   readonly lasts: number;
 }
 

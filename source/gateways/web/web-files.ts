@@ -45,8 +45,8 @@ export function readWebFiles(folder = builtFile('web')): WebFiles {
 }
 
 /**
- * Headers of every response. They forbid foreign resources, foreign frames and foreign scripts. Inline styles are
- * allowed because xterm writes its sizes and colours into the page.
+ * Headers of every response. They allow only our own resources and scripts, and no other site may frame the page.
+ * Inline styles are allowed because xterm writes its sizes and colours into the page.
  */
 export const safeHeaders = {
   'content-security-policy': [

@@ -120,7 +120,7 @@ function endAdvice(view: View): Advice {
 
 const noMover = 'no mech can move now';
 
-/** Positions to which the typed mech can move, or why it cannot. */
+/** Positions in reach of the typed mech, or the reason why it cannot move. */
 function reachAdvice(
   view: View,
   [row = -1, column = -1]: readonly number[],

@@ -39,7 +39,7 @@ interface StandaloneText<Event> {
   readonly next: 'everything' | 'outlook' | 'nothing';
 }
 
-/** Grouping of an event: the attack phase is told unit by unit, and the enemies' phase enemy by enemy. */
+/** Grouping of an event: the attack phase is described unit by unit, the enemies' phase enemy by enemy. */
 type EventText<Event> =
   | StandaloneText<Event>
   | { readonly grouping: 'as an attack'; attacker(event: Event): Attacker }

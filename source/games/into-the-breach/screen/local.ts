@@ -21,7 +21,7 @@ export interface Local {
   readonly hint?: ShownHint<Command> | undefined;
   /** Content of the section beside or below the board: the forecast or the log of the last turn. */
   readonly below: 'outlook' | 'log';
-  /** Lines by which that section is scrolled down. */
+  /** Scroll offset of that section, in lines. */
   readonly scrolled: number;
   /** Marks over the board, set only during playback. */
   readonly flash?: readonly Flash[];

@@ -54,7 +54,7 @@ export const endTexts: Readonly<Record<Reason, string>> = {
   'buildings-destroyed': 'no building stands',
 };
 
-/** Turn to which events belong: the one before the turn that they start, otherwise the current one. */
+/** Turn of the events: the one before the turn that they start, otherwise the current one. */
 export function turnOf(events: readonly GameEvent[], now: number): number {
   const started = events.find((event) => event.type === 'turn-started');
   return started === undefined ? now : started.turn - 1;

@@ -130,7 +130,7 @@ function weakestBuilding({ units, buildings }: Battle, state: BattleState): numb
   return place;
 }
 
-/** Cell to which an enemy moves, or its own cell if it cannot move. */
+/** Destination of an enemy, or its own cell if it cannot move. */
 function destinationOf(battle: Battle, from: number, speed: number, objective: number): number {
   if (flood(battle, from, speed) === 0) return from;
   const { width, scratch } = battle;

@@ -32,7 +32,7 @@ interface PreviewLine {
 const roomForWords = 70;
 const roomForTwo = 96;
 
-/** Certain consequences of the previewed move in the order of the rules, then the alternatives. */
+/** Known consequences of the previewed move in the order of the rules, then the alternatives. */
 export function previewSection(scene: SpaceDefenderScene, preview: Forecast, height: number, width: number): Section {
   const isWide = width >= roomForWords;
   const whoWidth = isWide ? 16 : 13;

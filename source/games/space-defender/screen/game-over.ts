@@ -69,7 +69,7 @@ const wonLines = (scene: SpaceDefenderScene, width: number): readonly Line[] =>
     ? [[], [span(' '), span(' MISSION ACCOMPLISHED ', 'strong', 'goal')], []]
     : [[span(' mission', 'success')], [span(' accomplished', 'success')]];
 
-/** Turns and score, the mission's number next to its goal, and the best result. */
+/** Turns, score and, if the mission asks for kills, their number, each with its goal. Then the best result. */
 function resultLines(scene: SpaceDefenderScene, width: number): Line[] {
   const { view, record } = scene;
   const goal = view.mission?.goal.type;
@@ -121,7 +121,7 @@ interface Loss {
   readonly lost: number;
   readonly from: number;
   readonly to: number;
-  /** View of the last moment at which another action could have avoided it. */
+  /** View of the last moment when another action could have avoided the loss. */
   readonly chosenIn: View;
 }
 

@@ -24,7 +24,7 @@ export interface Local {
   readonly warning?: number | undefined;
   /** Set while a preset ship is selected part by part, which text mode does not announce. */
   readonly isFitting?: true | undefined;
-  /** Set while turns are waited automatically: the turn at which that started. */
+  /** Set while the game waits automatically: the turn in which that started. */
   readonly waiting?: { readonly since: number } | undefined;
   /** Reason why waiting stopped. Kept until the next turn. */
   readonly news?: string | undefined;

@@ -94,7 +94,7 @@ function partOf(event: GameEvent, i: number, { name, events }: EnemyAction): rea
     case 'combined':
     case 'negated':
     case 'destroyed':
-      // The event that caused them mentions them, unless it is out of sight.
+      // They are described with the event that caused them, unless that is out of sight.
       return name === undefined && i === 0 ? stray(event, events) : [];
     default:
       return words;

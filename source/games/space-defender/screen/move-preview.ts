@@ -362,7 +362,7 @@ export function moreText(view: View, name: 'pass' | 'fire' | 'special'): string 
 }
 
 /**
- * Sentence about a command that the player probably does not mean: in what is seen, the command destroys the ship
+ * Sentence about a command that the player probably does not mean: based on what is in sight, it destroys the ship
  * although another action would not, or the power has no effect. Undefined without doubt and for commands that the
  * rules refuse.
  */

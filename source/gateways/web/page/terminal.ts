@@ -154,8 +154,8 @@ export function pageTerminal(element: HTMLElement, { typed, resized, fitted }: T
     typed(`\u001b[?997;${lightness.matches ? 2 : 1}n`);
   });
   /**
-   * Picks the largest type size, up to the stored one, at which the smallest screen fits. Then resizes the terminal to
-   * fill the element.
+   * Picks the largest type size up to the stored one that fits the smallest screen. Then resizes the terminal to fill
+   * the element.
    */
   const adapt = (): void => {
     let size = keptSize();

@@ -82,7 +82,10 @@ function attackText(view: Field, { kind, effects }: Attack, silences: boolean): 
     .join(', ');
 }
 
-/** Units, then buildings. Only the first building is named as one. None of the pieces is broken across rows. */
+/**
+ * Units, then buildings. Only the first building is preceded by the word `building`. None of the pieces is broken
+ * across rows.
+ */
 function pieces(view: Field, effects: readonly Effect[], write: (name: string, effect: Effect) => string): string[] {
   const units = effects.filter(({ kind }) => kind !== 'building');
   const buildings = effects.filter(({ kind }) => kind === 'building');

@@ -36,7 +36,7 @@ import { forecastRows, forecastSentences, isIdle, sentenceLines, shownThreats, t
 const wideFrom = 70;
 
 interface Entry {
-  /** Order number of the attacker. */
+  /** Position of the attacker in the order of attack, from 1. */
   readonly order?: number;
   readonly text: string;
   readonly role: Role;
@@ -103,7 +103,9 @@ function strikeEntries(strike: Strike, style: Style): Entry[] {
   ];
 }
 
-/** `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list of buildings only the first is named as one. */
+/**
+ * `building (2,5) +2`, `F (8,7) -2: destroyed`. In a list only the first building is preceded by the word `building`.
+ */
 function effectText({ kind, at: place, change, health }: Effect, style: Style, again = false): string {
   const name = again ? '' : `${kind === 'building' ? kind : nameOf(kind, style)} `;
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;

@@ -188,7 +188,7 @@ function between(from: Cell, to: Cell): Cell[] {
   }));
 }
 
-/** Way of a shot along its row. For shots that fly otherwise only the start. */
+/** Way of a shot along its row. A shot that flies in another direction has only its start. */
 export interface Trail {
   readonly side: Side;
   readonly row: number;

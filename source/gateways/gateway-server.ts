@@ -24,7 +24,6 @@ export interface GatewayServer {
   readonly name?: string | undefined;
   /** Rule for new accounts: free, with an invitation code, or not at all. */
   readonly registration: 'open' | 'code' | 'closed';
-  /** Version of the program. */
   readonly version: string;
   /** Shared by all sessions. */
   readonly thinker: LevelThinker;
@@ -33,7 +32,6 @@ export interface GatewayServer {
 
 /** A player who has logged in through a gateway. */
 export interface RemoteUser {
-  /** Name of the account. */
   readonly name: string;
   /** A connection on which the player is logged in. */
   readonly connection: Connection;
@@ -41,7 +39,6 @@ export interface RemoteUser {
   readonly token?: string | undefined;
 }
 
-/** Name of a server for its greetings. */
 export const nameOfHouse = ({ name, address }: Pick<GatewayServer, 'name' | 'address'>): string =>
   name ?? serverName(address);
 
@@ -88,7 +85,6 @@ export interface StartRoute {
   readonly session: Omit<RemoteSession, 'home'>;
   /** Name of the server in the player's browser. Defaults to the server's own name. */
   readonly server?: string | undefined;
-  /** Match to open immediately. */
   readonly to?: OutsideServer['to'];
   /** Called with the id of the match on the screen, or with undefined in the lobby. */
   readonly moved?: OutsideServer['moved'];
@@ -167,10 +163,8 @@ function thinkerWithin(thinker: LevelThinker): LevelThinker {
   };
 }
 
-/** Message for a player whose session was ended by a bug. */
 export const sessionFailed = 'A fault of the program has ended your session. Your matches are kept: connect again.';
 
-/** Logs a bug with its stack. */
 export function logFault({ log }: Pick<GatewayServer, 'log'>, door: string, error: unknown): void {
   const { cause = error } = error instanceof Error ? error : {};
   log({ event: 'fault', door, error: cause instanceof Error ? cause.stack : String(cause) });

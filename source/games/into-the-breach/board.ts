@@ -13,7 +13,6 @@ export const columnsOf = (board: Board): number => itemAt(board, 0).length;
 export const isOn = (board: Board, [row, column]: Coord): boolean =>
   row >= 0 && row < board.length && column >= 0 && column < columnsOf(board);
 
-/** Tile at a position, or undefined off the board. */
 export const tileAt = (board: Board, [row, column]: Coord): string | undefined => board[row]?.[column];
 
 export const isMountain = (tile: string | undefined): boolean => tile === 'M';
@@ -23,7 +22,6 @@ export const isStanding = (tile: string | undefined): boolean => tile !== undefi
 /** True if no unit can stand there. */
 export const isBlocking = (tile: string | undefined): boolean => isMountain(tile) || isStanding(tile);
 
-/** Buildings in row-major order, including destroyed ones. */
 export function buildingsOf(board: Board): { readonly at: Coord; readonly health: number }[] {
   const buildings: { at: Coord; health: number }[] = [];
   for (const [row, tiles] of board.entries())

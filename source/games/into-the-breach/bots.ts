@@ -39,7 +39,6 @@ export function reasonFor(view: View, { turns, fate }: Continuation): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${costs}.`;
 }
 
-/** As many of the first parts as stay below `maxLength` characters, at least one. */
 function partsThatFit(parts: readonly string[], maxLength: number): string {
   const text = parts.join('; ');
   return text.length < maxLength || parts.length === 1 ? text : partsThatFit(parts.slice(0, -1), maxLength);
@@ -103,7 +102,6 @@ interface Style extends Pick<BreachBot, 'about' | 'slow'> {
 /** Bots give up after this turn. */
 const lastTurn = 100;
 
-/** Creates a bot that searches each turn once and then plays it to its end. */
 const playing = ({ about, slow, limits, isChancy }: Style): BreachBot => ({
   about,
   ...(slow === undefined ? {} : { slow }),

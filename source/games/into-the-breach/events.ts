@@ -5,7 +5,6 @@ import { readLevel } from './level-text.ts';
 import { at, type Entity, entityAt, isMech, living, type Position, type State, startOf, type View } from './state.ts';
 import type { EnemyKind, Kind, MechKind, Reason } from './vocabulary.ts';
 
-/** The attacker and its place. */
 export type By = {
   readonly kind: Kind;
   readonly row: number;
@@ -88,7 +87,6 @@ export type GameEvent =
 
 export type EventOf<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type: Type }>;
 
-/** The part of a match that events change. A copy of a view has it too. */
 type ChangingState = Pick<State, 'turn' | 'level' | 'board' | 'entities' | 'moves' | 'reason'>;
 
 /**
@@ -195,7 +193,6 @@ type AnyUnit = Position['entities'][number];
 
 export const unitAtTile = <U extends AnyUnit>(unit: U, [row, column]: Coord): U => ({ ...unit, row, column });
 
-/** A copy of the view with the unit on one tile changed. */
 export const withUnit = (view: View, place: Coord, change: (unit: AnyUnit) => AnyUnit): View => ({
   ...view,
   entities: view.entities.map((unit) => (isSame(at(unit), place) ? change(unit) : unit)),

@@ -3,7 +3,6 @@ import { type FileFault, failure, type Result, success, withOtherFaults } from '
 import { type Board, columnsOf, coordText, isBlocking, isMountain } from './board.ts';
 import { isMechKind, type Kind, kinds, maxHealth, maxSide, maxUnits, symbols, type UnitSymbol } from './vocabulary.ts';
 
-/** A unit as described in a level. */
 export interface LevelUnit {
   readonly kind: Kind;
   readonly row: number;
@@ -122,7 +121,6 @@ function readUnit(
   firstLine: number,
 ): LevelUnit | LineFault {
   const fields = content.split(',');
-  /** Fault of a field, counted from 0. */
   const wrong = (message: string, field = 0): LineFault => ({
     message,
     column: [...fields.slice(0, field).join(',')].length + (field === 0 ? 1 : 2),
@@ -162,5 +160,4 @@ const isSymbol = (text: string): text is UnitSymbol => Object.hasOwn(kinds, text
 
 const faultIn = (lineFault: LineFault, line: number): FileFault => ({ code: 'bad-level', ...lineFault, line });
 
-/** Refusal of a file. */
 const fault = (message: string) => failure({ code: 'bad-level', message });

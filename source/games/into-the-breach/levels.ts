@@ -41,7 +41,6 @@ function drawCandidate(random: Stream): State | undefined {
   return units && startOf({ text: '', board, units });
 }
 
-/** Fewest turns in which the search wins a candidate. Undefined if the candidate is rejected. */
 function parOf(start: State, progress: Progress): number | undefined {
   if (isWonIdly(start)) return undefined;
   const turns = solve(start, limits, progress)?.turns ?? 0;
@@ -150,7 +149,6 @@ function drawBoard(random: Stream): Board {
 const groundTiles = (board: Board): Coord[] =>
   board.flatMap((tiles, row) => [...tiles].flatMap((tile, column): Coord[] => (tile === ' ' ? [[row, column]] : [])));
 
-/** Adds mountains in a line, wherever there is ground. */
 function withRidge(board: Board, random: Stream): Board {
   const start = oneOf(random, groundTiles(board)) ?? [0, 0];
   const [rows, columns] = oneOf(random, directions) ?? [0, 0];
@@ -161,7 +159,6 @@ function withRidge(board: Board, random: Stream): Board {
   return tiles.reduce((before, tile) => withTileAt(before, tile, 'M'), board);
 }
 
-/** The board with another tile at `place`, if that is ground. */
 const withTileAt = (board: Board, place: Coord | undefined, tile: string): Board =>
   board.map((tiles, row) =>
     place !== undefined && row === place[0] && tiles[place[1]] === ' ' ? withTile(tiles, place[1], tile) : tiles,

@@ -9,7 +9,6 @@ import type { Field } from './state.ts';
 export interface Ground {
   readonly rows: number;
   readonly columns: number;
-  /** 1 for a blocked cell. */
   readonly blocked: Uint8Array;
 }
 
@@ -36,7 +35,6 @@ export const coordOf = ({ columns }: Numbering, place: number): Coord => [
   (place % (columns + 2)) - 1,
 ];
 
-/** Distance of a cell that cannot be reached. */
 export const unreachableDistance = -1;
 
 /**

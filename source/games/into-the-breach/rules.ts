@@ -60,7 +60,6 @@ export const save: Rule<'save'> = {
   },
 };
 
-/** Replaces position and level by the level of a file. */
 export const load: Rule<'load'> = {
   apply: (turn, { args: { file } }) => emitEvent(turn, { type: 'loaded', phase: 'player-movement', file }),
   file: {
@@ -82,7 +81,6 @@ function levelIn(file: string, content: Uint8Array): Result<LevelSource> {
 export const matchOver = ({ reason }: Position): ReasonedRefusal | undefined =>
   reason === null ? undefined : refuse('match-over');
 
-/** Refuses a position off the board. */
 export const offBoard = ({ board }: Position, place: Coord): ReasonedRefusal | undefined =>
   isOn(board, place) ? undefined : refuse('out-of-range/tile', { place, board });
 
@@ -160,7 +158,6 @@ function mechAt({ entities }: State, place: Coord): Mech | undefined {
   return unit !== undefined && isMech(unit) ? unit : undefined;
 }
 
-/** Refuses a destination out of the mech's reach, with the reason. */
 function notReachable(state: Position, mech: Position['entities'][number], to: Coord): ReasonedRefusal | undefined {
   const why = whyNot(state, mech, to);
   if (why === undefined) return undefined;

@@ -7,7 +7,6 @@ import { type EnemyKind, isMechKind, type MechKind, type Reason } from './vocabu
 interface Unit {
   row: number;
   column: number;
-  /** At least 1 while it is alive. */
   health: number;
   /** Maximum steps per move. */
   readonly speed: number;
@@ -16,7 +15,6 @@ interface Unit {
 
 export interface Mech extends Unit {
   readonly kind: MechKind;
-  /** True if it has not moved this turn. */
   active: boolean;
 }
 
@@ -28,7 +26,6 @@ export interface Enemy extends Unit {
 
 export type Entity = Mech | Enemy;
 
-/** A move of this turn, which can be undone. */
 export interface Move {
   readonly from: Coord;
   readonly to: Coord;
@@ -51,7 +48,6 @@ export interface State {
   entities: Entity[];
   /** Moves of this turn, latest last. */
   moves: Move[];
-  /** Reason for the end of the match, or null. */
   reason: Reason | null;
 }
 
@@ -89,7 +85,6 @@ export const copyState = (state: Position): State => ({
 export const entityAt = <E extends Readonly<Entity>>(entities: readonly E[], [row, column]: Coord): E | undefined =>
   entities.find((entity) => entity.row === row && entity.column === column && entity.health > 0);
 
-/** Units that are not destroyed. */
 export const living = <E extends Readonly<Entity>>(entities: readonly E[]): E[] =>
   entities.filter(({ health }) => health > 0);
 

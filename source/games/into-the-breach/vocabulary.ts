@@ -32,8 +32,6 @@ export const maxHealth = 999_999_999;
 
 export const maxUnits = 100;
 
-/** Maximum health of a building. */
 export const maxBuildingHealth = 9;
 
-/** Reason why a match was lost or won. */
 export type Reason = 'enemies-destroyed' | 'mechs-destroyed' | 'buildings-destroyed';

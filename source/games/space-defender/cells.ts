@@ -27,13 +27,11 @@ export const cellText = ({ row, column }: Cell): string => `${letterOf(row)},${c
 /** A cell as written on the screen and by bots: `E9`. */
 export const cellName = ({ row, column }: Cell): string => `${letterOf(row)}${column}`;
 
-/** The next cell on a Starfighter's way: first along rows, then along columns. */
 export const stepTowards = ({ row, column }: Cell, target: Cell): Cell =>
   row === target.row
     ? { row, column: column + Math.sign(target.column - column) }
     : { row: row + Math.sign(target.row - row), column };
 
-/** Every cell that a Starfighter enters on its way, including the target. */
 export function pathOf(start: Cell, target: Cell): Cell[] {
   const path: Cell[] = [];
   for (let cell = start; distance(cell, target) > 0; path.push(cell)) cell = stepTowards(cell, target);

@@ -11,5 +11,4 @@ export interface SpaceDefender {
   readonly view: View;
 }
 
-/** Context of a phase: the state, the events so far and the command. */
 export type TurnContext = PhaseContext<SpaceDefender>;

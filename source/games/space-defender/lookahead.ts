@@ -19,15 +19,12 @@ import { isSetupPhase, type Phase } from './vocabulary.ts';
 export interface Forecast {
   /** Sector before the Starfighter's action, after the projectiles have moved. */
   readonly projectilesMoved: Sector;
-  /** Sector after its action. */
   readonly acted: Sector;
   /** Sector before its next action: enemies have acted and projectiles have moved again. Nothing spawns until then. */
   readonly next: Sector;
   /** Events of the first three phases. */
   readonly events: readonly GameEvent[];
-  /** Events of the enemies' phase. */
   readonly reactions: readonly GameEvent[];
-  /** Events of the projectiles in the next turn. */
   readonly volley: readonly GameEvent[];
 }
 
@@ -158,7 +155,6 @@ const ruleOf: Readonly<Record<string, CommandRule<SpaceDefender, Command>>> = ru
 const isAccepted = (state: StateOf<SpaceDefender>, command: Command): boolean =>
   ruleOf[command.name]?.check?.(state, command, 1) === undefined;
 
-/** Cells that the Starfighter can reach now, from the top left. */
 function* reachableCells({ starfighter, field }: Pick<Readonly<Sector>, 'starfighter' | 'field'>): Generator<Cell> {
   const reach = reachOf(starfighter);
   for (let row = Math.max(1, starfighter.row - reach); row <= Math.min(field.rows, starfighter.row + reach); row++) {
@@ -194,7 +190,6 @@ export function lossesOf({ events, reactions, volley }: Pick<Forecast, 'events' 
 /** The part of the losses that depends on the player's action. */
 export const chosenLoss = ({ during, after }: Losses): number => during + after;
 
-/** Cost of an action compared with the cheapest one. */
 export interface Danger {
   /** Health lost in addition to what every action loses. */
   readonly more: number;
@@ -211,7 +206,6 @@ export interface Choice extends Danger {
 
 /** Costs of all possible actions, based on what is in sight. */
 export interface Outlook {
-  /** Health lost before the ship can act. */
   readonly before: number;
   /** True if the ship is destroyed before it can act. */
   readonly isHopeless: boolean;

@@ -50,7 +50,6 @@ export const maxTitleLength = 40;
 
 export const maxAboutLength = 100;
 
-/** Highest number in a goal or a limit. */
 export const maxGoal = 9999;
 
 /** True if a living ship has reached the goal after `turn` full turns. */
@@ -103,7 +102,6 @@ export function hitsOf({
   return { now: sector.hits, max: Math.floor(sector.starfighter.attributes.health / 2) };
 }
 
-/** Parts at the start of a mission: the first allowed option of each slot. */
 export const firstAllowed = ({ weapon, armour, engine, power }: AllowedParts): Equipment => ({
   weapon: itemAt(weapon, 0),
   armour: itemAt(armour, 0),
@@ -271,7 +269,6 @@ export function taskText({ goal, limits: { turns, escapes } }: Pick<Mission, 'go
 
 const escapesText = (escapes: number): string => (escapes === 0 ? 'let none past' : `let at most ${escapes} past`);
 
-/** Parses a goal. A fault says what was found and what was expected. */
 function readGoal(text: string): Result<Goal, string> {
   if (text === 'endless') return success({ type: 'endless' });
   const [, verb, digits = '', rest = ''] = /^(survive|score|destroy) (\d{1,9})(?: (\w+))?$/.exec(text) ?? [];
@@ -305,7 +302,6 @@ export const allParts: AllowedParts = {
   power: allOf('power'),
 };
 
-/** Parses a comma-separated list of option names. A fault names the wrong one. */
 function readParts(slot: EquipmentSlot, text: string): Result<readonly number[], string> {
   const names = partNames[slot];
   const listed = text.split(',').map((name) => name.trim());

@@ -47,7 +47,6 @@ function worthOfFocus({ focus, slots }: Focus): number {
   return worthOf(slots) * (full ? multiplier[focus] : 1);
 }
 
-/** Kind of enemy that drops an orb of this worth. */
 const orbOf = { 1: 'Interceptor', 2: 'Grunt', 3: 'Fighter' } as const;
 const isOrb = (value: number): value is keyof typeof orbOf => value in orbOf;
 

@@ -99,7 +99,6 @@ export function newSector(field: Field, equipment: Readonly<Equipment>, hits: 0 
   };
 }
 
-/** A newly spawned enemy, before vision is updated. */
 export function freshEnemy(id: number, kind: EnemyKind, { row, column }: Cell): Enemy {
   const { health, regen, armour, vision } = enemyStats[kind];
   return {
@@ -186,14 +185,12 @@ export const isAlive = ({ starfighter }: Sector): boolean => starfighter.health 
 /** True while it is on the board. Things that have left are in no list and in no cell. */
 export const isOnBoard = ({ row }: Enemy | Projectile): boolean => row !== nowhere;
 
-/** Row of things that are not on the board. */
 export const nowhere = 0;
 
 /** Moves an enemy to a cell without another enemy and frees its old cell. */
 export const placeEnemy = (sector: Sector, enemy: Enemy, row: number, column: number): void =>
   moveThing(sector.enemyCells, enemy, row, column);
 
-/** Moves a projectile to a cell without another projectile and frees its old cell. */
 export const placeProjectile = (sector: Sector, projectile: Projectile, row: number, column: number): void =>
   moveThing(sector.projectileCells, projectile, row, column);
 

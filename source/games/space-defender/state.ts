@@ -8,7 +8,6 @@ import type { Equipment, Phase } from './vocabulary.ts';
 export interface ClassicGenerator {
   /** Value of the next draw, before the exception for the first two. */
   readonly next: number;
-  /** Numbers drawn so far. */
   readonly draws: number;
 }
 
@@ -33,7 +32,6 @@ export function draw(generator: ClassicGenerator, low: number, high: number): [C
 export interface State extends BaseState {
   phase: Phase;
   debug: boolean;
-  /** True if drawn numbers are printed. */
   rngOutput: boolean;
   /** Replaced, never mutated. */
   equipment: Readonly<Equipment>;

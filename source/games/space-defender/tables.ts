@@ -17,7 +17,6 @@ export interface Part extends Attributes {
   readonly name: string;
 }
 
-/** Place of a new shot relative to the Starfighter, and its direction. */
 export interface Muzzle {
   readonly row: number;
   readonly column: number;
@@ -111,7 +110,6 @@ export const weapons: readonly Weapon[] = [
   },
 ];
 
-/** Options 1 to 4 of the armour page. */
 export const armours: readonly Part[] = [
   part('None', [50, 0], [1, 0], [0, 0, 1, 0]),
   part('Light', [75, 0], [2, 0], [3, 0, 0, 1]),
@@ -119,7 +117,6 @@ export const armours: readonly Part[] = [
   part('Heavy', [200, 0], [4, 0], [10, 0, -1, 5]),
 ];
 
-/** Options 1 to 3 of the engine page. */
 export const engines: readonly Part[] = [
   part('Standard', [10, 60], [0, 2], [1, 12, 8, 2]),
   part('Light', [0, 30], [0, 1], [0, 15, 10, 1]),
@@ -133,11 +130,9 @@ export interface Power {
   readonly name: PowerName;
   /** Required energy. Overcharge takes health instead, as much as is available. */
   readonly cost: number;
-  /** Full text of the menu. */
   readonly text: string;
 }
 
-/** Options 1 to 5 of the power page. */
 export const powers: readonly Power[] = [
   { name: 'Recall', cost: 50, text: 'Recall (50 energy): Teleport back to spawn.' },
   {

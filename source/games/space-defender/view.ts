@@ -28,7 +28,6 @@ export type SectorView = Pick<
   'starfighter' | 'enemies' | 'projectiles' | 'focus' | 'score' | 'kills' | 'escaped' | 'hits'
 >;
 
-/** True if the Starfighter sees this cell from its current place. */
 export const isSeen = ({ starfighter }: Pick<ReadonlySector, 'starfighter'>, cell: Cell): boolean =>
   distance(starfighter, cell) <= starfighter.attributes.vision;
 

@@ -6,7 +6,6 @@ export type EnemyKind = (typeof enemyKinds)[number];
 export const setupPhases = ['weapon-setup', 'armour-setup', 'engine-setup', 'power-setup', 'setup-summary'] as const;
 export type SetupPhase = (typeof setupPhases)[number];
 
-/** Slots of a ship's parts, in the order of their pages. */
 export const equipmentSlots = ['weapon', 'armour', 'engine', 'power'] as const;
 export type EquipmentSlot = (typeof equipmentSlots)[number];
 

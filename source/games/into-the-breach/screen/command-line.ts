@@ -17,7 +17,6 @@ import { withLocal } from './keys/actions.ts';
 import type { BreachScene, IntoTheBreachScreen, Local } from './local.ts';
 import { attackWords, endTexts, longName } from './words.ts';
 
-/** Help for a command that concerns the current turn. */
 const inTurn =
   (about: (view: View) => Advice) =>
   ({ view }: BreachScene): Advice =>
@@ -42,7 +41,6 @@ const unitTile = {
   }),
 };
 
-/** Help for each typed command and its arguments. */
 export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
   move: {
     advice: inTurn(moveAdvice),
@@ -96,7 +94,6 @@ export const commandHelps: CommandHelps<IntoTheBreachScreen> = {
   restart: { advice: () => can('back to the start of this level') },
 };
 
-/** Maximum number of positions in a piece of advice. */
 const maxPlaces = 3;
 
 function moveAdvice(view: View): Advice {
@@ -145,16 +142,13 @@ const moversOf = (view: View) =>
     ? view.entities.filter(isMech).filter((mech) => mech.active && movesOf(view, mech).length > 0)
     : [];
 
-/** Reason why the rules refuse a move from one tile to another. */
 export function moveRefusal(view: View, [row, column]: Coord, [to_row, to_column]: Coord): Refusal | undefined {
   const state = positionOf(view);
   return matchOver(state) ?? move.check?.(state, { name: 'move', args: { row, column, to_row, to_column } }, 1);
 }
 
-/** Refusal for a tile off the board. */
 export const offBoardRefusal = (view: View, place: Coord): Refusal | undefined => offBoard(positionOf(view), place);
 
-/** Refusal for a tile without a unit. */
 export const noUnitRefusal = (view: View, place: Coord): Refusal | undefined =>
   offBoardRefusal(view, place) ??
   (entityAt(view.entities, place) === undefined ? refuse('no-unit', { place }) : undefined);

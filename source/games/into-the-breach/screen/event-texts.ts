@@ -10,11 +10,9 @@ export interface Effect {
   readonly kind: Kind | 'building';
   /** Actual change, negative for a loss. */
   readonly change: number;
-  /** Remaining health. */
   readonly health: number;
 }
 
-/** A unit with its turn in the attack phase. */
 export interface Attacker {
   /** Index in the list of units, from 0. */
   readonly place: number;
@@ -105,7 +103,6 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
   restarted: standalone(() => 'The level starts again'),
 };
 
-/** Enemy moves are combined. */
 const enemyMoved: EventText<EventOf<'moved'>> = {
   grouping: 'with the enemies',
   act: ({ kind, from, to }) => ({ type: 'walks', kind, from, to }),
@@ -135,7 +132,6 @@ export function attackerOf(event: GameEvent): Attacker | undefined {
   return eventText.grouping === 'as an attack' ? eventText.attacker(event) : undefined;
 }
 
-/** Change of health in the event, if any. */
 export function effectOf(event: GameEvent): Effect | undefined {
   const eventText = eventTextOf(event);
   return eventText.grouping === 'with its attack' ? eventText.effect(event) : undefined;
@@ -164,7 +160,6 @@ export function strikesOf(events: readonly GameEvent[]): Strike[] {
   return strikes;
 }
 
-/** True if a mech or a building loses health. */
 export const isLoss = ({ kind, change }: Effect): boolean => change < 0 && (kind === 'building' || isMechKind(kind));
 
 /** Health of the thing on a tile before and after an attack phase. */

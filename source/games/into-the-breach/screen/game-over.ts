@@ -69,7 +69,6 @@ const roleOf = ([first]: Line): Role => first?.role ?? 'text';
 
 type Buttons = GameDialog<IntoTheBreachScreen>['buttons'];
 
-/** Dialog at the end of a match: the result, the effort and the next actions. */
 export function dialogOf(scene: BreachScene): GameDialog<IntoTheBreachScreen> | undefined {
   const { reason } = scene.view;
   if (reason === null || isWatched(scene)) return undefined;
@@ -123,14 +122,12 @@ function lossLines({ view, events }: BreachScene, turnShown?: 'turn told'): Line
   return [decided, line(`${what} ${coordText(at(last))} fell last, to ${by.kind} ${coordText(at(by))}`)];
 }
 
-/** Number of turns with par and the player's best. */
 function turnLines(scene: BreachScene): Line[] {
   const { view, level } = scene;
   const par = level?.par === undefined ? '' : `par ${level.par}, `;
   return [[span('turns'.padEnd(12), 'dim'), span(String(view.turn), 'strong'), span(`   ${par}${bestText(scene)}`)]];
 }
 
-/** Mechs, buildings and help with aligned numbers, abbreviated in few columns. */
 function figureLines({ view, ...scene }: BreachScene, columns = 54, hasHelp = true): Line[] {
   const mechs = view.entities.filter(isMech);
   const standing = buildingsOf(view.board).filter(({ health }) => health > 0);

@@ -60,7 +60,6 @@ export function hintTexts(scene: BreachScene, { commands, why, step }: ShownHint
   }
 }
 
-/** A hint in one or two sentences. */
 export const hintSentence = ({ view }: BreachScene, commands: readonly Command[], why: string): string =>
   `Hint: ${planText(view, commands)}. ${why}`.trim();
 

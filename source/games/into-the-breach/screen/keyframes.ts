@@ -11,7 +11,6 @@ import { tailOf } from './words.ts';
 
 type MovedEvent = Extract<GameEvent, { type: 'moved' }>;
 
-/** Keyframes of a turn and the final position. */
 export interface PlayedTurn {
   readonly keyframes: readonly Keyframe<IntoTheBreachScreen>[];
   readonly end: View;
@@ -54,7 +53,6 @@ export function playedTurn(before: BreachScene, after: BreachScene): PlayedTurn 
   return { keyframes: withoutEnd(recorder.keyframes), end: withEvents(recorder.view(), rest) };
 }
 
-/** Time between the stars of a win, in milliseconds. */
 const starTime = 200;
 
 function starKeyframes(scene: BreachScene): readonly Keyframe<IntoTheBreachScreen>[] {
@@ -197,7 +195,6 @@ const flashWith =
 const glyphAt = (recorder: TurnRecorder, place: Coord, kind: Kind | 'building'): string =>
   kind === 'building' ? (tileAt(recorder.view().board, place) ?? '') : symbols[kind];
 
-/** Recorder of a turn's keyframes, together with the current position. */
 interface TurnRecorder extends KeyframeRecorder<IntoTheBreachScreen, Flash> {
   view(): View;
   /** Marks the targets of the unit on a tile from now on, or none for `null`. */

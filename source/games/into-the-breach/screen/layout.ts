@@ -31,7 +31,6 @@ export const middleOf = ({ width, height }: CellSize): number => (height === 1 ?
 /** Columns of a badge on each side of the sign. */
 export const badgeHalf = ({ width, height }: CellSize): number => (height === 1 || width === 5 ? 1 : (width - 3) / 2);
 
-/** Row of a tile's sign. */
 export const bodyRow = ({ height }: CellSize): number => (height >= 3 ? 1 : 0);
 
 export interface Layout {
@@ -83,7 +82,6 @@ export const layoutOf: (scene: BreachScene) => Layout = memoizeByKey((scene) => 
   return large.cell.width < tellingTile && small.cell.width >= tellingTile ? small : large;
 });
 
-/** Tile size that the player prefers, among those that fit. */
 function chosenSize({ local, preferences }: BreachScene, fits: (size: CellSize) => boolean): CellSize {
   const fitting = cellSizes.filter(fits);
   const [smallest] = cellSizes.slice(-1);
@@ -181,7 +179,6 @@ interface LayoutParts extends Omit<Layout, 'panelWidth' | 'margin' | 'window'> {
   readonly seenRows: number;
 }
 
-/** Adds the visible part of the board and the margins. */
 function finishLayout(scene: BreachScene, { seenRows, ...divided }: LayoutParts): Layout {
   const { columns, local } = scene;
   const { height, width } = sizeOf(scene);

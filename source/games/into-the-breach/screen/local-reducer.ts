@@ -5,7 +5,6 @@ import { isMech, type View } from '../state.ts';
 import { cursorFor } from './hint.ts';
 import type { Local } from './local.ts';
 
-/** Starts with the cursor on the first mech. */
 export function initialLocal({ entities }: View): Local {
   const mech = entities.find(isMech);
   return {

@@ -12,7 +12,6 @@ export interface Local {
   /** First visible row and column of a cropped board. */
   readonly seen?: Coord;
   readonly cells?: Preferences['cells'] | undefined;
-  /** Tile of the selected unit. */
   readonly selected: Coord | null;
   /** Enemies whose targets are marked: all, or one by its list index, from 0. */
   readonly threats: 'all' | number;
@@ -31,7 +30,6 @@ export interface Local {
   readonly starsSeen?: number;
 }
 
-/** A tile during playback: its sign, style and tail. */
 export interface Flash {
   readonly at: Coord;
   /** A single character: a unit's letter or a building's digit. */

@@ -11,7 +11,6 @@ import { isMechKind } from '../vocabulary.ts';
 import type { BreachScene } from './local.ts';
 import { countsOf, outlookOf } from './outlook.ts';
 
-/** Buildings standing at the start of the level. */
 export function initialBuildings({ level }: Pick<View, 'level'>): ReturnType<typeof buildingsOf> {
   const initialLevel = readLevel(level);
   return initialLevel.ok ? buildingsOf(initialLevel.value.board).filter(({ health }) => health > 0) : [];
@@ -60,11 +59,9 @@ interface StarSoFar extends WinStar {
   readonly condition: string;
   readonly now: string;
   readonly short: string;
-  /** True if End Turn would lose it. */
   readonly isInDanger: boolean;
 }
 
-/** Current state of all stars. */
 export function starsSoFar(scene: BreachScene): StarSoFar[] {
   const { view, level, hints } = scene;
   const par = level?.par;

@@ -13,7 +13,6 @@ import { type Change, changesOf, isLoss, type Strike, strikesOf } from './event-
 import type { BreachScene, Walk } from './local.ts';
 import { endTexts } from './words.ts';
 
-/** A unit's attack in a forecast. */
 export interface Attack extends Strike {
   /** True if its targets hold anything that an attack of its kind can change. */
   readonly meets: boolean;
@@ -98,7 +97,6 @@ export function threatsOf(scene: BreachScene): ReadonlyMap<string, readonly numb
 /** Cached because the screen is painted far more often than the view or the move under consideration changes. */
 const outlookCache = new WeakMap<View, Map<string, Outlook>>();
 
-/** Forecast of End Turn from a view, or after a move. */
 export function predict(view: View, tentative?: Tentative): Outlook {
   const ofView = outlookCache.get(view) ?? new Map<string, Outlook>();
   outlookCache.set(view, ofView);
@@ -137,7 +135,6 @@ function tentativeOf({ view, local: { selected, cursor } }: BreachScene): Tentat
 
 type EnemyView = Extract<Position['entities'][number], { readonly objective: unknown }>;
 
-/** Next turn of an enemy. */
 export interface Intent {
   /** List index, from 0. */
   readonly place: number;
@@ -146,7 +143,6 @@ export interface Intent {
   readonly after: EnemyView | undefined;
 }
 
-/** Next turn of each enemy, in priority order. */
 export function intentsOf(before: Field, { events, after }: Forecast): Intent[] {
   const destroyed = new Set(events.flatMap((event) => (event.type === 'destroyed' ? [tileKey(at(event))] : [])));
   const isLiving = (unit: Position['entities'][number]) => !destroyed.has(tileKey(at(unit)));
@@ -161,12 +157,10 @@ export function intentsOf(before: Field, { events, after }: Forecast): Intent[] 
 
 export interface Verdict {
   readonly text: string;
-  /** Shorter variant. */
   readonly short?: string;
   readonly role: Role;
 }
 
-/** Numbers of living units and standing buildings. */
 export interface Counts {
   readonly mechs: number;
   readonly buildings: number;

@@ -20,7 +20,6 @@ import { statusOf } from './status.ts';
 import { tableLines, unitRows } from './unit-table.ts';
 import { grouped, wayText } from './words.ts';
 
-/** The panel: the units and details of the selected thing. */
 export function panelOf(scene: BreachScene, layout: Layout): { width: number; sections: readonly Section[] } {
   const width = layout.panelWidth;
   if (scene.local.starsSeen !== undefined)
@@ -32,10 +31,8 @@ export function panelOf(scene: BreachScene, layout: Layout): { width: number; se
 /** Rows of the choice at the end of a match, below its facts. */
 const choiceRows = 8;
 
-/** Rows below the first rule. */
 const bodyRows = ({ rows }: BreachScene): number => rows - frameRows;
 
-/** Sections of a large panel, including the forecast. */
 function largeSections(scene: BreachScene, layout: Layout): Section[] {
   const { panelWidth } = layout;
   const { units, story, turn, stars, marks } = panelRows(scene);
@@ -135,7 +132,6 @@ function tileTexts(view: View, cursor: readonly [number, number]): string[] {
   return tile === '0' ? ['destroyed building'] : ['ground, free'];
 }
 
-/** The legend of the board in two lines. */
 function markLines({ glyphs }: BreachScene): Line[] {
   const { pips, enemy } = shapesIn(glyphs);
   const [leftSide, rightSide] = enemy.bare;
@@ -161,7 +157,6 @@ function markLines({ glyphs }: BreachScene): Line[] {
   ];
 }
 
-/** Moves of this turn, and the one under consideration. */
 function turnSection(scene: BreachScene, maxRows: number): Section {
   const { view } = scene;
   const planned = outlookOf(scene)?.tentative;
@@ -210,7 +205,6 @@ function below(scene: BreachScene, layout: Layout, controls: readonly Line[]): S
   return { ...section, lines: [...section.lines, ...controls] };
 }
 
-/** Game and level, within the columns that the facts leave. */
 function titleOf(scene: BreachScene): Line {
   const called = scene.level?.title ?? 'Your own level';
   return titleLine(
@@ -222,7 +216,6 @@ function titleOf(scene: BreachScene): Line {
   );
 }
 
-/** Turn, par and the player's earlier result. */
 function factsOf(scene: BreachScene): Line {
   const { view, level } = scene;
   const best = bestTurns(scene);
@@ -231,7 +224,6 @@ function factsOf(scene: BreachScene): Line {
   return [span('turn ', 'dim'), span(String(view.turn), 'strong'), ...par, ...record];
 }
 
-/** Visible rows and columns of a cropped board. */
 function seenOf({ view }: BreachScene, { window }: Layout): string | undefined {
   const { row, column, rows, columns } = window;
   const height = view.board.length;

@@ -132,7 +132,6 @@ export function statusOf(scene: BreachScene): readonly [Line, Line] {
   return [line(truncate(itemAt(rows, 0), width)), line(truncate(below, width))];
 }
 
-/** True if the cursor is still where the hint put it. */
 function isAtHint(scene: BreachScene): boolean {
   const { cursor, selected, hint } = scene.local;
   const next = hint?.commands[0];
@@ -166,7 +165,6 @@ function textsOf(scene: BreachScene, width: number): Texts {
   return selected === undefined ? [about] : [about, `Esc: deselect the ${selected.kind}.`];
 }
 
-/** Texts while a mech that can still move is selected and no other unit is pointed at. */
 function mechTexts(scene: BreachScene, mech: UnitView, width: number): Texts {
   const { view, local } = scene;
   const reach = reachable(scene);
@@ -188,7 +186,6 @@ function mechTexts(scene: BreachScene, mech: UnitView, width: number): Texts {
   return [`The ${mech.kind} cannot move to ${coordText(local.cursor)}: ${why}.`, 'Esc: deselect it.'];
 }
 
-/** Forecast for the selected mech on the tile that is pointed at. */
 function pointedText(scene: BreachScene): string {
   const { local } = scene;
   const where = coordText(local.cursor);

@@ -89,10 +89,8 @@ const factRow = ([leftLabel, now]: Fact, [rightLabel, value]: Fact): Line => [
   span(String(value).padStart(6), 'strong'),
 ];
 
-/** Indent of the board if there is room. */
 const indent = 2;
 
-/** Columns and pictures of the level picker. */
 export const levelPainter = levelPainterOf(readLevel, {
   columns: [{ head: 'size', width: 5, align: 'right' }],
   cells: ({ board }) => [`${board.length}x${columnsOf(board)}`],

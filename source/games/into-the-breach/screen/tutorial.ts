@@ -38,7 +38,6 @@ function turnsToWin(view: View): number {
   return fate === won ? turns.length : Number.POSITIVE_INFINITY;
 }
 
-/** Position before the first move of the turn. */
 const atTurnStart: (view: View) => View = memoizeByKey(
   (view: View): View => ({
     ...view,
@@ -77,7 +76,6 @@ export function guide(scene: BreachScene, taught: ReadonlySet<string>): Guidance
   }
 }
 
-/** Guides the player to select a mech, point at its destination and move it. */
 function moving(
   scene: BreachScene,
   move: Advice & { type: 'move' },
@@ -118,7 +116,6 @@ function moving(
   };
 }
 
-/** Effects of a mech's attack after its move. */
 function effectText({ view }: BreachScene, move: Advice & { type: 'move' }, kind: Kind): string {
   const { attacks } = predict(view, move);
   const effects = attacks.flatMap((attack) => (isSame(attack.at, move.to) ? attack.effects : []));
@@ -141,7 +138,6 @@ const healedText = (effect: Effect): string =>
 const bestText = ({ to }: Advice & { type: 'move' }, kind: Kind): string =>
   `${coordText(to)} is the best place for the ${kind} now.`;
 
-/** Guides the player to end the turn. */
 function ending({ why }: Advice & { type: 'end' }, taught: ReadonlySet<string>): Guidance<IntoTheBreachScreen> {
   const reason = {
     wins: 'The forecast is exact: no enemy is left after this turn. You win.',
@@ -175,7 +171,6 @@ const hasMoved = (before: BreachScene, after: BreachScene): boolean =>
 const endedTurn = (before: BreachScene, after: BreachScene): boolean =>
   after.view.turn !== before.view.turn || after.view.reason !== before.view.reason;
 
-/** True if the cursor has moved to a tile that End Turn would change. */
 const looksAtChange = (before: BreachScene, after: BreachScene): boolean =>
   !isSame(before.local.cursor, after.local.cursor) &&
   outlookOf(after)?.changes.has(tileKey(after.local.cursor)) === true;

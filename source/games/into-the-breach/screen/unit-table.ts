@@ -20,7 +20,6 @@ import { type BreachScene, breachTargets } from './local.ts';
 import { isWatched, outlookOf } from './outlook.ts';
 import { compact, nowAndAfter } from './words.ts';
 
-/** A row of the table: a unit with its list index and its texts. */
 export interface UnitRow {
   readonly place: number;
   readonly unit: BreachScene['view']['entities'][number];
@@ -48,7 +47,6 @@ export function unitRows(scene: BreachScene): UnitRow[] {
   });
 }
 
-/** Side of a unit, as a role of its texts. */
 export const sideOf = (unit: UnitRow['unit'], isGone: boolean): 'own' | 'enemy' | 'gone' =>
   isMech(unit) ? 'own' : isGone ? 'gone' : 'enemy';
 
@@ -73,7 +71,6 @@ export function badgeSpans(
   ];
 }
 
-/** Maximum health that is drawn as individual points. */
 const maxPips = 5;
 
 /** Minimum columns of a panel for names and points of health in the table. */

@@ -44,10 +44,8 @@ const healing: AttackWords = { verb: 'heals', on: 'heals on', by: 'by' };
 
 export const attackWords = (kind: Kind): AttackWords => (heals(kind) ? healing : harming);
 
-/** Text about a unit that was destroyed before its attack. */
 export const silencedText = 'destroyed before attacking';
 
-/** Short text for each end of a match. */
 export const endTexts: Readonly<Record<Reason, string>> = {
   'enemies-destroyed': 'no enemy is left',
   'mechs-destroyed': 'no mech is left',

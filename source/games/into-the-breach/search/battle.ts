@@ -44,10 +44,8 @@ interface Scratch {
   floods: number;
 }
 
-/** Content of mountains and of the border. */
 export const wall = 32_767;
 
-/** Kinds in the order of their numbers in a battle. */
 export const kinds: readonly Kind[] = Object.values(kindsBySymbol);
 export const tank = kinds.indexOf('TankMech');
 

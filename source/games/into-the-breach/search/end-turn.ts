@@ -2,13 +2,10 @@ import { unreachable } from '#engine/lookup.ts';
 import { maxBuildingHealth } from '../vocabulary.ts';
 import { type Battle, type BattleState, isAlive, scorpion, targetPlaces } from './battle.ts';
 
-/** The match continues after the turn. */
 export const ongoing = 0;
 
-/** The turn wins the match. */
 export const won = 1;
 
-/** The turn loses the match. */
 export const lost = 2;
 
 export type TurnOutcome = typeof ongoing | typeof won | typeof lost;
@@ -78,7 +75,6 @@ function strikeBuilding(
   if (health <= 0) scratch.content[buildings[building] ?? unreachable(building)] = 0;
 }
 
-/** Sets the objectives of all enemies, then moves them one after the other. */
 function moveEnemies(battle: Battle, state: BattleState): void {
   const { units, enemies, kinds, speeds, scratch } = battle;
   const mech = strongestMech(battle, state);

@@ -24,7 +24,6 @@ export function stepsTo(placement: Placement): Step[] {
   return steps;
 }
 
-/** Moves the mechs of a state to their cells in a placement. */
 export function applyPlacement(state: BattleState, placement: Placement): void {
   for (let at = placement; at !== undefined; at = at.before) state[at.step.mech] = at.step.to;
 }
@@ -109,7 +108,6 @@ function hasMoved(placement: Placement, mech: number): boolean {
   return false;
 }
 
-/** Moves the mechs in `scratch.content`. */
 function applyMoves(battle: Battle, placement: Placement): void {
   if (placement === undefined) return;
   applyMoves(battle, placement.before);
@@ -129,7 +127,6 @@ function undoMoves({ scratch: { content } }: Battle, placement: Placement): void
   }
 }
 
-/** Depth and width of a search. */
 export interface Limits {
   /** Number of turns to look ahead. */
   readonly turns: number;
@@ -142,7 +139,6 @@ export interface Limits {
   readonly budget: number;
 }
 
-/** State after a turn. */
 export interface SearchNode {
   readonly state: BattleState;
   readonly fate: TurnOutcome;
@@ -161,7 +157,6 @@ export interface SearchOptions {
 export interface SearchResult {
   /** A won state after the fewest turns, otherwise the best state furthest ahead. */
   readonly best: SearchNode;
-  /** Number of simulated `end_turn`s. */
   readonly simulated: number;
 }
 
@@ -175,7 +170,6 @@ interface SearchState extends Required<Pick<SearchOptions, 'random'>>, Pick<Sear
   simulated: number;
 }
 
-/** Simulations between two progress reports. */
 const reportEvery = 2_000;
 
 /**
@@ -332,9 +326,7 @@ function distanceToEnemies({ width, units, enemies }: Battle, state: BattleState
 export interface Continuation {
   /** Commands of each turn, ending with `end_turn`. The first turn contains only the remaining commands. */
   readonly turns: readonly (readonly Command[])[];
-  /** Outcome after these turns. */
   readonly fate: TurnOutcome;
-  /** Number of `end_turn`s simulated to find it. */
   readonly simulated: number;
 }
 
@@ -368,7 +360,6 @@ const moveOf = ([row, column]: Coord, [to_row, to_column]: Coord): Command => ({
 });
 
 export interface Solution {
-  /** Number of `end_turn`s. */
   readonly turns: number;
   readonly commands: readonly Command[];
 }

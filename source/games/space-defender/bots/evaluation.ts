@@ -68,7 +68,6 @@ export type Weights = Readonly<Record<Exclude<Term, 'fate'>, number>>;
 
 type Judgement = Readonly<Record<Term, number>>;
 
-/** Value of a decision point. Higher is better. */
 export const sumOf = (judgement: Judgement): number => {
   let value = 0;
   for (const term of terms) value += judgement[term];
@@ -174,7 +173,6 @@ export function threatsTo({ starfighter, enemies, projectiles }: Sector): Threat
   return threats;
 }
 
-/** The nearest enemy in this row to the right of this column. */
 export function firstAhead<Seen extends Readonly<Enemy>>(
   { enemies }: { readonly enemies: readonly Seen[] },
   row: number,

@@ -63,7 +63,6 @@ function purposeOf({ actions, point: { fate, sector } }: Plan, { equipment }: Vi
   return `Plan: ${beginning.join(', ')}${more}; ${ends[fate]}.`;
 }
 
-/** Groups equal consecutive words and counts them. */
 function grouped(words: readonly string[]): readonly (readonly [word: string, times: number])[] {
   const groups: [string, number][] = [];
   for (const word of words) {

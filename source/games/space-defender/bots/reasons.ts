@@ -176,7 +176,6 @@ const lossesIn = ({ events }: Pick<WeighedAction, 'events'>): { id: number; dama
 
 const lossOf = (weighed: WeighedAction): number => lossesIn(weighed).reduce((sum, { damage }) => sum + damage, 0);
 
-/** The enemy or shot that costs the ship the most health, and the number of others. */
 export function culprits(view: View, weighed: Pick<WeighedAction, 'events'>): string {
   const losses = lossesIn(weighed).filter(({ damage }) => damage > 0);
   const worstFirst = losses.toSorted((a, b) => b.damage - a.damage);

@@ -63,7 +63,6 @@ export function shoot(turn: TurnContext, { id, row, column }: Enemy, damage: num
   spawnProjectile(turn, { side: 'enemy', by: id, damage, move }, row, column - 1);
 }
 
-/** Launches a Carrier's Interceptor unless an enemy occupies the cell. */
 export function launchInterceptor(turn: TurnContext, { id }: Enemy, row: number, column: number): void {
   if (enemyAt(sectorOf(turn.state), row, column) === undefined) spawnEnemy(turn, 'Interceptor', row, column, id);
 }

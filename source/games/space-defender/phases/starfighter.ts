@@ -88,7 +88,6 @@ function applySpecial(turn: TurnContext, starfighter: Starfighter): void {
   }
 }
 
-/** Changes health and energy and, for Recall, the ship's cell. */
 function use(turn: TurnContext, { row, column }: Cell, power: PowerName, health: number, energy: number): void {
   emitEvent(turn, { type: 'special-used', power, row, column, health, energy });
 }

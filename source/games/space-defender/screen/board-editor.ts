@@ -185,7 +185,6 @@ export const startKeys = (scene: SpaceDefenderScene): Binding[] => [
   { kind: 'leave', keys: menuKey.keys, label: 'Esc', help: menuKey.help, act: menuKey.act },
 ];
 
-/** Puts a ready-made board into the editor. */
 export const takeReady = (scene: SpaceDefenderScene, i: number): ScreenAction =>
   setLocal(scene, { draft: readyBoards[i]?.draft ?? scene.local.draft });
 

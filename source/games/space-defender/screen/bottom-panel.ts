@@ -304,7 +304,6 @@ export function enemiesInSight({ sector }: Pick<View, 'sector'>): readonly Reado
   );
 }
 
-/** Visible part of the list of `height` rows, below its head and from the scrolled row. */
 export function shownEnemies(scene: SpaceDefenderScene, height: number): readonly Readonly<Enemy>[] {
   const first = Math.min(scene.local.scrolled, maxEnemiesScroll(scene, height));
   return enemiesInSight(scene.view).slice(first, first + height - 1);
@@ -330,7 +329,6 @@ export function enemySection(scene: SpaceDefenderScene, height: number, width: n
   };
 }
 
-/** Minimum columns for one column per provocation. */
 const wideTable = 92;
 
 const narrowHead = '   enemy          at  next                if you';

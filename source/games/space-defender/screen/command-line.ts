@@ -28,7 +28,6 @@ const inGame = (about: (ship: Ship, view: View) => Advice) =>
 
 type Help = ArgumentHelp<SpaceDefenderScreen>;
 
-/** Help for a threshold, which is never below the one before it. */
 const threshold: Help = {
   advice(_, typed) {
     const min = Number(typed.at(-1));

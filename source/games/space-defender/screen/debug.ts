@@ -16,7 +16,6 @@ import { enemyGlyph, fact, kindName, seedText } from './facts.ts';
 import { leftWidthOf } from './layout.ts';
 import type { SpaceDefenderScene } from './local.ts';
 
-/** Transcript lines of the events without their common indent. */
 export const transcriptLines = (events: readonly GameEvent[]): { phase: number; text: string }[] =>
   events.flatMap((event) => {
     const text = actionLine(event);
@@ -184,7 +183,6 @@ export function drawnText({ view: { field }, events }: SpaceDefenderScene): stri
     : `Numbers drawn: ${numbers(drawn.row, drawn.value, field)}.`;
 }
 
-/** Panel of the debug view: raw values, phases of the last turn, drawn numbers and the thing under the cursor. */
 export function debugPanel({ view, events, local }: SpaceDefenderScene, width: number): Section[] {
   const { sector } = view;
   if (sector === null) return [];
@@ -256,7 +254,6 @@ export function debugSections(scene: SpaceDefenderScene, height: number): Sectio
   }
 }
 
-/** Minimum rows for the action lists below the tables. */
 const minActionRows = 6;
 
 /**
@@ -333,7 +330,6 @@ function shotCells(shot: Readonly<Projectile> | undefined): Line {
   ];
 }
 
-/** Status line of the debug view with the meaning of the drawn value. */
 export function debugStatus({ view, events }: SpaceDefenderScene): readonly [Line, Line] {
   const drawn = drawnIn(events);
   const about = span('Debug view: no fog, raw values. This match is marked: debug view used.', 'debug');

@@ -18,7 +18,6 @@ export type Provocation = 'pass' | 'fire' | 'special';
 interface Reaction {
   /** `6 left, shot 100`, `+1 armour` */
   readonly text: string;
-  /** True if it replaces the enemy's own action. */
   readonly instead: boolean;
 }
 

@@ -69,7 +69,6 @@ export function killsLine({ sector }: View, width: number): Line {
   ];
 }
 
-/** One row per kind: its kills and what they scored. */
 export function killsTable({ kills, focus }: SectorView, width: number): Line[] {
   const worth = worthByKind(focus);
   const counts = columnWidth(Object.values(kills));

@@ -14,7 +14,6 @@ import type { SpaceDefenderScene } from './local.ts';
 import { isBest, matchStatusOf, progressOf } from './match-status.ts';
 import { healthBefore, predictOutlook } from './move-preview.ts';
 
-/** Panel after the end: the cause of the loss or the accomplished mission, the result and the kills. */
 export function overSections(scene: SpaceDefenderScene, width: number): Section[] {
   const { view, seed, debug, debugUsed } = scene;
   const { sector } = view;
@@ -34,7 +33,7 @@ export function overSections(scene: SpaceDefenderScene, width: number): Section[
   ];
 }
 
-/** The same beside the log if there is no room for a panel: the end, turns and score, then the kills. */
+/** `overSections` beside the log, for screens without room for a panel: the end, turns and score, then the kills. */
 export function overBelow(scene: SpaceDefenderScene, width: number, height: number): Section {
   const [cause, result, kills] = overSections(scene, width);
   if (cause === undefined || result === undefined || kills === undefined) return { title: '', lines: [] };
@@ -44,7 +43,6 @@ export function overBelow(scene: SpaceDefenderScene, width: number, height: numb
   };
 }
 
-/** Joins short lines as long as they fit into one row. */
 function packed(lines: readonly Line[], width: number): Line[] {
   const rows: Line[] = [];
   for (const next of lines) {
@@ -149,7 +147,6 @@ export function storyOf({ view, past }: SpaceDefenderScene): Story | undefined {
 
 type Past = ReturnType<NonNullable<SpaceDefenderScene['past']>>;
 
-/** A turn with the views before and after it, and the view before the previous turn. */
 interface StoryTurn {
   readonly before: View;
   readonly after: View;
@@ -190,7 +187,6 @@ function turnsOf(past: Past): readonly StoryTurn[] {
   return turns;
 }
 
-/** Enemies in sight that fired, by the id of the shot. */
 function shootersIn({ before, after, events }: StoryTurn): (readonly [shot: number, name: string])[] {
   const enemies = [before, after].flatMap(({ sector }) => sector?.enemies ?? []);
   return events.flatMap((event) => {

@@ -149,7 +149,6 @@ function boardSection(scene: SpaceDefenderScene, layout: Layout, over: boolean):
 const previewTitle = ({ local }: SpaceDefenderScene, { leftWidth }: Layout): string =>
   `move preview: ${leftWidth < 90 ? '' : 'the ship flies '}to ${cellName(local.cursor)}`;
 
-/** Legend of the current marks or numbers on the board. */
 function marksTag({ view }: SpaceDefenderScene, { cell, leftWidth }: Layout): string {
   const outlook = predictOutlook(view);
   const { before, unavoidableLoss, isHopeless } = outlook;

@@ -142,7 +142,6 @@ function firing(hint: Hint): string | undefined {
 const lures = (target: Readonly<Enemy> | undefined): string =>
   target?.kind === 'Interceptor' ? ' It holds still when you fire.' : '';
 
-/** Reason to destroy an enemy soon, if its kind has one. */
 function whyNow({ kind }: Readonly<Pick<Enemy, 'kind'>>): string {
   switch (kind) {
     case 'Carrier':

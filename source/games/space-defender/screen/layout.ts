@@ -135,7 +135,6 @@ export const leftWidthOf = (scene: SpaceDefenderScene): number => layoutOf(scene
 
 export const boardHeight = (board: Board, cell: CellSize): number => 1 + board.rows * cell.rows;
 
-/** Click areas of the cells, below the column numbers. */
 export const cellsSeen = (board: Board, { cell, margin }: Pick<Layout, 'cell' | 'margin'>): TargetArea[] =>
   cellAreas(
     {

@@ -128,7 +128,6 @@ export function shotText({ muzzles, flight, shotMove }: Weapon): string {
   return diagonal > 0 ? `${muzzles.length} shots, ${diagonal} diagonal` : '1 shot ahead';
 }
 
-/** Sentence about a weapon's shots and the cells they hit. */
 export function flightText({ muzzles, flight, shotMove, accelerates }: Weapon): string {
   if (shotMove === 0) return 'It stays until something enters its cell.';
   if (flight === 'jump') return `${shotMove} columns a turn; it hits only where it lands.`;
@@ -156,7 +155,6 @@ export function aboutPart(scene: SpaceDefenderScene, equipment: Equipment, slot:
   }
 }
 
-/** Maximum rows of a shot's pattern with its text. */
 const weaponRows = 8;
 
 function aboutWeapon({ columns }: SpaceDefenderScene, equipment: Equipment, room: number): Section {
@@ -219,7 +217,6 @@ function supplyLine(equipment: Equipment): Line {
 
 const often = (times: number): string => (times === 1 ? 'once' : `${times} times`);
 
-/** Goal of the mission and spawn chances of its board. */
 export function taskSection({ view, columns }: SpaceDefenderScene): Section | undefined {
   const { mission, field } = view;
   if (field === null) return undefined;
@@ -317,7 +314,6 @@ export function partText(scene: SpaceDefenderScene, slot: EquipmentSlot, option:
   }
 }
 
-/** Paints a row of the table: highlighted and marked if chosen, dim if not allowed. */
 const optionPainter =
   ({ view, columns }: SpaceDefenderScene, slot: EquipmentSlot, equipment: Equipment) =>
   (i: number, text: string, last: string, width = 56): Line => {
@@ -344,7 +340,6 @@ const sumLine = (equipment: Readonly<Equipment>): Line => [
   span(`   full: ${endurance(equipment).cells}`, 'dim'),
 ];
 
-/** The loadout page: preset ships, the last used ship with its parts, and the abilities of the chosen one. */
 export function paintSetup(scene: SpaceDefenderScene): Frame {
   const { view } = scene;
   const { field, mission } = view;
@@ -422,7 +417,6 @@ function readySection(scene: SpaceDefenderScene): Section {
   };
 }
 
-/** Parts of the player's own ship, each of which can be changed. */
 function ownSection(scene: SpaceDefenderScene): Section {
   const ship = ownShip(scene);
   return {
@@ -459,7 +453,6 @@ function shipSection(scene: SpaceDefenderScene): Section {
   };
 }
 
-/** Changes in columns, coloured as better, worse or equal. */
 function changeSpans(change: Attributes): Line {
   const one = (value: number, width: number, better = value > 0): Span =>
     span(signed(value).padStart(width), value === 0 ? 'dim' : better ? 'success' : 'warning');

@@ -130,7 +130,6 @@ export const presetsIn = (view: Pick<View, 'mission'>): readonly Preset[] =>
 export const lastUsedIn = (view: Pick<View, 'mission'>): number => presetsIn(view).length;
 export const loadoutRows = (view: Pick<View, 'mission'>): number => lastUsedIn(view) + 1 + equipmentSlots.length;
 
-/** Slot of a row, or undefined for a row with a full ship. */
 export const slotOfRow = (view: Pick<View, 'mission'>, row: number): EquipmentSlot | undefined =>
   equipmentSlots[row - lastUsedIn(view) - 1];
 
@@ -144,7 +143,6 @@ export function shipOf(view: Pick<View, 'mission'>, parts: Preset['parts']): Equ
   return { weapon: part('weapon'), armour: part('armour'), engine: part('engine'), power: part('power') };
 }
 
-/** The player's own ship: the last used one with the changes since then. */
 export function ownShip({ view, local }: SpaceDefenderScene): Equipment {
   const { weapon, armour, engine, power } = local.customShip ?? view.equipment;
   return shipOf(view, { weapon: [weapon], armour: [armour], engine: [engine], power: [power] });
@@ -161,7 +159,6 @@ export const chosenShip = (scene: SpaceDefenderScene): Equipment => shipOfRow(sc
 export const isUsed = ({ equipment, mission }: View): boolean =>
   !equipmentSlots.every((slot) => equipment[slot] === firstOf({ mission }, slot));
 
-/** Initially selected row: the last used ship if there is one. */
 export const firstRow = (view: View): number => (isUsed(view) ? lastUsedIn(view) : 0);
 
 export function otherPart(scene: SpaceDefenderScene, slot: EquipmentSlot, by: 1 | -1): Equipment {

@@ -58,7 +58,6 @@ export interface BoardDraft extends Board {
   readonly chances: Readonly<Record<EnemyKind, number>>;
 }
 
-/** Editable values of a draft, in the order of their rows. */
 export const draftRows = ['rows', 'columns', ...enemyKinds] as const;
 export type DraftRow = (typeof draftRows)[number];
 
@@ -96,7 +95,6 @@ export const readyBoards: readonly ReadyBoard[] = [
   { name: 'deadly', about: 'something comes every turn', draft: draft(10, 30, 36, 61, 76, 91, 101) },
 ];
 
-/** Changes one row of a draft by `by`, within its range. */
 export function withChange(draft: BoardDraft, row: DraftRow, by: number): BoardDraft {
   if (row === 'rows' || row === 'columns') {
     const [min, max] = boardRanges[row];

@@ -155,7 +155,6 @@ const stray = (
 interface EnemyAction {
   /** `Grunt 1`. Undefined for a shot or healing that comes out of the fog. */
   readonly name: string | undefined;
-  /** Ids of the enemy and of the things it created. */
   readonly ids: (number | 'fog')[];
   readonly events: GameEvent[];
 }
@@ -192,7 +191,6 @@ function belongs(event: GameEvent, { ids, events }: EnemyAction): boolean {
   return actor !== undefined && ids.includes(actor);
 }
 
-/** Id of the enemy or shot whose action the event belongs to. */
 function actorOf(event: GameEvent): number | 'fog' | undefined {
   switch (event.type) {
     case 'hit':
@@ -208,7 +206,6 @@ function actorOf(event: GameEvent): number | 'fog' | undefined {
   }
 }
 
-/** Sentences about the player's own phase: the ship's action and its consequences. */
 export const shipSentences = (events: readonly GameEvent[]): Sentence[] => [
   ...events.flatMap((event) => (isToldLast(event) ? [] : shipEventSentences(event, events))),
   ...strikes(events),
@@ -221,7 +218,6 @@ const isToldLast = (event: GameEvent): boolean =>
 const shipEventSentences = (event: GameEvent, events: readonly GameEvent[]): Sentence[] =>
   logTexts(event, { of: 'you', events }).map((text) => news(text, hurtsShip(event)));
 
-/** Enemies hit by an Orbital Strike: first the destroyed ones, followed by the score. */
 function strikes(events: readonly GameEvent[]): Sentence[] {
   const struck = events.filter((event) => event.type === 'struck');
   const fallen = struck.filter(({ health }) => health === 0);
@@ -354,7 +350,6 @@ interface Flight {
   /** Undefined if the flight was out of sight. */
   readonly head?: ProjectileMoved | ProjectileStayed;
   readonly met: Meeting[];
-  /** True if another shot absorbed it later in the phase. */
   readonly absorbed: boolean;
 }
 

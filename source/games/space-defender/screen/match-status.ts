@@ -101,7 +101,6 @@ export interface LimitProgress {
   readonly isLast: boolean;
 }
 
-/** Progress of the limits: turns played, and enemies that got past the ship. */
 export function limitsOf({ mission, turn, sector }: View): LimitProgress[] {
   if (mission === null || sector === null) return [];
   const { turns, escapes } = mission.limits;

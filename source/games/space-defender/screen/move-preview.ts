@@ -26,7 +26,6 @@ import type { SpaceDefenderScene } from './local.ts';
 export const isWatched = ({ watched, local }: SpaceDefenderScene): boolean =>
   watched === true || local.flash !== undefined;
 
-/** The move to the cursor, if the cursor is not on the ship and the game continues. */
 export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
   const { view, local } = scene;
   const { sector } = view;
@@ -38,7 +37,6 @@ export function pointedMove(scene: SpaceDefenderScene): Command | undefined {
 /** Cached because the screen is painted far more often than the view or the command changes. */
 const forecastCache = new WeakMap<View, Map<string, Forecast | undefined>>();
 
-/** Forecast of a command, cached per view. */
 export function predict(view: View, command: Command): Forecast | undefined {
   const known = forecastCache.get(view) ?? new Map<string, Forecast | undefined>();
   forecastCache.set(view, known);
@@ -75,7 +73,6 @@ export const collisionsOf = ({ events }: Forecast): Cell[] =>
 
 const outlookCache = new WeakMap<View, Outlook>();
 
-/** Cached per view, like the forecasts. */
 export function predictOutlook(view: View): Outlook {
   const known = outlookCache.get(view) ?? outlookOf(view);
   outlookCache.set(view, known);
@@ -163,7 +160,6 @@ function fromText({ enemies, projectiles }: SectorView, id: number): string {
   return by === undefined ? '' : ` from ${by.kind} ${by.id}`;
 }
 
-/** Warning about the cost of even the best action, if it is not free. */
 export function unavoidableWarning(view: View): Warning | undefined {
   const { unavoidableLoss, choices } = predictOutlook(view);
   if (unavoidableLoss === 0) return undefined;
@@ -173,7 +169,6 @@ export function unavoidableWarning(view: View): Warning | undefined {
   return { long: `${short}${where}`, short, cause: 'every way costs health' };
 }
 
-/** Health after a turn with both losses and a repair. */
 export function repairWarning(planned: Forecast): Warning | undefined {
   const { before, during, after } = lossesOf(planned);
   const lost = before + during + after;

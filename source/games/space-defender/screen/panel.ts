@@ -20,7 +20,6 @@ import type { SpaceDefenderScene } from './local.ts';
 import { goalWords, limitsOf, nextStar, progressOf } from './match-status.ts';
 import { predict, previewOf } from './move-preview.ts';
 
-/** Flight of a weapon's shots, as a short and a shorter text. */
 function flightWords({ flight, shotMove, accelerates, muzzles }: Weapon): readonly [string, string] {
   if (shotMove === 0) return ['not: a mine', 'mine'];
   if (accelerates) return ['1, 2, 4, 8 a turn', '1, 2, 4'];
@@ -54,7 +53,6 @@ const effects: Readonly<Record<Power['name'], string>> = {
   'Orbital Strike': ': 100',
 };
 
-/** Power with its cost and the turns until it is available. */
 export function powerSection({ equipment, sector }: View, width: number, withReady: boolean): Section {
   const power = powerOf(equipment);
   const isWide = width >= widePanel;
@@ -157,7 +155,6 @@ function shipSection(scene: SpaceDefenderScene, width: number, isRoomy: boolean)
 
 const shipTitle = (scene: SpaceDefenderScene): string => (previewOf(scene) === undefined ? 'ship' : 'ship after');
 
-/** A resource and its bar, with the cost of a previewed move. */
 function resourceLines(
   scene: SpaceDefenderScene,
   now: Readonly<Starfighter>,
@@ -350,7 +347,6 @@ function flightRows(shots: readonly Readonly<Projectile>[], width: number): Line
   });
 }
 
-/** Enemies and shots in sight beside the log, if there is room for a third section. */
 export function sightBeside(scene: SpaceDefenderScene, width: number): Section {
   const list = listSection(scene, width, maxListed);
   const { sector } = scene.view;

@@ -100,7 +100,6 @@ function anywayWarning(view: View): Warning | undefined {
   return (passed && earlierWarning(view, passed)) ?? unavoidableWarning(view);
 }
 
-/** Descriptions of the thing under the cursor, longest first. Empty for an empty cell. */
 function thingTexts(scene: SpaceDefenderScene): string[] {
   const { view, local, debug } = scene;
   const { sector } = view;
@@ -221,7 +220,6 @@ const isQuietOpening = ({ turn, sector }: View): boolean =>
 
 const quietOpening = `Nothing in sight yet. w: wait until something appears, m: to the middle row and column ${homeColumn}.`;
 
-/** Text for a ship that is safe in its cell, otherwise empty. */
 function calmTexts(view: View): string[] {
   const passed = predict(view, waitCommand);
   return passed === undefined || warningsOf(view, passed).length > 0 ? [] : ['Nothing in sight hits you.'];

@@ -118,7 +118,6 @@ function aboutMission(mission: Mission, { columns: width }: PictureRoom): Line[]
   ];
 }
 
-/** As many kinds per row as fit, by name if there is room and otherwise by letter. */
 function chanceLines({ field }: Mission, width: number): Line[] {
   const chances = chancesOf(field.thresholds);
   const kinds = enemyKinds.filter((kind) => chances[kind] > 0);

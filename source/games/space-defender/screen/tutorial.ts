@@ -127,7 +127,6 @@ const did = (
 const pointsAtEnemy = ({ view, local }: SpaceDefenderScene): boolean =>
   view.sector?.enemies.some((enemy) => distance(enemy, local.cursor) === 0) ?? false;
 
-/** Lessons of the first match: point and fly, fire, look at the enemies, wait, and look things up. */
 export const firstMatch = lessonsOf(isQuiet, [
   {
     key: 'arrows',

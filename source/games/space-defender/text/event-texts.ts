@@ -107,7 +107,7 @@ const eventTexts: { readonly [Type in GameEvent['type']]: EventText<EventOf<Type
     spoken: specialAloud,
   },
 
-  // Shots. Ways are listed behind verbs such as `flies` or `leaves the board`, which several shots share.
+  // Shots.
   'projectile-spawned': {
     line: (event) => `      A ${event.side} projectile(id:${event.id}) ${spawnsAt(event.to)}`,
     log: ({ by, to, damage }, { of }) => {

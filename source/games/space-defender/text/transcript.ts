@@ -92,7 +92,6 @@ function debugLines({ enemies, projectiles }: ReadonlySector, events: readonly G
   return lines;
 }
 
-/** Symbols of projectiles in transcripts and on the screen. */
 export const projectileSymbols = { friendly: '*', enemy: '<' } as const;
 
 function boardLines(

@@ -27,7 +27,6 @@ export const destructionOf = (events: readonly GameEvent[], id: number): Destroy
 /** Maximum length of a log sentence, so that it fits the smallest terminal. */
 export const sentenceWidth = 60;
 
-/** A sentence about an event, for the log or text mode. */
 export interface Sentence {
   readonly text: string;
   readonly hurts: boolean;

@@ -55,7 +55,6 @@ export function overlayOf(scene: BreachScene): Overlay {
   return {
     view: outlook?.view ?? view,
     cursor: only ? undefined : local.cursor,
-    // During playback the attacking unit is selected.
     selected: local.selected,
     source: sourceOf(scene, outlook),
     reach: keysOf(only ? [] : reachable(scene)),
@@ -168,7 +167,6 @@ function columnNumbers(
   ];
 }
 
-/** Row below a cropped board that marks whether more rows follow. */
 function edgeBelow({ view }: BreachScene, { window, cell, gutter, margin }: Layout): Line[] {
   if (window.rows === view.board.length) return [];
   if (window.row + window.rows === view.board.length) return [[span('')]];

@@ -19,7 +19,6 @@ export interface Shapes {
   readonly enemy: Outline;
   /** Destination of an enemy. */
   readonly ghost: Outline;
-  /** Start of a selected mech. */
   readonly source: Outline;
   readonly building: Outline;
   /** Destroyed building, with an `x` between its sides. */

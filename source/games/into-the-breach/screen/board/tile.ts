@@ -86,9 +86,7 @@ export type Figure =
   | Badge
   | BuildingFigure
   | { readonly type: 'ground' | 'mountain' | 'ruin' }
-  /** Just destroyed. */
   | { readonly type: 'fallen'; readonly was: 'own' | 'enemy' | 'building' }
-  /** Destination of a unit. */
   | { readonly type: 'ghost'; readonly letter: string; readonly role: Role }
   | { readonly type: 'source'; readonly letter: string };
 
@@ -222,7 +220,6 @@ const roleOf = (change: Change | undefined, tail: string): Role => {
   return isGain ? 'success' : 'danger';
 };
 
-/** Order numbers of the attackers of a unit or building, if the tile has a row for them. */
 function drawAttackers(
   { canvas, size }: Drawing,
   { change, from }: Pick<BuildingFigure, 'change' | 'from'>,
@@ -259,7 +256,6 @@ function narrowChange(tail: string, width: number): string {
   return tail.startsWith('+') || !/\d/.test(tail) ? tail.slice(0, 1) : tail.slice(-1);
 }
 
-/** Maximum health that is drawn as individual points. */
 const maxPips = 5;
 
 /** Draws the health of a unit as points, or as a number if there are too many. */
@@ -338,7 +334,6 @@ function drawArms({ canvas, size, glyphs }: Drawing, arms: Arms, figure: Figure)
   if (arms.tip !== undefined) put(tipRow, tipColumn, arrows[arms.tip]);
 }
 
-/** Cell of the arrow tip for a walk that ends in this direction. */
 function tipAt(direction: Arms['tip'], size: CellSize): readonly [row: number, column: number] {
   const [row, middle] = [bodyRow(size), middleOf(size)];
   if (direction === 'left') return [row, middle + badgeHalf(size) + (size.height === 1 ? 0 : 1)];
@@ -347,7 +342,6 @@ function tipAt(direction: Arms['tip'], size: CellSize): readonly [row: number, c
   return [row, 0];
 }
 
-/** Character in the middle of a tile that walks cross. */
 function bendOf(
   { left: hasLeft, right: hasRight, up: hasUp, down: hasDown }: Arms,
   { horizontal, vertical, corners }: Glyphs,
@@ -360,7 +354,6 @@ function bendOf(
   return corners[hasDown ? (hasRight ? 'downRight' : 'downLeft') : hasRight ? 'upRight' : 'upLeft'];
 }
 
-/** Draws the brackets and the debug view's mark. */
 function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure, arms }: Tile): void {
   const { width, height } = size;
   const role = isCursor ? 'accent' : 'strong';
@@ -376,7 +369,6 @@ function drawEdges({ canvas, size }: Drawing, { brackets, isCursor, mark, figure
   if (tip !== 'left') canvas.put(bodyRow(size), last, close, role);
 }
 
-/** Draws the corners of the cursor if there is room. */
 function drawCorners({ canvas, size: { width, height }, glyphs }: Drawing): void {
   if (height < 3) return;
   const { downRight, downLeft, upRight, upLeft } = glyphs.corners;
@@ -397,7 +389,6 @@ const none: Arms = { left: false, right: false, up: false, down: false, tip: und
 
 const opposite: Readonly<Record<Direction, Direction>> = { left: 'right', right: 'left', up: 'down', down: 'up' };
 
-/** Lines of all walks, by tile. */
 export function armsOf(walks: readonly Walk[]): ReadonlyMap<string, Arms> {
   const arms = new Map<string, Arms>();
   const add = (tile: Coord, change: Partial<Arms>) => {

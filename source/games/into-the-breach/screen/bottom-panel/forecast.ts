@@ -51,7 +51,6 @@ export const forecastSentences: (outlook: Outlook) => readonly ForecastSentence[
   ];
 });
 
-/** True if the attack only destroys this unit. */
 const onlyHits = ({ effects }: Attack, { at }: Attack): boolean =>
   effects.length === 1 && effects.every((effect) => effect.health === 0 && isSame(effect.at, at));
 
@@ -124,7 +123,6 @@ function idleText(idle: readonly Attack[]): string {
     .join('; ');
 }
 
-/** Non-breaking space. */
 const hardBlank = '\u00A0';
 
 const unbroken = (text: string): string => text.replaceAll(' ', hardBlank);
@@ -213,7 +211,6 @@ const changeText = ({ change, health }: Effect): string =>
 
 const roleOf = (effect: Effect): Role => (isLoss(effect) ? 'danger' : effect.change > 0 ? 'success' : 'text');
 
-/** Groups effects with the same change and the same resulting health. */
 function groupAlike(effects: readonly Effect[]): [Effect, ...Effect[]][] {
   const groups = new Map<string, [Effect, ...Effect[]]>();
   for (const effect of effects) {

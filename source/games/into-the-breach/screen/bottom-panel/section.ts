@@ -43,10 +43,8 @@ interface Entry {
 }
 
 interface Style {
-  /** Columns of a sentence. */
   readonly room: number;
   readonly wide: boolean;
-  /** True for a full log, false for only the most important events. */
   readonly full: boolean;
 }
 
@@ -111,7 +109,6 @@ function effectText({ kind, at: place, change, health }: Effect, style: Style, a
   return `${name}${coordText(place)} ${signed(change)}${health === 0 ? ': destroyed' : ''}`;
 }
 
-/** Changes of objectives, or walks, after the attacks. */
 function enemyEntries(events: readonly GameEvent[], type: EnemyAct['type'], style: Style): Entry[] {
   const acts = enemyActs(events).filter((act) => act.type === type);
   return packed(
@@ -145,7 +142,6 @@ interface SectionContent {
   readonly tag?: string;
   /** Can be scrolled if there is no room for all. */
   readonly lines: readonly Line[];
-  /** Last line, always visible. */
   readonly last?: Line;
   /** True to show the end of the lines instead of the beginning. */
   readonly fromEnd?: boolean;

@@ -81,7 +81,6 @@ export function saveGame({ view }: BreachScene): ScreenAction {
   };
 }
 
-/** Loads a level file. */
 export const loadGame: ScreenAction = {
   type: 'file',
   use: 'read',
@@ -89,7 +88,6 @@ export const loadGame: ScreenAction = {
   command: (file) => ({ name: 'load', args: { file } }),
 };
 
-/** Undoes the last move, or refuses if there is none. */
 export const undoMove = ({ view }: BreachScene): ScreenAction =>
   view.moves.length === 0 ? { type: 'refuse', error: refuse('nothing-to-undo') } : play({ name: 'undo', args: {} });
 
@@ -99,7 +97,6 @@ export const endTurn = (scene: BreachScene): ScreenAction =>
     ? play({ name: 'end_turn', args: {} }, costOf(scene))
     : { type: 'refuse', error: refuse('match-over') };
 
-/** Maximum number of mechs named in a question. */
 const maxNamed = 3;
 
 function costOf(scene: BreachScene): string | undefined {
@@ -134,7 +131,6 @@ const controls: readonly Control[] = [
   { label: 'End Turn', isPossible: ({ view }) => view.reason === null, act: endTurn },
 ];
 
-/** Width of all controls with gaps of `gap` columns. */
 const widthOf = (gap: number): number =>
   controls.reduce((sum, { label }) => sum + label.length + 2, gap * (controls.length - 1));
 
@@ -151,7 +147,6 @@ const drawControl = (scene: BreachScene, control: Control, i: number): Line =>
     breachTargets.to({ type: 'control', control: i }),
   );
 
-/** The controls in a column. */
 export const controlColumn = (scene: BreachScene): Line[] =>
   controls.map((control, i) => drawControl(scene, control, i));
 

@@ -51,14 +51,12 @@ export function keysBelow(scene: BreachScene): Binding[] {
   ];
 }
 
-/** Steps through the tile sizes that fit, if there are several. */
 function zoomKey(scene: BreachScene): Binding[] {
   const cells = nextCells(scene);
   if (cells === undefined) return [];
   return [{ kind: 'look', keys: ['z'], help: `tiles of the board: ${cells}`, act: () => setLocal(scene, { cells }) }];
 }
 
-/** List indexes of the enemies. */
 const enemiesIn = ({ view }: BreachScene): number[] =>
   [...view.entities.keys()].filter((place) => {
     const unit = view.entities[place];
@@ -153,7 +151,6 @@ function nextMechKeys(scene: BreachScene): Binding[] {
   ];
 }
 
-/** Closes whatever is open: the selection, threats, the log or a hint. */
 function backKey(scene: BreachScene): Binding[] {
   const { selected, threats, below, hint } = scene.local;
   const back = (label: string, change: Parameters<typeof setLocal>[1], help = label): Binding[] => [
@@ -212,7 +209,6 @@ function cursorKeys(scene: BreachScene): Binding[] {
   ];
 }
 
-/** Footer items before and behind the keys of the game. */
 const before = '? help';
 const beforeInDebug = '? help  d normal view';
 const behind = '  b hint';

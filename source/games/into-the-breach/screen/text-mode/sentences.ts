@@ -29,7 +29,6 @@ export function unitSentence({ reason }: Pick<View, 'reason'>, unit: UnitState, 
   return `${side} ${order}, ${unitName(unit)}, health ${health}, strength ${strength}, speed ${speed}${state}.`;
 }
 
-/** Parses the tile in words. */
 export function coordIn(words: readonly string[]): Coord | undefined {
   const [row, column] = parseNumbers(words, 2) ?? [];
   return row === undefined || column === undefined ? undefined : [row, column];
@@ -94,7 +93,6 @@ function strikeSentence(strike: Strike): string {
   return `${nameOf(strike)} ${parts.join('; ')}.`;
 }
 
-/** Moves and objectives of the enemies. */
 export function movementSentences(events: readonly GameEvent[]): string[] {
   const acts = enemyActs(events);
   const walks = acts.filter((act) => act.type === 'walks');
@@ -110,7 +108,6 @@ export function movementSentences(events: readonly GameEvent[]): string[] {
   return [...moved, ...stayed];
 }
 
-/** Answer to questions about the coming turn after the match. */
 export const matchIsOver = 'The match is over; nothing more happens.';
 
 /** The forecast in the order of attack. */
@@ -141,7 +138,6 @@ export function briefSentences(view: View): string[] {
   ];
 }
 
-/** State of the match after End Turn. */
 function verdict(view: View, { after }: Forecast): string {
   if (after.reason === 'enemies-destroyed') return 'End Turn now: you win.';
   if (after.reason !== null) return `End Turn now: you lose the match, ${endTexts[after.reason]}.`;
@@ -199,7 +195,6 @@ const listed = (sentences: readonly string[], one: string, many: string): string
 export const titleSentence = ({ level }: BreachScene): string =>
   level === undefined ? 'Into The Breach.' : `Into The Breach, level ${level.title}.`;
 
-/** Par, and the player's best before this match. */
 export const parSentences = ({ level, record }: BreachScene): string[] => [
   ...(level?.par === undefined ? [] : [`Par ${level.par}.`]),
   ...(record.best === undefined ? [] : [`Your best here is ${record.best}.`]),
@@ -215,7 +210,6 @@ export function movableSentence({ entities }: View): string {
 export const buildingSentence = (view: View): string =>
   `${standingText(view)}${buildingsOf(view.board).some(({ health }) => health > 0) ? ': type buildings' : ''}.`;
 
-/** Number of standing buildings and their total health. */
 export function standingText({ board }: View): string {
   const buildings = buildingsOf(board);
   const standing = buildings.filter(({ health }) => health > 0);

@@ -63,7 +63,6 @@ export function buildingLines({ view }: BreachScene): string[] {
   ];
 }
 
-/** Positions in reach of the unit on a tile. */
 export const moveLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'moves', (unit) => {
     const tiles = movesOf(view, unit);
@@ -71,14 +70,12 @@ export const moveLines = ({ view }: BreachScene, words: readonly string[]): stri
     return `reaches ${pluralize(tiles.length, 'tile')}${listOfTiles(tiles)}.${state}`;
   });
 
-/** Targets of the unit on a tile. */
 export const targetLines = ({ view }: BreachScene, words: readonly string[]): string[] =>
   aboutUnit(view, words, 'targets', (unit) => {
     const tiles = targetsOf(view.board, unit);
     return `${attackWords(unit.kind).verb} ${pluralize(tiles.length, 'tile')} for ${unit.strength}${listOfTiles(tiles)}.`;
   });
 
-/** Answers about the unit on the typed tile, or says why it cannot. */
 function aboutUnit(
   view: View,
   words: readonly string[],
@@ -95,7 +92,6 @@ function aboutUnit(
 
 const listOfTiles = (tiles: readonly Coord[]): string => (tiles.length === 0 ? '' : `: ${tilesText(tiles)}`);
 
-/** Forecast after a move. */
 export function previewLines({ view }: BreachScene, words: readonly string[]): string[] {
   if (view.reason !== null) return [matchIsOver];
   const [row, column, toRow, toColumn] = parseNumbers(words, 4) ?? [];
@@ -127,7 +123,6 @@ export function levelLines(scene: BreachScene): string[] {
   ];
 }
 
-/** Next turn of an enemy, appended to the sentence about it. */
 function intentSentence({ enemy, after }: Intent): string {
   const now = `Its objective is ${coordText(enemy.objective)}`;
   if (after === undefined) return `${now}; End Turn destroys it.`;
@@ -189,7 +184,6 @@ function groundWords({ board, entities }: View, place: Coord): string {
   return `${tile === '0' ? 'destroyed building' : 'ground'}${free}`;
 }
 
-/** Enemies that hit a tile this turn, with their damage. */
 function hitSentences(view: View, place: Coord): string[] {
   if (view.reason !== null) return [];
   const attackers = attackersOf(view).filter(
@@ -204,7 +198,6 @@ function hitSentences(view: View, place: Coord): string[] {
   ];
 }
 
-/** Mechs that can still reach a tile this turn. */
 function reachSentences(view: View, place: Coord): string[] {
   if (view.reason !== null) return [];
   const mechs = view.entities.filter(
@@ -213,7 +206,6 @@ function reachSentences(view: View, place: Coord): string[] {
   return mechs.length === 0 ? [] : [`In reach of ${listOf(mechs.map(unitName))}.`];
 }
 
-/** A unit that will attack, with its targets. */
 interface Attacker {
   readonly unit: Position['entities'][number];
   readonly targets: readonly Coord[];
@@ -268,7 +260,6 @@ export const reader: GameTextMode<IntoTheBreachScreen> = {
   },
 };
 
-/** Latest events, and the player's situation after them. */
 function happenedLines(scene: BreachScene): string[] {
   const { view, events, preferences } = scene;
   if (isTurn(events)) {

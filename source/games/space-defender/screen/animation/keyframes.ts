@@ -148,7 +148,6 @@ const isCollision = ({ type }: GameEvent): boolean =>
 
 const isSpawn = ({ type }: GameEvent): boolean => type === 'enemy-spawned' || type === 'projectile-spawned';
 
-/** True if `event` belongs to the action that `head` started. */
 function belongs(head: GameEvent, event: GameEvent): boolean {
   switch (head.type) {
     case 'enemy-moved':
@@ -215,7 +214,6 @@ function showPower(recorder: TurnRecorder, head: SpecialUsed, met: readonly Game
   if (met.length > 0) showImpacts(recorder, met);
 }
 
-/** Shows the part of an enemy's way that is in sight. */
 function showEnemy(recorder: TurnRecorder, head: EnemyMoved, met: readonly GameEvent[], shipFired: boolean): void {
   const { stage } = recorder;
   const way = wayOfEnemy(stage, head, shipFired);
@@ -303,7 +301,6 @@ export function playedTurn(before: SpaceDefenderScene, after: SpaceDefenderScene
   return { keyframes: withoutEnd(recorder.keyframes), end: pictureOf(stage) };
 }
 
-/** Drops the last keyframe: the final screen follows anyway. */
 const withoutEnd = (
   keyframeList: readonly Keyframe<SpaceDefenderScreen>[],
 ): readonly Keyframe<SpaceDefenderScreen>[] =>
@@ -333,7 +330,6 @@ interface Flight {
   readonly moved: ProjectileMoved;
   readonly way: readonly Cell[];
   readonly meetings: readonly (Combined | Negated)[];
-  /** True if it flies into the fog or off the board. */
   readonly vanishes: boolean;
 }
 

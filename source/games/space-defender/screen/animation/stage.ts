@@ -83,7 +83,6 @@ export const strangersOf = ({ sector, strangers }: Stage): Flash[] =>
 export const knownEnemy = ({ sector, strangers }: Stage, id: number): Enemy | undefined =>
   strangers.has(id) ? undefined : enemyById(sector, id);
 
-/** The projectile with this id if its details are known. */
 export const knownProjectile = ({ sector, strangers }: Stage, id: number): Projectile | undefined =>
   strangers.has(id) ? undefined : projectileById(sector, id);
 
@@ -179,7 +178,6 @@ function wayInSight(stage: Stage, from: End, to: End | null, step: Step | undefi
   return [...onward(to, { row: -step.row, column: -step.column }).reverse(), to];
 }
 
-/** Cells of a straight or diagonal way, including the end. */
 function between(from: Cell, to: Cell): Cell[] {
   const [rows, columns] = [to.row - from.row, to.column - from.column];
   return Array.from({ length: Math.max(Math.abs(rows), Math.abs(columns)) }, (_, i) => ({
@@ -201,7 +199,6 @@ export interface Trail {
   readonly isFlying: boolean;
 }
 
-/** Ways of all shots before the ship acts. */
 export function trailsOf({ events, projectilesMoved }: Forecast, { flight }: Weapon): Trail[] {
   const flying = new Set(projectilesMoved.projectiles.map(({ id }) => id));
   return events.flatMap((event): Trail[] => {

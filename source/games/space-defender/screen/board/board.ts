@@ -114,7 +114,6 @@ const glyphAt = (painter: Painter, at: Cell): number => leftOf(painter, at) + le
 const middleOf = ({ rows }: CellSize): number => (rows > 2 ? 1 : 0);
 const lowestOf = ({ rows }: CellSize): number => Math.min(rows - 1, 2);
 
-/** Paints the column numbers and row letters, and highlights those of the cursor. */
 function paintHeads({ canvas, board, overlay, cell, margin }: Painter): void {
   const { cursor } = overlay;
   for (let column = 1; column <= board.columns; column++) {
@@ -309,7 +308,6 @@ function paintEnemy(painter: Painter, enemy: Readonly<Enemy>, look: 'enemy' | 'g
   put(canvas, lowestRow(painter, enemy) + 1, leftColumn + cell.columns - shot.length, shot, look);
 }
 
-/** Clears the ground marks of an occupied cell. The background stays. */
 function clearCell(painter: Painter, at: Cell): void {
   const { canvas, cell } = painter;
   const column = leftOf(painter, at);

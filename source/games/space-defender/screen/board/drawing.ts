@@ -59,12 +59,10 @@ export function fill(
     }
 }
 
-/** Clears `width` characters of a row and keeps their background. */
 export function erase({ rows }: Canvas, row: number, column: number, width: number): void {
   for (const sign of rows.slice(row, row + 1).flatMap((signs) => signs.slice(column, column + width))) sign.text = ' ';
 }
 
-/** Returns a space beyond the edges. */
 export const signAt = (canvas: Canvas, row: number, column: number): string => canvas.rows[row]?.[column]?.text ?? ' ';
 
 export const linesOf = (canvas: Canvas): Line[] => canvas.rows.map(runsOf);

@@ -37,7 +37,6 @@ export const rowKey = (scene: SpaceDefenderScene, rows: number, help: string, la
   act: (key) => setLocal(scene, { choice: (scene.local.choice + (key === 'up' || key === 'k' ? rows - 1 : 1)) % rows }),
 });
 
-/** Maximum number of turns for one `w`. */
 const maxTurns = 20;
 
 /** Waits turn after turn until something appears or changes. Refuses if anything in sight would hit the ship. */

@@ -131,7 +131,6 @@ function middleKeys(scene: SpaceDefenderScene): Binding[] {
   ];
 }
 
-/** Steps through the warnings about the cell under the cursor if there are several. */
 function warningKeys(scene: SpaceDefenderScene): Binding[] {
   const { warnings = [] } = moveWords(scene) ?? {};
   if (warnings.length < 2) return [];

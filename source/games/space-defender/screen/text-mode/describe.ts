@@ -70,7 +70,6 @@ export function changesText(before: Attributes, after: Attributes): string {
 export const fireText = ({ muzzles, damage, cost, resource, shotMove }: Weapon): string =>
   `${pluralize(muzzles.length, shotMove === 0 ? 'mine' : 'shot')} of ${damage} damage for ${cost} ${resource}`;
 
-/** Options of each slot, in order. */
 export const optionsOf: Readonly<Record<EquipmentSlot, readonly OptionWords[]>> = {
   weapon: weapons.map((weapon) => ({ name: weapon.name, text: `${attributesText(weapon)}; ${fireText(weapon)}` })),
   armour: armours.map((part) => ({ name: part.name, text: attributesText(part) })),
@@ -148,7 +147,6 @@ export const chosenShipLines = ({ equipment }: View): string[] =>
     sentence(`A full ship can ${enduranceText(equipment)}`),
   ]);
 
-/** Instructions for choosing, in full on the first page only. */
 const choosingLines = (slot: EquipmentSlot): string[] =>
   wrapSentences([
     ...(slot === 'weapon'
@@ -160,7 +158,6 @@ const choosingLines = (slot: EquipmentSlot): string[] =>
       : ['Type setup_select and a number to choose one, setup_next 1 to go on.']),
   ]);
 
-/** The changes that an option would make, or the fault of its number. */
 export function optionLines({ view }: SpaceDefenderScene, words: readonly string[]): string[] {
   const slot = slotOf(view.phase);
   if (slot === undefined) return ['option works on the first four pages of setup only.'];

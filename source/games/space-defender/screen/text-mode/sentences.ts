@@ -32,7 +32,6 @@ export const nearestFirst = <Thing extends Cell>(things: readonly Thing[], from:
       a.column - b.column,
   );
 
-/** Parses the cell in words such as `E9` or `e 9`. */
 export function cellIn(words: readonly string[]): Cell | undefined {
   const [, letter, digits] = /^\(?([a-z])[ ,]*(\d{1,3})\)?$/i.exec(words.join(' ').trim()) ?? [];
   if (letter === undefined || digits === undefined) return undefined;
@@ -46,26 +45,24 @@ export const columnsText = (first: number, last: number): string =>
 /** `7 cells` */
 export const cellsText = (cells: number): string => pluralize(cells, 'cell');
 
-/** Sentence about an enemy, relative to the ship. */
 export function enemySentence(enemy: Readonly<Enemy>, ship: Cell): string {
   const { kind, id, health, totalHealth, canSeeStarfighter } = enemy;
   const sees = canSeeStarfighter ? 'sees you' : 'does not see you';
   return `enemy ${kind} ${id} at ${cellName(enemy)}, ${directionOf(ship, enemy)}, health ${health} of ${totalHealth}, ${sees}.`;
 }
 
-/** The same with all known values. */
+/** Like `enemySentence`, with all known values. */
 export function wholeEnemySentence(enemy: Readonly<Enemy>, ship: Cell, debug: boolean): string {
   const { armour, regen, vision } = enemy;
   const raw = debug ? `, vision ${vision}, ${enemy.seenByStarfighter ? 'seen' : 'not seen'} by you` : '';
   return `${enemySentence(enemy, ship).slice(0, -1)}, armour ${armour}, regeneration ${regen}${raw}.`;
 }
 
-/** Sentence about a shot, relative to the ship. */
 export function shotSentence(shot: Readonly<Projectile>, ship: Cell): string {
   return `${shot.side === 'friendly' ? 'own' : 'enemy'} shot at ${cellName(shot)}, ${directionOf(ship, shot)}, ${flightText(shot)}.`;
 }
 
-/** The same with its damage. */
+/** Like `shotSentence`, with the damage. */
 export const wholeShotSentence = (shot: Readonly<Projectile>, ship: Cell, debug: boolean): string =>
   `${shotSentence(shot, ship).slice(0, -1)}, damage ${shot.damage}${debug ? `, number ${shot.id}` : ''}.`;
 

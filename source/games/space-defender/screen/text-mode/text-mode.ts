@@ -42,10 +42,8 @@ import {
 } from './sentences.ts';
 import { describeShip, isTurn, turnLines } from './turn.ts';
 
-/** Answer when there is no board to ask about. */
 export const noGame = 'There is no game now; type status to hear where things stand.';
 
-/** Answer about a cell outside the board. */
 export const outsideText = (cell: Cell, { rows, columns }: Board): string =>
   `${cellName(cell)} is not on the board: rows are A to ${cellName({ row: rows, column: 1 }).charAt(0)}, columns 1 to ${columns}.`;
 
@@ -154,7 +152,6 @@ export const preset: Act = {
   },
 };
 
-/** Waits until something appears or changes. */
 export const until: Act = {
   usage: 'until',
   help: 'wait until something appears or changes, 20 turns at most',
@@ -169,7 +166,6 @@ export const until: Act = {
   },
 };
 
-/** The board row by row, or one of its rows. */
 export function boardLines({ view, debug }: SpaceDefenderScene, words: readonly string[]): string[] {
   const { sector, field } = view;
   if (sector === null || field === null) return [noGame];
@@ -391,7 +387,6 @@ export const reader: GameTextMode<SpaceDefenderScreen> = {
   },
 };
 
-/** Latest events and the player's situation after them. */
 function happenedLines(scene: SpaceDefenderScene): string[] {
   const { view, events } = scene;
   if (isTurn(events)) {

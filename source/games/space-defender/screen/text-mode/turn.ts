@@ -33,7 +33,6 @@ export interface ActionSentences {
   heals(id: number, name: string, healed: string): void;
   gains(event: EventOf<'gained'>): void;
   follows(sentences: readonly Sentence[]): void;
-  /** Adds separate sentences. */
   tell(...sentences: readonly Sentence[]): void;
   sentences(): Sentence[];
 }
@@ -104,7 +103,6 @@ export function describeShots(events: readonly GameEvent[], side: Side): Sentenc
   );
 }
 
-/** Sentences about shots that collided where they appeared. */
 export const meetingsOfNew = (events: readonly GameEvent[], subject: string): Sentence[] =>
   flightsOf(events).flatMap((flight) => describeMeetings(flight, subject));
 
@@ -272,7 +270,6 @@ const isOfNewShot = (event: GameEvent, before: GameEvent | undefined): boolean =
 export const isTurn = (events: readonly GameEvent[]): boolean =>
   events.some(({ phase }) => headings[phase] !== undefined);
 
-/** The last turn as sentences, by phase. */
 export function turnLines({ view, events, preferences }: SpaceDefenderScene): string[] {
   const { sector } = view;
   if (sector === null) return [];
@@ -292,7 +289,6 @@ const headings: Readonly<Partial<Record<Phase, string>>> = {
   'natural-spawn': 'new enemies',
 };
 
-/** Sentences about a phase, with kills out of sight at the end. */
 function describePhase(phase: Phase, all: readonly GameEvent[], sector: SectorView): Sentence[] {
   const unseen = killsInFog(all);
   const seen = all.filter((event) => !unseen.some((kill) => kill === event));

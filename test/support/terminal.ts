@@ -43,15 +43,15 @@ export type Start<Program extends ShownProgram = ShownProgram> = (
 ) => Program;
 
 /**
- * Has everything read that a program has written, however late. node-pty closes a terminal 200 ms after its program has
- * ended, which on a busy machine is too early. On Linux that is not needed: the terminal ends with its program.
+ * Reads all output of a program, however late. node-pty closes a terminal 200 ms after its program has ended, which is too
+ * early on a busy machine. On Linux the stream ends by itself: with an error (EIO), or with an end of file where libuv
+ * sees the hang-up together with the last bytes.
  */
 function readToTheEnd(pty: IPty): void {
   const socket: unknown = Reflect.get(pty, '_socket');
   if (process.platform !== 'linux' || !(socket instanceof ReadStream)) return;
   const destroy = socket.destroy.bind(socket);
-  // The end of the terminal is an error of its stream.
-  socket.destroy = (error) => (error === undefined ? socket : destroy(error));
+  socket.destroy = (error) => (error === undefined && !socket.readableEnded ? socket : destroy(error));
 }
 
 /** Starts the built program in a terminal. */

@@ -2,8 +2,8 @@ import { type Match, startMatch } from '#engine/match.ts';
 import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 
-/** What examples in comments expect with. */
+/** Assertion function for examples in comments. */
 export type Expect = (actual: unknown) => { toEqual(expected: unknown): void };
 
-/** A new match of the smallest game for two, for examples in comments. */
+/** New match of the smallest game for two, for examples in comments. */
 export const auction = (): Match<DiceAuction> => startMatch(diceAuction, { seed: 'k7f2', players: 2, options: {} });

@@ -9,11 +9,11 @@ import { matchReferee } from '#match-session/referee.ts';
 import { scriptPlay } from '#match-session/script-play.ts';
 import { createMatchSession } from '#match-session/session.ts';
 
-/** Bots as those who sit at a table; what they are called is of no account. */
+/** Seats bots as players. Their names do not matter. */
 export const seatedBots = <T extends GameTypes>(bots: BotSeats<T>): SeatPlayers<T> =>
   new Map([...bots].map(([seat, bot]) => [seat, { type: 'bot', name: `bot ${seat}`, bot }]));
 
-/** Lets bots play a match as far as they can, or as far as the limits say; whatever they do is allowed. */
+/** Lets bots play a match until its end or a limit. All bot commands are permitted. */
 export function letBotsPlay<T extends GameTypes>(
   match: Match<T>,
   bots: BotSeats<T>,
@@ -30,7 +30,7 @@ export function letBotsPlay<T extends GameTypes>(
   assertSync(table.advance('all', { max: maxBotCommands(match.game), ...limits }));
 }
 
-/** A script that is played with others, and what came of each command so far. */
+/** Plays a script together with bots, and returns the result of each command so far. */
 export function scriptAtTable<T extends GameTypes>(
   match: Match<T>,
   script: readonly ScriptLine<T['command']>[],
@@ -45,7 +45,7 @@ export function scriptAtTable<T extends GameTypes>(
   return { heard, goOn };
 }
 
-/** A script that is played to its end with bots, and what came of each command. */
+/** Plays a script to its end with bots, and returns the result of each command. */
 export function playScript<T extends GameTypes>(
   ...script: Parameters<typeof scriptAtTable<T>>
 ): readonly PlayedCommand<T>[] {

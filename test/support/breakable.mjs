@@ -1,4 +1,4 @@
-// Read into a program before its own code: its timers can be broken from outside, as a bug would break one.
+// Preloaded into a program, so that tests can break its timers from outside like a bug would.
 const setTimer = globalThis.setTimeout;
 let isBroken = false;
 process.on('SIGUSR2', () => {
@@ -7,7 +7,7 @@ process.on('SIGUSR2', () => {
   process.stderr.write('timers are broken\n');
 });
 globalThis.setTimeout = Object.assign((call, milliseconds, ...given) => {
-  // Only a session that was given another size waits for this long.
+  // Only the resize of a session uses this delay.
   if (!isBroken || milliseconds !== 250) return setTimer(call, milliseconds, ...given);
   return setTimer(() => {
     throw new Error('a broken timer');

@@ -1,7 +1,7 @@
 import type { Command } from '#games/space-defender/commands.ts';
 import type { Action } from '../bench/space-defender-reducer.ts';
 
-/** A repeatable stream of commands as a busy player gives them: games with all equipment, played until the ship is lost. */
+/** Deterministic stream of commands of an active player: games with all equipment, played until the ship is lost. */
 export function* busyCommands(seed: number): Generator<Command, never, boolean> {
   let x = seed;
   const below = (n: number) => {
@@ -32,7 +32,7 @@ export function* busyCommands(seed: number): Generator<Command, never, boolean> 
   }
 }
 
-/** The first `count` commands, made while `play` carries them out; it says whether a game is going on. */
+/** First `count` commands, generated while `play` executes them and reports whether a game is running. */
 export function record(count: number, seed: number, play: (command: Command) => boolean): Command[] {
   const commands: Command[] = [];
   const stream = busyCommands(seed);
@@ -41,7 +41,7 @@ export function record(count: number, seed: number, play: (command: Command) => 
   return commands;
 }
 
-/** The command in the words of the plain reducer. */
+/** Converts a command to an action of the reference reducer. */
 export function actionOf({ name, args }: Command): Action {
   switch (name) {
     case 'play':

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** A key or an index on the way into a JSON value. */
+/** Step of a path into a JSON value. */
 type Key = string | number;
 
-/** Values that stand nowhere in a sound file, or not there. */
+/** Values that are invalid everywhere, or in most places, of a valid file. */
 export const strangeValues = fc.constantFrom<unknown>(
   null,
   true,
@@ -33,7 +33,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** A JSON value with one thing in it changed: another value, a key or item less, or one too many. */
+/** JSON value with a single change: another value, a missing key or item, or an additional one. */
 export const damaged = (json: unknown): fc.Arbitrary<unknown> => {
   const paths = pathsIn(json);
   return fc
@@ -52,7 +52,7 @@ export const damaged = (json: unknown): fc.Arbitrary<unknown> => {
     );
 };
 
-/** A JSON value in which something is what something else in it is, of the same type: each of them alone would be sound. */
+/** JSON value in which one part is replaced by another part of the same type. Each part on its own is valid. */
 export const exchanged = (json: unknown): fc.Arbitrary<unknown> => {
   const leaves = pathsIn(json).flatMap((path) => {
     const value = path.reduce<unknown>((at, key) => Reflect.get(Object(at), key), json);
@@ -65,7 +65,7 @@ export const exchanged = (json: unknown): fc.Arbitrary<unknown> => {
   });
 };
 
-/** The same object with one more key, which may be one that objects have from elsewhere. */
+/** Adds a key to an object, possibly one that objects inherit. */
 const withKey = (object: object, key: string, value: unknown): object =>
   Object.defineProperty({ ...object }, key, { value, enumerable: true, configurable: true, writable: true });
 

@@ -1,19 +1,17 @@
-/** Where something is drawn, in columns and rows. */
+/** Position in columns and rows. */
 interface Place {
   readonly x: number;
   readonly y: number;
 }
 
-/** A link between two places, by their numbers. */
+/** Link between two positions, by index. */
 interface Link {
   readonly a: number;
   readonly b: number;
 }
 
-/** Places in columns and rows of a screen. */
 export type Cells = readonly Place[];
 
-/** A size in columns and rows. */
 export interface Extent {
   readonly columns: number;
   readonly rows: number;
@@ -21,7 +19,7 @@ export interface Extent {
 
 const at = (cells: Cells, node: number): Place => cells[node] ?? { x: 0, y: 0 };
 
-/** Pairs of nodes that are neither so many columns nor so many rows apart. */
+/** Pairs of nodes closer than both `columns` and `rows`. */
 export const tooClose = (cells: Cells, { columns, rows }: Extent): string[] =>
   cells.flatMap((one, i) =>
     cells
@@ -31,7 +29,7 @@ export const tooClose = (cells: Cells, { columns, rows }: Extent): string[] =>
       ),
   );
 
-/** Straight links that run through the box, of this size, of a node that they do not join. */
+/** Straight links that pass through the box of a node at neither end of them. */
 export const through = (cells: Cells, links: readonly Link[], { columns, rows }: Extent): string[] =>
   links.flatMap(({ a, b }) =>
     cells.flatMap((box, node) => {
@@ -46,7 +44,7 @@ export const through = (cells: Cells, links: readonly Link[], { columns, rows }:
 
 const steps = Array.from({ length: 201 }, (_, i) => i / 200);
 
-/** Pairs of links that cross when they are drawn straight. */
+/** Pairs of links that cross if drawn straight. */
 export const crossings = (cells: Cells, links: readonly Link[]): string[] =>
   links.flatMap((one, i) =>
     links.slice(i + 1).flatMap((other) => {
@@ -56,5 +54,5 @@ export const crossings = (cells: Cells, links: readonly Link[]): string[] =>
     }),
   );
 
-/** On which side of the line from a to b c is, by its sign. */
+/** Sign of the side of line a–b on which c lies. */
 const side = (a: Place, b: Place, c: Place): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);

@@ -2,7 +2,7 @@ import { protocolVersion } from '#net/wire/limits.ts';
 import type { Request } from '#net/wire/requests.ts';
 import type { ClientLink, ServerCore, Session } from '#server/platform.ts';
 
-/** A core that knows no match: it greets, and keeps what it was sent. */
+/** A core without matches. It greets clients and records their requests. */
 export interface FakeCore extends ServerCore {
   readonly clients: {
     readonly link: ClientLink;
@@ -10,7 +10,7 @@ export interface FakeCore extends ServerCore {
     hasLeft: boolean;
     accountName: string | undefined;
   }[];
-  /** What it does with a request instead of answering with `{}`. */
+  /** Handles a request instead of the default answer `{}`. */
   onRequest: ((request: Request, link: ClientLink) => boolean) | undefined;
 }
 

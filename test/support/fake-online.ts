@@ -4,7 +4,7 @@ import type { FakeTimer } from './fake-timer.ts';
 
 const hour = 3_600_000;
 
-/** What is known of a match on a server, as it is mostly: mia plays with jonas, a bot and lena, who is away. */
+/** Typical facts about an online match: mia plays with jonas, a bot and lena, who is absent. */
 export const usualFacts: OnlineFacts = {
   title: 'Four Winds',
   turnName: 'turn',
@@ -47,7 +47,7 @@ export const usualFacts: OnlineFacts = {
   otherMatches: { count: 0, deadline: undefined },
 };
 
-/** A match on a server that is only said to be there, and what was asked of it. */
+/** A simulated online match that records the requests made to it. */
 export type FakeOnline = ReturnType<typeof fakeOnline>;
 
 export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
@@ -82,12 +82,12 @@ export function fakeOnline(timer: FakeTimer, first: Partial<OnlineFacts> = {}) {
   return {
     online,
     asked,
-    /** Something is another way now. */
+    /** Changes facts and notifies listeners. */
     change(change: Partial<OnlineFacts>) {
       facts = { ...facts, ...change };
       publish();
     },
-    /** Everything that is asked from now on is refused. */
+    /** Refuses all requests from now on. */
     refuse(why: string) {
       refusal = why;
     },

@@ -3,17 +3,17 @@ import type { LevelThinker } from '#bot-worker/thinker.ts';
 import type { AnswerCallbacks, Cancel } from '#match-session/thinker.ts';
 import { findLevel } from '#storage/levels.ts';
 
-/** Something that a thinker was asked for, and that is done when the test says so. */
+/** A request to a thinker, completed by the test. */
 export interface FakeJob {
   readonly what: 'choose' | 'answer' | 'level' | 'read';
   progress(done: number, total: number): void;
-  /** Gives the true answer. */
+  /** Answers correctly. */
   finish(): void;
   fail(reason: string): void;
   isCancelled(): boolean;
 }
 
-/** A thinker that thinks of nothing by itself. */
+/** A thinker that completes requests only on command. */
 export function fakeThinker(): { readonly thinker: LevelThinker; readonly jobs: readonly FakeJob[] } {
   const jobs: FakeJob[] = [];
   const take = <Answer>(what: FakeJob['what'], think: () => Answer, asker: AnswerCallbacks<Answer>): Cancel => {

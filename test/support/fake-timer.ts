@@ -1,14 +1,14 @@
 import type { Timer } from '#app/timeline/timer.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that only advances on command. */
 export interface FakeTimer extends Timer {
-  /** Lets time pass: what is waited for happens at its time. */
+  /** Advances time and runs the timers due at their times. */
   pass(milliseconds: number): void;
-  /** Time that is lost in between, as when a terminal holds the program up. */
+  /** Skips time without running timers, as if the terminal had suspended the program. */
   lose(milliseconds: number): void;
-  /** Whether nothing is waited for. */
+  /** True if no timer is pending. */
   isIdle(): boolean;
-  /** The time of what happens next; nothing where nothing is waited for. */
+  /** Time of the next timer. Undefined if none is pending. */
   next(): number | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Where two values differ first, such as `.painted.left[0].title: 2 and 3`; nothing where they are alike. */
+/** First path at which two values differ, such as `.painted.left[0].title: 2 and 3`. Undefined if they are equal. */
 export function firstDifference(one: unknown, other: unknown): string | undefined {
   if (Object.is(one, other)) return undefined;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
@@ -11,7 +11,7 @@ export function firstDifference(one: unknown, other: unknown): string | undefine
     const found = differing(key);
     if (found !== undefined) return found;
   }
-  // What only the other has.
+  // Keys that only the other has.
   for (const key of Object.keys(other)) {
     const found = Object.hasOwn(one, key) ? undefined : differing(key);
     if (found !== undefined) return found;

@@ -1,9 +1,8 @@
 import type { Line } from '#screen/styled-text.ts';
 
-/** A link read from a graph as it is painted: nodes by number, the smaller one first; length 0 where it has none. */
+/** A link read from a painted graph: node numbers, the smaller one first, and the length or 0. */
 type ReadLink = readonly [a: number, b: number, length: number];
 
-/** The node at a row and column. */
 type NodeAt = (row: number, column: number) => number | undefined;
 
 type Step = readonly [rows: number, columns: number];
@@ -23,7 +22,7 @@ const sides: Readonly<Record<string, readonly Step[]>> = {
   '┼': [right, down, left, up],
 };
 
-/** The signs where links meet, which only stand where they are led to a node. */
+/** Junction characters, which only occur next to a node. */
 const meetings: Readonly<Record<string, readonly Step[]>> = {
   '├': [right, down, up],
   '┤': [down, left, up],
@@ -31,10 +30,9 @@ const meetings: Readonly<Record<string, readonly Step[]>> = {
   '┴': [right, left, up],
 };
 
-/** Whole rows. */
 const rowsOf = (lines: readonly Line[]): string[] => lines.map((line) => line.map(({ text }) => text).join(''));
 
-/** All links of a graph that is painted with line drawing and nothing over it, in order; each is followed from both its ends. */
+/** Reads all links of a graph painted with line characters and no overlay, sorted. Follows each from both ends. */
 export function readLinks(lines: readonly Line[], nodeAt: NodeAt): ReadLink[] {
   const rows = rowsOf(lines);
   const signAt = (row: number, column: number) =>
@@ -56,7 +54,7 @@ export function readLinks(lines: readonly Line[], nodeAt: NodeAt): ReadLink[] {
   return links;
 }
 
-/** Where a link ends at nothing, or at the side of another: rows and columns. */
+/** Positions where a link ends in empty space or at the side of another link. */
 export function looseEnds(lines: readonly Line[], isLink: (row: number, column: number) => boolean): string[] {
   const rows = rowsOf(lines);
   const opens = (sign: string) => sides[sign] ?? meetings[sign] ?? [];
@@ -78,7 +76,7 @@ const inOrder = (one: ReadLink, other: ReadLink): number => one[0] - other[0] ||
 
 const isDigit = (sign: string): boolean => /^\d$/.test(sign);
 
-/** Where a link leads that leaves a node this way, and its length; nothing where none does. */
+/** Follows the link that leaves a node in this direction, to its other end and length. Undefined if there is none. */
 function follow(
   signAt: (row: number, column: number) => string,
   nodeAt: NodeAt,
@@ -124,7 +122,7 @@ function follow(
   }
 }
 
-/** Whether a digit stands on a link that runs from side to side: there is one beside the number that opens towards it. */
+/** True if a digit belongs to a horizontal link: a line character beside the number connects to it. */
 function isAcross(signAt: (row: number, column: number) => string, row: number, column: number): boolean {
   const { start, end } = numberAt(signAt, row, column);
   const before = sides[signAt(row, start - 1)] ?? [];

@@ -5,27 +5,27 @@ import { childEnvironment, temporaryFolder } from './program.ts';
 import { writableScreen } from './readable-screen.ts';
 import type { ShownProgram, TerminalOptions } from './terminal.ts';
 
-// The whole program within the test, from the command line to the screen: what it needs of its process is put in its
-// place. Only the signals and the system's side of a terminal are missing. Its clock stands still until somebody waits,
-// and goes on from one timer to the next then, so that whatever takes time takes none.
+// Runs the whole program inside the test, from the command line to the screen, with fakes for everything that it needs
+// from its process. Only signals and a terminal's system side are missing. The fake clock stands still until a test
+// waits, and then jumps from timer to timer, so that delays take no time.
 
 const faked = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const;
 
-/** The clock of the machine, for tests that wait in vain. */
+/** Real clock, for timeouts of waiting tests. */
 const realTime = performance.now.bind(performance);
 const realPause = (
   (wait) => () =>
     new Promise((resolve) => wait(resolve, 1))
 )(setTimeout);
 
-/** How long something is waited for: on the clock of the program, and on that of the machine, in milliseconds. */
+/** Timeouts in milliseconds: on the program's clock and on the real one. */
 const patience = { program: 600_000, machine: 60_000 };
 
 let turning: Promise<void> | undefined;
 
-/** Lets the program do all that it can do at this moment of its clock. */
+/** Lets the program do everything possible without advancing its clock. */
 function allDone(): Promise<void> {
-  // Two that wait, each in turns of its own, would wait for each other for ever.
+  // Shared by concurrent waiters, which would otherwise wait for each other forever.
   turning ??= turn().finally(() => {
     turning = undefined;
   });
@@ -39,7 +39,7 @@ async function turn(): Promise<void> {
 
 type Streams = 'stdin' | 'stdout' | 'stderr';
 
-/** The streams of this process, for as long as there are others in their place. */
+/** Original streams of this process while fakes replace them. */
 const ownStreams = new Map<Streams, PropertyDescriptor>();
 
 function replaceStreams(streams: Readonly<Record<Streams, Readable | Writable>>): void {
@@ -50,7 +50,7 @@ function replaceStreams(streams: Readonly<Record<Streams, Readable | Writable>>)
   }
 }
 
-/** Puts everything of the process back that a program was given another one of. */
+/** Restores everything that was replaced in the process. */
 function restore(): void {
   for (const [name, own] of ownStreams) Object.defineProperty(process, name, own);
   ownStreams.clear();
@@ -58,13 +58,13 @@ function restore(): void {
   vi.unstubAllEnvs();
 }
 
-/** Gives this process the environment that a program of its own would have. */
+/** Replaces the environment of this process with that of a separate program. */
 function replaceEnvironment(home: string, env: Readonly<Record<string, string>>): void {
   for (const name of ['CI', 'NO_COLOR', 'FORCE_COLOR', 'COLUMNS', 'LINES']) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(childEnvironment(home, env))) vi.stubEnv(name, value);
 }
 
-/** Something that takes all that is written to it. */
+/** Writable stream that passes all output to `take`. */
 const sink = (take: (text: string) => void, more: object = {}) =>
   Object.assign(
     new Writable({
@@ -77,19 +77,21 @@ const sink = (take: (text: string) => void, more: object = {}) =>
     more,
   );
 
-/** What ends the programs that run. */
+/** Running programs and the functions that stop them. */
 const running = new Map<ShownProgram, () => Promise<void>>();
 
-/** How long a program is given to end after its test, in milliseconds on the clock of the machine. */
+/** Milliseconds of real time for a program to stop after its test. */
 const lastPatience = 5_000;
 
-/** Ends what a test has started, whatever fails; a program that does not end is left alone, without a clock. */
+/**
+ * Stops everything that a test started, even after failures. A program that does not stop is abandoned without a clock.
+ */
 async function cleanUp(): Promise<void> {
   const ends = [...running.values()];
   running.clear();
   try {
     for (const end of ends) await end();
-    // What is only half loaded when the tests of a file are over stays so, for all files after it.
+    // A dynamic import that is pending at the end of a test file would never complete, for all later files.
     await vi.dynamicImportSettled();
   } finally {
     restore();
@@ -101,13 +103,13 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
   const { columns = 80, rows = 24, home = temporaryFolder(), env = {}, answers = true } = options;
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {}, ref() {}, unref() {} });
   const screen = writableScreen(columns, rows, answers ? (text) => void stdin.write(text) : undefined);
-  // A terminal begins a new row at its first column.
+  // Adds the carriage returns that a terminal driver adds.
   const show = (text: string) => screen.write(text.replaceAll('\n', '\r\n'));
   const stdout = sink(show, { isTTY: true, columns, rows, getColorDepth: () => 24, hasColors: () => true });
   const handlers = process.listeners('SIGTERM');
   let exitCode: number | undefined;
   let crash: unknown;
-  /** Whether the test is over; one that ran out of time may still wait, and must not turn the clock of the next one. */
+  /** True once the test is over. A test that timed out may still wait, and must not advance the next test's clock. */
   let isOver = false;
 
   replaceEnvironment(home, env);
@@ -122,7 +124,7 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
     },
   );
 
-  /** Lets the program's clock run until something is the case. */
+  /** Advances the program's clock until the condition holds. */
   const wait = async (isSo: () => boolean, what: string) => {
     const last = realTime() + (isOver ? lastPatience : patience.machine);
     const wasOver = isOver;
@@ -171,14 +173,14 @@ export function startHere(args: readonly string[], options: TerminalOptions = {}
   running.set(program, async () => {
     isOver = true;
     program.stop();
-    // The clock may have been given back already, with what the screen had still to show. What went wrong before is what
-    // the test fails with.
+    // The clock may have been restored already, with output still pending. The original failure is what the test must
+    // report.
     await wait(() => exitCode !== undefined, 'its end').catch(() => {});
   });
   return program;
 }
 
-/** Runs the program to its end within this process, while no other runs there; it reads from a pipe. */
+/** Runs the program to its end within this process, with a pipe as input. No other program may run meanwhile. */
 export async function ran(args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}) {
   if (running.size > 0) throw new Error('a program runs on a screen within this process');
   const written = { stdout: '', stderr: '' };

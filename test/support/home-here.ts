@@ -1,8 +1,7 @@
 import { type Folders, foldersOf } from '#storage/files/folders.ts';
 import { type FolderHome, homeIn } from '#storage/players-home.ts';
 
-/** The folders that the environment of this moment names. */
+/** Folders given by the current environment. */
 export const foldersHere = (): Folders => foldersOf(process.env);
 
-/** A player's home in them. */
 export const homeHere = (): FolderHome => homeIn(foldersHere(), process.cwd());

@@ -7,7 +7,7 @@ import type { GameTypes, Seat } from '#engine/vocabulary.ts';
 import type { Message } from '#net/wire/messages.ts';
 import { type HostedMatch, hostMatch } from './hosted-match.ts';
 
-/** A connection to a server in this process that hosts one match, and answers when the test has it answer. */
+/** A connection to an in-process server that hosts one match and answers on the test's command. */
 export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Seat | null) {
   const host: HostedMatch<T> = hostMatch(match, seat);
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
@@ -21,7 +21,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
     for (const { message: hear } of [...listeners]) hear?.(message);
   };
   const refuse = ({ code, message }: { code: string; message: string }) => new RequestError({ code, message });
-  /** Carries out a request; gives its answer, and what is told of it. */
+  /** Executes a request. Returns its answer and its update. */
   const answerTo = (request: PendingRequest): { ok: Record<string, unknown>; message?: Message | undefined } => {
     switch (request.type) {
       case 'open':
@@ -56,7 +56,7 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
         waiting.push(() => {
           try {
             const { ok, message } = answerTo(request);
-            // What is told of a command may come before the answer to it, or after it.
+            // An update may arrive before or after the answer.
             if (waiting.length % 2 === 0) tell(message);
             resolve(ok);
             if (waiting.length % 2 !== 0) tell(message);
@@ -74,12 +74,12 @@ export function hostedConnection<T extends GameTypes>(match: Match<T>, seat: Sea
     connection,
     host,
     asked,
-    /** Answers what was asked first, and waits until that is told. */
+    /** Answers the oldest request and waits until its messages have been received. */
     async answer(): Promise<void> {
       waiting.shift()?.();
       await done();
     },
-    /** Somebody elsewhere plays. */
+    /** Another player plays. */
     async plays(by: Seat, ...commands: readonly T['command'][]): Promise<void> {
       for (const command of commands) tell(host.play(by, command).update);
       await done();

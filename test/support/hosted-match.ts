@@ -8,7 +8,7 @@ import { sentPosition } from '#server/core/match-host/streams.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** A message as it is after it has gone over the wire. */
+/** Serializes and parses a message, like the network. */
 function overTheWire<Type extends 'match' | 'update'>(type: Type, message: object): MessageOf<Type> {
   const read = messageSchema.parse(JSON.parse(JSON.stringify({ type, ...message })));
   if (isOf(read, type)) return read;
@@ -18,26 +18,26 @@ function overTheWire<Type extends 'match' | 'update'>(type: Type, message: objec
 const isOf = <Type extends Message['type']>(message: Message, type: Type): message is MessageOf<Type> =>
   message.type === type;
 
-/** What the viewer is told of something, if anything; why it was refused, if it was; the answer to a query. */
+/** Result of a command for the viewer: the update if visible, the refusal if refused, the answer of a query. */
 interface Played {
   readonly update?: MessageOf<'update'>;
   readonly refused?: Refusal;
   readonly result?: unknown;
 }
 
-/** A match as a server tells one of its viewers of it. */
+/** A match as hosted for one viewer. */
 export interface HostedMatch<T extends GameTypes> {
-  /** How it stands. */
+  /** Current state of the match. */
   open(): MessageOf<'match'>;
-  /** Plays a command; gives what the viewer is told of it, if anything, and why it was refused, if it was. */
+  /** Plays a command. */
   play(seat: Seat, command: T['command'], key?: string): Played;
-  /** Takes back the newest command of a seat. */
+  /** Undoes the newest command of a seat. */
   undo(seat: Seat, key?: string): Played;
-  /** Tells of something that happens at the table. */
+  /** Reports an event that is no command. */
   happens(happened: Happened): MessageOf<'update'>;
 }
 
-/** Hosts a match for one viewer: a seat, or null for somebody who watches. */
+/** Hosts a match for one viewer: a seat, or null for a spectator. */
 export function hostMatch<T extends GameTypes>(match: Match<T>, seat: Seat | null): HostedMatch<T> {
   const { game, setup } = match;
   const viewer = seat ?? 'spectator';

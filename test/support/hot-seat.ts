@@ -1,9 +1,9 @@
 import { key, type ShownProgram } from './terminal.ts';
 
-/** What Ctrl+T sends: it ends the tutorial, whose hints stand where the others would. */
+/** Ctrl+T, which ends the tutorial. Its hints would replace others. */
 const endTutorial = '\u0014';
 
-/** Ends the tutorial of a first match, where it is shown. */
+/** Ends the tutorial of a first match, if shown. */
 export async function withoutTutorial(program: ShownProgram): Promise<void> {
   const isOn = (screen: string) => / of [45]: /.test(screen);
   if (!isOn(program.screen())) return;
@@ -11,16 +11,16 @@ export async function withoutTutorial(program: ShownProgram): Promise<void> {
   await program.until((screen) => !isOn(screen));
 }
 
-/** Whether the cover between two players is on the screen. */
+/** True if the cover between two players is on the screen. */
 export const isCovered = (screen: string): boolean => /Pass to (?:player \d|[A-Z]\w*)/.test(screen);
 
-/** How long a cover lies, in milliseconds, before Enter can lift it; a key that is held must not. */
+/** Milliseconds before Enter can lift a cover. Protects against a held key. */
 const settling = 800;
 
 /**
- * Lifts the cover for the player that it waits for.
+ * Lifts the cover of the next player.
  *
- * @param seated what is on the screen then
+ * @param seated text on the screen afterwards
  */
 export async function sitDownAt(
   program: ShownProgram,
@@ -28,7 +28,7 @@ export async function sitDownAt(
   seated: string | RegExp,
 ): Promise<void> {
   await program.until(`Pass to ${typeof player === 'number' ? `player ${player}` : player}`);
-  // A busy machine that comes to read keys only now takes this Enter for one of a key that is held, and says so.
+  // A busy machine may read the Enter late and take it for a held key, which the screen reports.
   while (isCovered(program.screen())) {
     await program.pass(settling);
     const { length } = program.raw();

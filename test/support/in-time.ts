@@ -1,5 +1,5 @@
-/** Whether there is time for everything: `npm run test:long`. */
+/** True for `npm run test:long`. */
 export const isLong = process.env['TURNCADE_LONG_TESTS'] === '1';
 
-/** What is tried at every run, or what is where there is time for everything. */
+/** Chooses between the value for every run and the one for long runs. */
 export const inTime = <Value>(always: Value, long: Value): Value => (isLong ? long : always);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { newScreen, settled } from './shown-cells.ts';
 
-/** A terminal for Ink in this process, whose screen can be read. */
+/** In-process terminal for Ink with a readable screen. */
 export function inkTerminal(columns: number, rows: number) {
   const screen = newScreen(columns, rows);
   const events = new EventEmitter();
@@ -29,7 +29,7 @@ export function inkTerminal(columns: number, rows: number) {
     stream,
     screen,
     settled: () => settled(screen),
-    /** Everything that was written since the last call. */
+    /** Output since the last call. */
     written() {
       const text = written;
       written = '';

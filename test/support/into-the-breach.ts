@@ -4,7 +4,7 @@ import { click, key, type ShownProgram, type Start, type TerminalOptions } from 
 
 type Tile = readonly [row: number, column: number];
 
-/** `turncade play into-the-breach` without the tutorial; turns are shown at their end unless another speed is given. */
+/** Starts `turncade play into-the-breach` without the tutorial. Playback is skipped unless another speed is given. */
 export async function openBreach<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -18,7 +18,7 @@ export async function openBreach<Program extends ShownProgram>(
   return program;
 }
 
-/** The commands that win a bundled level in par. */
+/** Commands that win a bundled level in par. */
 export function solutionOf(level: string): readonly string[] {
   const levels: readonly { readonly name: string; readonly solution: readonly string[] }[] = JSON.parse(
     readFileSync('levels/into-the-breach/levels.json', 'utf8'),
@@ -28,22 +28,22 @@ export function solutionOf(level: string): readonly string[] {
   return solution;
 }
 
-/** From where to where a command moves a mech; nothing where it is `end_turn`. */
+/** Start and end tile of a mech's command. Undefined for `end_turn`. */
 function wayOf(command: string): { readonly from: Tile; readonly to: Tile } | undefined {
   const [, fromRow, fromColumn, toRow, toColumn] = /^move\((\d+),(\d+),(\d+),(\d+)\)$/.exec(command) ?? [];
   if (toColumn === undefined) return undefined;
   return { from: [Number(fromRow), Number(fromColumn)], to: [Number(toRow), Number(toColumn)] };
 }
 
-/** The keys that take the cursor from a tile to another. */
+/** Keys that move the cursor from one tile to another. */
 export const cursorKeys = ([row, column]: Tile, [toRow, toColumn]: Tile): string =>
   (toRow < row ? key.up : key.down).repeat(Math.abs(toRow - row)) +
   (toColumn < column ? key.left : key.right).repeat(Math.abs(toColumn - column));
 
 /**
- * The keys that play commands.
+ * Keys that play commands.
  *
- * @param start where the cursor is before
+ * @param start initial tile of the cursor
  */
 export function keysFor(commands: readonly string[], start: Tile): string {
   let cursor = start;
@@ -58,7 +58,7 @@ export function keysFor(commands: readonly string[], start: Tile): string {
     .join('');
 }
 
-/** Where the sign of the first tile is, and how far apart tiles are, for boards that are seen whole. */
+/** Screen position of the first tile and distance between tiles, for fully visible boards. */
 const grids = {
   /** 10 x 10 at 80x24. */
   usual: { x: 4, y: 3, width: 5, height: 1 },
@@ -72,19 +72,19 @@ const grids = {
 
 type Grid = keyof typeof grids;
 
-/** Where tiles are drawn on a screen on which the whole board is seen. */
+/** Screen position of a tile on a fully visible board. */
 export function placeOf([row, column]: Tile, grid: Grid = 'usual'): [x: number, y: number] {
   const { x, y, width, height } = grids[grid];
   return [x + width * column, y + height * row];
 }
 
-/** What the mouse sends when it is moved to a place without a button. */
+/** Mouse report for a move without a button. */
 export const pointAt = ([x, y]: readonly [number, number]): string => `\u001B[<35;${x + 1};${y + 1}M`;
 
 /**
- * The clicks that play commands.
+ * Clicks that play commands.
  *
- * @param endTurn a click on the control that ends the turn
+ * @param endTurn a click on the button that ends the turn
  */
 export const clicksFor = (commands: readonly string[], endTurn: string, size: Grid = 'usual'): string =>
   commands
@@ -94,11 +94,11 @@ export const clicksFor = (commands: readonly string[], endTurn: string, size: Gr
     })
     .join('');
 
-/** The commands of a saved match, as they are in its file. */
+/** Commands in the file of a saved match. */
 export const commandsOf = (text: string | undefined): string[] =>
   (text?.split('\n\n')[1] ?? '').split('\n').filter((line) => line !== '');
 
-/** The screen without blanks at the ends of its rows. */
+/** Screen text without trailing blanks in its rows. */
 export const trimmedScreen = (program: ShownProgram): string =>
   program
     .rows()

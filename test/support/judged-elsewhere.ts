@@ -3,7 +3,7 @@ import type { Seat } from '#engine/vocabulary.ts';
 import { type MatchReferee, matchReferee } from '#match-session/referee.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 
-/** A referee elsewhere, who judges what has come when the test has it answer, and whose other seats play by themselves. */
+/** A remote referee that judges commands when the test says so. Other seats play by themselves. */
 export function judgedElsewhere<T extends ScreenTypes>() {
   const waiting: (() => void)[] = [];
   let judge: MatchReferee<T> | undefined;
@@ -25,19 +25,19 @@ export function judgedElsewhere<T extends ScreenTypes>() {
   };
   return {
     referee,
-    /** Judges what came first, and waits until that is told. */
+    /** Judges the oldest command and waits until the result has been received. */
     async answer(): Promise<void> {
       waiting.shift()?.();
       await new Promise((resolve) => void setImmediate(resolve));
     },
-    /** Somebody elsewhere plays. */
+    /** Another player plays. */
     plays(seat: Seat, ...commands: readonly T['command'][]) {
       for (const command of commands) {
         const verdict = there().play(seat, command, false);
         if (!verdict.ok) throw new Error(verdict.error.message);
       }
     },
-    /** Somebody elsewhere takes back the newest command. */
+    /** Another player undoes the newest command. */
     takesBack: (seat: Seat) => there().undo(seat),
   };
 }

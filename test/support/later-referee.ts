@@ -2,7 +2,7 @@ import type { RefereeOf } from '#app/scene/match-driver.ts';
 import { matchReferee } from '#match-session/referee.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 
-/** A referee elsewhere, who judges what has come only when the test has it answer. */
+/** A remote referee that judges commands only when the test says so. */
 export function laterReferee<T extends ScreenTypes>() {
   const waiting: (() => void)[] = [];
   const later = <Answer>(judge: () => Answer): Promise<Answer> =>
@@ -18,9 +18,9 @@ export function laterReferee<T extends ScreenTypes>() {
   };
   return {
     referee,
-    /** How much has come that is not judged yet. */
+    /** Number of commands not judged yet. */
     asked: () => waiting.length,
-    /** Judges what came first, and waits until that is told. */
+    /** Judges the oldest command and waits until the result has been received. */
     async answer(): Promise<void> {
       waiting.shift()?.();
       await new Promise((resolve) => void setImmediate(resolve));

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /**
- * The files of a folder that no test reads or writes any more: they belong to what was renamed or removed, and are to
- * be removed by hand.
+ * Files in a folder that no test uses any more, because tests were renamed or removed. They must be deleted by hand.
  */
 export function leftOver(folder: string, names: Iterable<string>): string[] {
   const known = new Set(names);

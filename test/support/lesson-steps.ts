@@ -1,18 +1,18 @@
 import { allTaught, type Guide, type TutorialText } from '#screen/game/teaching.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 
-/** A step of a lesson, as tests ask about it. */
+/** A step of a lesson, with what tests need. */
 export interface LessonStep<T extends ScreenTypes> {
   readonly key: string;
   readonly spoken: string | undefined;
   says(scene: Scene<T>): TutorialText;
-  /** What it says to somebody who has done something else. */
+  /** Text for a player who did something else. */
   astray(scene: Scene<T>): TutorialText | undefined;
   fits(scene: Scene<T>): boolean;
   done(before: Scene<T>, after: Scene<T>): boolean;
 }
 
-/** The steps of a lesson, in the order in which they are taught. */
+/** Steps of a lesson, in order. */
 export function stepsOf<T extends ScreenTypes>(guide: Guide<T>, scene: Scene<T>): readonly LessonStep<T>[] {
   const steps: LessonStep<T>[] = [];
   const taught = new Set<string>();

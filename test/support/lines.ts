@@ -4,7 +4,7 @@ import { type TranscriptFormat, transcript } from '#engine/transcript.ts';
 import type { GameTypes, Json, Viewer } from '#engine/vocabulary.ts';
 import { unwrapped } from '../engine/support.ts';
 
-/** The events of a line that must be accepted. */
+/** Plays a line that must be accepted and returns its events. */
 export function played<T extends GameTypes>(match: Match<T>, line: string): readonly T['event'][] {
   const entered = enter(match, line);
   if (entered?.read !== true || !entered.step.ok)
@@ -12,7 +12,7 @@ export function played<T extends GameTypes>(match: Match<T>, line: string): read
   return entered.step.events;
 }
 
-/** `code: message` of a line that must be refused. */
+/** Plays a line that must be refused and returns `code: message`. */
 export function refused<T extends GameTypes>(match: Match<T>, line: string): string {
   const before = JSON.stringify(match.state);
   const entered = enter(match, line);
@@ -23,14 +23,14 @@ export function refused<T extends GameTypes>(match: Match<T>, line: string): str
   return `${error.code}: ${error.message}`;
 }
 
-/** The answer to a query. */
+/** Returns the answer to a query. */
 export function answered<T extends GameTypes>(match: Match<T>, line: string): Json | undefined {
   const entered = enter(match, line);
   if (entered?.read !== true || !entered.step.ok) throw new Error(`${line}: refused`);
   return entered.step.result;
 }
 
-/** What `run` prints for a script. */
+/** Output of `run` for a script. */
 export function printed<T extends GameTypes>(
   match: Match<T>,
   script: string,

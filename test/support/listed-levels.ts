@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** What the list of a game's levels tells of each. */
+/** Common fields of an entry in a game's level list. */
 export const listEntry = z.strictObject({
   name: z.string(),
   title: z.string(),
@@ -10,30 +10,28 @@ export const listEntry = z.strictObject({
   about: z.string(),
 });
 
-/** How the levels of a game are listed and read. */
+/** How to read the levels of a game. */
 interface Reading<Entry, Read> {
-  /** The ending of their files. */
+  /** Extension of their files. */
   readonly ending: string;
-  /** An entry of the list. */
+  /** Schema of an entry in the list. */
   readonly entry: z.ZodType<Entry>;
-  /** What the text of a file says. */
+  /** Parses the text of a file. */
   read(text: string, name: string): Read;
 }
 
-/** A level that comes with a game, as the list tells of it, with its file. */
+/** A bundled level: its list entry and its file. */
 type Listed<Entry, Read> = Entry & Read & { readonly text: string };
 
-/** The levels that come with a game. */
 interface ListedLevels<Entry, Read> {
-  /** The names of all files beside the list. */
+  /** Names of all files beside the list. */
   readonly fileNames: readonly string[];
-  /** The list, in its order. */
+  /** Levels in list order. */
   readonly listedLevels: readonly Listed<Entry, Read>[];
-  /** The level with a name. */
   byName(name: string): Listed<Entry, Read>;
 }
 
-/** The levels that come with a game, read from its folder. */
+/** Reads the bundled levels of a game from its folder. */
 export function levelsOf<Entry extends { readonly name: string }, Read>(
   game: string,
   { ending, entry, read }: Reading<Entry, Read>,
@@ -57,6 +55,6 @@ export function levelsOf<Entry extends { readonly name: string }, Read>(
   };
 }
 
-/** Levels as rows of a table of tests. */
+/** Levels as rows for `test.each`. */
 export const named = <L extends { readonly name: string }>(levels: readonly L[]): [name: string, level: L][] =>
   levels.map((level) => [level.name, level]);

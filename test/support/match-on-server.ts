@@ -2,23 +2,23 @@ import { createOnline, type Online } from '#app/online/online-state.ts';
 import { begunMatch, type Wanted } from './quick-match.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 
-/** A match on a server in this process, of RISC where nothing else is wanted, begun by mia and jonas, as one of them or somebody else looks at it. */
+/**
+ * A match on an in-process server, by default of RISC, started by mia and jonas, from the perspective of one account.
+ */
 export interface MatchOnServer {
   readonly server: ServerInProcess;
   readonly match: string;
-  /** The connection of who looks. */
+  /** Connection of that account. */
   readonly connection: InProcess;
   readonly online: Online;
   newKey(): string;
-  /** Jonas asks the server for something. */
+  /** Sends a request from jonas. */
   ask(asked: Parameters<InProcess['request']>[0]): Promise<void>;
-  /** Jonas plays. */
   jonas(...lines: readonly string[]): Promise<void>;
-  /** Jonas says something. */
+  /** Sends a chat message from jonas. */
   says(text: string): Promise<void>;
 }
 
-/** Begins a match on a server. */
 export async function matchOnServer(eyes = 'mia', wanted: Partial<Wanted> = {}): Promise<MatchOnServer> {
   const server = await serverInProcess();
   const mia = await server.login('mia');

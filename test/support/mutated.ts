@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** A request of each kind, as clients send it. */
+/** One request of each type, as sent by clients. */
 export const requests: readonly object[] = [
   { id: 1, type: 'hello', protocol: 1, client: 'turncade 1.0.0' },
   { id: 2, type: 'is-free', name: 'mia' },
@@ -39,7 +39,7 @@ export const requests: readonly object[] = [
 
 const request = fc.constantFrom(...requests);
 
-/** What a value may be in place of another. */
+/** Replacement values. */
 const strange = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom(null, -1, 0, 1e308, 2 ** 53, '', '\u0000', '__proto__', 'constructor', 'x'.repeat(3000), [], {}),
@@ -47,7 +47,7 @@ const strange = fc.oneof(
 
 const names = fc.constantFrom('id', 'type', 'match', 'seat', '__proto__', 'constructor', 'toString', 'seats', 'file');
 
-/** A request of which values, names or signs were changed. */
+/** A request with modified values, keys or characters. */
 const changed = fc.oneof(
   fc.tuple(request, names, strange).map(([one, name, value]) => JSON.stringify({ ...one, [name]: value })),
   fc
@@ -62,7 +62,7 @@ const changed = fc.oneof(
   fc.tuple(request, request).map((both) => JSON.stringify(both)),
 );
 
-/** What an attacker may send: some changed requests, and what is none at all. */
+/** Messages that an attacker may send: modified requests and invalid data. */
 export const mutated: fc.Arbitrary<(string | Buffer)[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: changed },

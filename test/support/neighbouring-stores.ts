@@ -2,7 +2,7 @@ import { changeNoticesOf } from '#server/store/hash-chain.ts';
 import { memoryStore } from '#server/store/memory.ts';
 import type { ChangeNotice, Neighbours, Store } from '#server/store/store.ts';
 
-/** Stores of servers that use the same data: each hears what the others have written, a little later. */
+/** Stores of servers that share data. Each receives the others' writes with a delay. */
 export function neighbouringStores(count: number, now: () => number): readonly Store[] {
   const shared = memoryStore();
   const listeners = new Map<number, Parameters<Neighbours['hear']>[0]>();

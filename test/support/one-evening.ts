@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// It is always the same evening, wherever the test is run.
+// Fixes the date and time for all tests.
 beforeEach(() => void vi.setSystemTime(new Date(2026, 10, 20, 21, 40)));
 afterEach(() => void vi.useRealTimers());

@@ -11,17 +11,17 @@ import { homeHere } from './home-here.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';
 import { clickOn } from './targets.ts';
 
-/** What a program that plays online is begun with. */
+/** Options for starting a program that plays online. */
 export interface OnlineStageOptions {
   readonly network: Network;
   readonly now: number | (() => number);
   readonly size?: Size;
   readonly start?: OnlineWay;
-  /** Lets everything happen that waits for nothing. */
+  /** Completes everything that needs no time. */
   settle(): Promise<void>;
 }
 
-/** Playing online without a terminal: keys go in, screens come out. */
+/** Runs online play without a terminal: keys in, screens out. */
 export async function onlineStage({
   network,
   now,
@@ -66,14 +66,13 @@ export async function onlineStage({
     hasLeft: () => left > 0,
     screen: () => pageText(place(), size),
     footer: () => footerText(place(), size),
-    /** Presses keys one after the other, and lets happen what they begin. */
+    /** Presses keys one after the other and completes what they start. */
     async keys(...keys: readonly string[]) {
       for (const key of keys) {
         on.press(key);
         await settle();
       }
     },
-    /** Types a text. */
     async text(text: string) {
       on.type(text);
       await settle();
@@ -86,16 +85,16 @@ export async function onlineStage({
   };
 }
 
-/** A machine that has joined servers before or not; `fingerprint` where the server has a certificate of its own. */
+/** A machine, with or without known servers. `fingerprint` is set if the server uses its own certificate. */
 export function machine(
   server: ServerInProcess,
   more: {
     readonly name?: string;
     readonly token?: string;
     readonly fingerprint?: string;
-    /** Several servers that were joined before, in place of the one of `name`. */
+    /** Several known servers instead of the one of `name`. */
     readonly known?: readonly KnownServer[];
-    /** Happens when something was asked and answered, before the answer is there. */
+    /** Called after a request has been processed, before its answer arrives. */
     meanwhile?(asked: PendingRequest): Promise<void>;
   } = {},
 ): Network {
@@ -144,7 +143,7 @@ export function machine(
   };
 }
 
-/** The same connection, which is open only when the login was resumed. */
+/** Wraps a connection so that it opens only once the login has been resumed. */
 function comingBack(client: InProcess, token: string): Connection {
   let isBack = false;
   client.listen({
@@ -153,7 +152,7 @@ function comingBack(client: InProcess, token: string): Connection {
     },
   });
   client.request({ type: 'resume', token }).catch(() => {
-    // That login has ended: the connection is open, and nobody is logged in.
+    // The login has expired: the connection opens, logged out.
     isBack = true;
   });
   return {

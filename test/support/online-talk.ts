@@ -7,7 +7,7 @@ import { machine } from './online-stage.ts';
 import { quietProgram } from './quiet-services.ts';
 import type { ServerInProcess } from './server-in-process.ts';
 
-/** Somebody who plays online in words. */
+/** Plays online in text mode. */
 export async function talk(server: ServerInProcess, how: Parameters<typeof machine>[1] = {}, start: OnlineStart = {}) {
   let heard: string[] = [];
   let keys = 0;

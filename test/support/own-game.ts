@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { levelFiles } from '../../scripts/level-files.mjs';
 import { temporaryFolder } from './program.ts';
 
-/** The modules of the guide by their names. */
+/** Modules in the guide by name. */
 const inGuide = (name: string): string => {
   const guide = readFileSync('docs/a-game-of-your-own.md', 'utf8');
   const [, text] = new RegExp(`^\`\`\`js ${name.replace('.', '\\.')}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(guide) ?? [];
@@ -13,10 +13,10 @@ const inGuide = (name: string): string => {
 };
 
 /**
- * The file of a game of one's own, in a folder of its own.
+ * Writes the module of a custom game to its own folder.
  *
- * @param name that of a module in the guide
- * @param change what a test changes in its text
+ * @param name name of a module in the guide
+ * @param change modifies its text
  */
 export async function ownGameFile(name: string, change = (text: string) => text): Promise<string> {
   const file = join(temporaryFolder(), name);
@@ -33,7 +33,7 @@ export async function ownGameFile(name: string, change = (text: string) => text)
   return file;
 }
 
-/** The file of a module with this text. */
+/** Writes a module with this text to a file. */
 export function moduleFile(text: string): string {
   const file = join(temporaryFolder(), 'game.mjs');
   writeFileSync(file, text);

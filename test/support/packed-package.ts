@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { childEnvironment, temporaryFolder } from './program.ts';
 
-/** The built package as npm packs it, and unpacked in a folder of its own. */
+/** Packs the built package with npm and unpacks it in its own folder. */
 export function packedPackage() {
   const home = temporaryFolder();
   const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', home], {

@@ -1,5 +1,5 @@
 /**
- * Milliseconds after which a test gives up: long enough for a machine whose cores are all busy, as only a program that
- * hangs is to fail here. What waits for something within a test gives up after half of it, and says what it waited for.
+ * Timeout of a test in milliseconds. It suits a machine with all cores busy, since only hanging programs should fail.
+ * Waits within a test time out after half of it and report what they waited for.
  */
 export const patience = 600_000;

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import { patience } from './patience.ts';
 
-// By itself `vi.waitFor` gives up after a second, in which a busy machine may not get anywhere. Limits in tests would have
-// the same fault, so they are ignored. While timers are faked, each look lets as much of their time pass as before.
+// Removes the time limits of `vi.waitFor`: the default is a second, which is too short on a busy machine, and so are
+// limits in tests. With fake timers, each check advances time as before.
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
   waitFor(check, {

@@ -1,6 +1,6 @@
 import type { PlaySettings } from '#app/live-settings.ts';
 
-/** What a match goes by where a player has set nothing. */
+/** Settings of a player who has changed none. */
 export const defaultPlaySettings: PlaySettings = {
   cells: 'auto',
   tiles: 'quiet',

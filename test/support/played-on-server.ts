@@ -8,7 +8,7 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { quickBots } from './played.ts';
 import { type InProcess, type ServerInProcess, serverInProcess } from './server-in-process.ts';
 
-/** Two people on a server, in a match that has begun. */
+/** Starts a match of two people on a server. */
 async function begun(server: ServerInProcess, game: string, options: Readonly<Record<string, string>>) {
   const people = [await server.login('mia'), await server.login('jonas')];
   const [mia, jonas] = people;
@@ -27,7 +27,7 @@ async function begun(server: ServerInProcess, game: string, options: Readonly<Re
   return { id, people };
 }
 
-/** Somebody's place at the match. */
+/** Opens a player's view of the match. */
 async function sitDown<T extends GameTypes>(game: Game<T>, connection: InProcess, id: string, name: string) {
   const { first, follow } = await openMatch(connection, id);
   const made = createRemoteMatch(game, first);
@@ -39,9 +39,9 @@ async function sitDown<T extends GameTypes>(game: Game<T>, connection: InProcess
 }
 
 /**
- * Plays a match on a server to its end, each seat by a bot that knows only what its client was told.
+ * Plays a match on a server to its end. Each seat is played by a bot that knows only what its client received.
  *
- * @param takesBack whether something is taken back and played again now and then
+ * @param takesBack true to undo and redo a command now and then
  */
 export async function playedOnServer<T extends GameTypes>(
   game: Game<T>,

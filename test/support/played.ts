@@ -7,16 +7,15 @@ import { activeSeats } from '#engine/step.ts';
 import type { MatchSetup } from '#engine/vocabulary.ts';
 import type { GameEntry } from '#games/index.ts';
 
-/** Positions of one match, and the game that reads them. */
+/** Positions of a match, and the game that reads them. */
 export interface Played {
   readonly positions: readonly unknown[];
-  /** What is wrong with a position, if something is. */
   faultOf(position: unknown): FileFault | undefined;
-  /** A position without a fault, read and written once more. */
+  /** Reads a valid position and writes it again. */
   writtenAgain(position: unknown): unknown;
 }
 
-/** A bot that is quick, by game. */
+/** A fast bot of each game. */
 export const quickBots: Readonly<Record<string, string>> = {
   'space-defender': 'random',
   'into-the-breach': 'easy',
@@ -25,7 +24,7 @@ export const quickBots: Readonly<Record<string, string>> = {
   risc: 'random',
 };
 
-/** The positions of a match that bots play for so many commands, as JSON has them, at every so many commands. */
+/** JSON positions of a match of `commands` bot commands, one after every `every` commands. */
 export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: number): Promise<Played> =>
   visit((game) => {
     const { players, options, level } = matchOptions(game, noArguments);
@@ -33,7 +32,7 @@ export const playedByBots = ({ id, visit }: GameEntry, commands: number, every: 
     const match = startMatch(game, setup);
     const bot = game.bots?.[quickBots[id] ?? ''];
     if (bot === undefined) throw new Error(`${id} has no quick bot`);
-    // What is read as a text is written in one of its fields.
+    // Games with plain-text positions write them in a field.
     const written = (state = match.state): unknown => {
       const json: unknown = JSON.parse(JSON.stringify(game.position.write(state, 'all')));
       return game.position.plain === true ? Reflect.get(Object(json), 'text') : json;

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { secondsWithChildren } from './process-facts.ts';
 
-/** The newest PostgreSQL of this machine, in Debian's folders or on the path; nothing where there is none. */
+/** Folder of the newest PostgreSQL on this machine, in Debian's location or on the path. Undefined if there is none. */
 function programs(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -19,30 +19,30 @@ function programs(): string | undefined {
 
 const found = programs();
 
-/** Why the tests with PostgreSQL itself cannot be run here; undefined where they can. */
+/** Reason why tests with a real PostgreSQL cannot run here. Undefined if they can. */
 export const noPostgres: string | undefined =
   found === undefined ? 'there is no PostgreSQL on this machine: neither initdb nor postgres is found' : undefined;
 
-/** PostgreSQL itself, in a folder of its own, reached over a socket there. */
+/** A real PostgreSQL in its own folder, reached through a socket there. */
 export interface PostgresProgram {
-  /** The address of a database in it. */
+  /** Address of a database. */
   address(database?: string, user?: string): string;
-  /** Begins again after it has ended. */
+  /** Restarts it after `stop`. */
   start(): Promise<void>;
-  /** Ends it: in good order, or as if its machine had failed. */
+  /** Stops it, either cleanly or like a crash of its machine. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
-  /** Does something with the tables; what it prints. */
+  /** Executes SQL and returns the output. */
   sql(text: string, database?: string): string;
-  /** Seconds that it has computed. */
+  /** CPU seconds used. */
   seconds(): number;
-  /** Ends it for good. */
+  /** Stops it and deletes its folder. */
   remove(): Promise<void>;
 }
 
 /** @param settings lines for its `postgresql.conf` */
 export async function postgresProgram(settings: readonly string[] = []): Promise<PostgresProgram> {
   if (found === undefined) throw new Error(noPostgres);
-  // It refuses to be run by root, and others may not enter root's folders.
+  // PostgreSQL refuses to run as root, and other users cannot enter root's folders.
   const isRoot = process.getuid?.() === 0;
   const id = (which: '-u' | '-g') => Number(execFileSync('id', [which, 'nobody'], { encoding: 'utf8' }));
   const as = isRoot ? { uid: id('-u'), gid: id('-g') } : {};

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { readSealed } from '#storage/matches/save-text.ts';
 import { foldersHere } from './home-here.ts';
 
-/** A new folder for one test. */
+/** Creates a folder for one test. */
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 't-'));
 
 /**
- * The environment of a child: an ordinary terminal, its own state folder, a day and a seed that stay the same, nothing of
- * the machine that runs the test.
+ * Environment of a child process: a standard terminal, its own home, a fixed date and seed, and nothing from the
+ * machine running the test.
  */
 export function childEnvironment(home: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const { PATH = '' } = process.env;
@@ -41,14 +41,14 @@ export function runProgram(args: readonly string[], input = '', more: Readonly<R
   return { status, stdout, stderr };
 }
 
-/** The files of the matches that a player has saved. */
+/** Files of a player's saved matches. */
 export function savedFiles(home: string): { readonly path: string; readonly text: string }[] {
   const folder = join(home, 'state', 'matches');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.turncade')) : [];
   return names.map((name) => ({ path: join(folder, name), text: readFileSync(join(folder, name), 'utf8') }));
 }
 
-/** The commands of the first match that a player has saved, each on a line; also those that its file hides. */
+/** Commands of the first saved match, one per line, including those hidden in its file. */
 export function savedCommands(home: string): string {
   const [file] = savedFiles(home);
   const before = process.env['TURNCADE_HOME'];

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type OutputClass, rowOutput } from '#app/ink/row-output.ts';
 
-// Ink composes its frames as it does in the bundle: by itself it takes every text apart at every frame, which would be
-// half of the time of these tests.
+// Applies the bundle's patches of Ink. The original output splits every text at every frame, which would take half of
+// these tests' time.
 
-/** What Ink's output has kept of what it was given. */
+/** Patched state shared on Ink's output. */
 interface Kept {
   readonly width: number;
   readonly height: number;
@@ -44,8 +44,8 @@ function madeQuick(): OutputClass {
   return Own;
 }
 
-// Files share a worker, in which it is done once.
+// Files share a worker, in which this runs once.
 Ink.own ??= madeQuick();
 
-/** Ink's own output, as it is without the bundle. */
+/** Original output class of Ink. */
 export const InksOwn: OutputClass = Ink.own;

@@ -1,7 +1,7 @@
 import type { RequestOf, SeatWish } from '#net/wire/requests.ts';
 import type { InProcess, ServerInProcess } from './server-in-process.ts';
 
-/** What a match is like where a test does not say. */
+/** Default terms of a match. */
 export const usualTerms = {
   options: {},
   limit: 0,
@@ -11,14 +11,14 @@ export const usualTerms = {
   hints: false,
 } as const;
 
-/** What of a match a test says. */
+/** Terms of a match that a test overrides. */
 export type Wanted = Partial<Omit<RequestOf<'create'>, 'id' | 'type' | 'seats'>> & {
   readonly game: string;
-  /** Bots behind the persons. */
+  /** Bots in the seats after the people. */
   readonly bots?: readonly string[];
 };
 
-/** Has some people make a match, sit down in their order, and begin; gives its id. */
+/** Creates a match, seats people in order and begins. Returns its id. */
 export async function begunMatch(
   server: ServerInProcess,
   clients: readonly InProcess[],
@@ -43,10 +43,10 @@ export async function begunMatch(
   return match;
 }
 
-/** How many lines each client has played. */
+/** Number of lines played by each client. */
 const played = new WeakMap<InProcess, number>();
 
-/** Plays lines, one after the other; a refusal is thrown. */
+/** Plays lines in order and throws on a refusal. */
 export async function playLines(client: InProcess, match: string, lines: readonly string[]): Promise<void> {
   for (const line of lines) {
     const count = (played.get(client) ?? 0) + 1;

@@ -19,13 +19,13 @@ import { defaultPlaySettings } from './play-settings.ts';
 
 const nothing = () => {};
 
-/** What is told of a match to whoever keeps its file. */
+/** Events for the owner of a match's file. */
 export interface FileListener<T extends ScreenTypes> {
   changed?(match: Match<T>): void;
   became?(match: Match<T>): void;
 }
 
-/** The file of a match, kept nowhere. */
+/** A match file that is stored nowhere. */
 export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {}): MatchServices<T>['file'] {
   let facts: MatchFacts = noFacts;
   return {
@@ -43,7 +43,7 @@ export function fileNowhere<T extends ScreenTypes>(listener: FileListener<T> = {
   };
 }
 
-/** A program that does nothing of what it is asked for. */
+/** Services of a program that do nothing. */
 export function quietProgram(more: Partial<LocalServices> = {}): LocalServices {
   return {
     version: '1.0.0',
@@ -78,7 +78,7 @@ export function quietProgram(more: Partial<LocalServices> = {}): LocalServices {
   };
 }
 
-/** A match on the screen, with a file of its own. */
+/** A match on the screen with its own file. */
 export const placeOf = <T extends ScreenTypes>(
   opening: MatchOpening<T>,
   screen: GameScreen<T>,
@@ -86,7 +86,7 @@ export const placeOf = <T extends ScreenTypes>(
   leave: () => void = nothing,
 ): MatchPage => createMatchPage({ persisted: persistMatch(opening, screen, services), services, leave });
 
-/** A program around a match that does nothing of what it is asked for. */
+/** Services around a match that do nothing. */
 export const quietServices = <T extends ScreenTypes>(
   match: Match<T>,
   more: Partial<MatchServices<T>> = {},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a graph is drawn from: places, and for each node but the first which of the nearest before it it is joined to. */
+/** Plan of a graph: positions, and for each node but the first an earlier near node to link to. */
 export interface GraphPlan {
   readonly places: readonly (readonly [x: number, y: number])[];
   readonly nearest: readonly number[];
@@ -8,7 +8,7 @@ export interface GraphPlan {
   readonly lengths: readonly number[];
 }
 
-/** Plans of connected graphs with so many nodes, 1.6 edges for each at most, and edges between near ones. */
+/** Plans of connected graphs with `least` to `most` nodes, at most 1.6 edges per node, between near nodes. */
 export const graphPlans = (least: number, most: number): fc.Arbitrary<GraphPlan> =>
   fc.integer({ min: least, max: most }).chain((count) =>
     fc.record({
@@ -22,7 +22,7 @@ export const graphPlans = (least: number, most: number): fc.Arbitrary<GraphPlan>
     }),
   );
 
-/** The edges of a plan, with their lengths. */
+/** Edges of a plan, with their lengths. */
 export function edgesOf({
   places,
   nearest,

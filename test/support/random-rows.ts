@@ -6,7 +6,7 @@ const color = fc.oneof(
 );
 const look = fc.constantFrom('', '0', '1', '2', '3', '4', '7', '9', '22', '23', '24', '27', '29');
 
-/** Parameters of SGR. */
+/** SGR parameters. */
 export const parameters = fc
   .array(fc.oneof(color, look), { minLength: 1, maxLength: 3 })
   .map((codes) => codes.join(';'));
@@ -17,7 +17,7 @@ const run = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom('─', '│', '░', '█', '▍'), maxLength: 6 }) },
 );
 
-/** A row as a program writes it: runs of signs and looks, of at most so many columns, and plain at its end. */
+/** A row as a program writes it: styled runs of characters, at most `columns` wide, reset at its end. */
 export const row = (columns: number) =>
   fc.array(fc.tuple(fc.option(parameters), run), { maxLength: 6 }).map((runs) => {
     let room = columns;
@@ -29,7 +29,7 @@ export const row = (columns: number) =>
     return `${texts.join('')}\u001B[0m`;
   });
 
-/** A screen of which some rows are as they were. */
+/** A screen in which some rows are unchanged. */
 export const screens = (columns: number, rows: number, most: number) =>
   fc
     .tuple(

@@ -1,16 +1,16 @@
 import { type ClientOptions, WebSocket } from 'ws';
 
-/** A client without any manners: it sends what a test wants. */
+/** A client that sends whatever a test wants, without validation. */
 export interface RawClient {
   readonly socket: WebSocket;
-  /** The next message of the server that was not asked for yet. */
+  /** Next unread message from the server. */
   next(): Promise<unknown>;
-  /** How it ended. */
+  /** Close code of the connection. */
   readonly ended: Promise<{ readonly code: number }>;
   say(message: object): void;
 }
 
-/** Opens a socket; rejects with the status, and what the server said, where it is refused. */
+/** Opens a socket. Rejects with the status and the server's text if refused. */
 export async function rawClient(port: number, path = '/turncade/1', options: ClientOptions = {}): Promise<RawClient> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, options);
   const heard: unknown[] = [];

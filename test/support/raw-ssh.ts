@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import ssh2, { type ConnectConfig } from 'ssh2';
 
-/** A client that sends packets of its own after a real key exchange. */
+/** An SSH client that sends arbitrary packets after a real key exchange. */
 export interface RawSsh {
   readonly socket: Socket;
-  /** Sends the payload of a packet, encrypted. */
+  /** Sends an encrypted packet with this payload. */
   send(payload: Uint8Array): void;
-  /** Begins a key exchange without ending it. */
+  /** Starts a key exchange without completing it. */
   rekey(): void;
-  /** Resolves when the connection has ended. */
+  /** Resolves when the connection closes. */
   readonly ended: Promise<void>;
   close(): void;
 }
 
 export interface RawSshOptions {
-  /** Without a login the client stops after the key exchange. */
+  /** Without it, the client stops after the key exchange. */
   readonly login?: Pick<ConnectConfig, 'username' | 'password' | 'privateKey'>;
   readonly algorithms?: ConnectConfig['algorithms'];
 }
 
-/** Connects; rejects when the connection ends before the key exchange, or the login, is done. */
+/** Connects. Rejects if the connection closes before the key exchange or the login completes. */
 export async function rawSsh(port: number, { login, algorithms }: RawSshOptions = {}): Promise<RawSsh> {
   const socket = connect(port, '127.0.0.1');
   const client = new ssh2.Client();
@@ -43,7 +43,7 @@ export async function rawSsh(port: number, { login, algorithms }: RawSshOptions 
       username: 'mia',
       ...login,
       ...(algorithms && { algorithms }),
-      // Never answers, so that the client asks for nothing by itself.
+      // Never answers, so that the client sends no requests on its own.
       ...(login === undefined && { authHandler: () => {} }),
     });
   });
@@ -64,7 +64,7 @@ export async function rawSsh(port: number, { login, algorithms }: RawSshOptions 
       if (socket.destroyed) return;
       const writer = part(part(protocol(), '_packetRW'), 'write');
       const packet: unknown = call(writer, 'alloc', [payload.length, true]);
-      // Not in the form for the queue of a key exchange.
+      // Not the method for the queue of a key exchange.
       const start: unknown = Reflect.get(writer, 'allocStartKEX');
       if (!(packet instanceof Uint8Array) || typeof start !== 'number') throw new Error('ssh2: found no packet');
       packet.set(payload, start);
@@ -77,18 +77,18 @@ export async function rawSsh(port: number, { login, algorithms }: RawSshOptions 
   };
 }
 
-/** A number of 32 bits as ssh sends it. */
+/** Encodes a 32-bit number for SSH. */
 export const uint32 = (value: number): Uint8Array => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value >>> 0);
   return bytes;
 };
 
-/** A text as ssh sends it. */
+/** Encodes a string for SSH. */
 export const sshText = (value: string | Uint8Array): Uint8Array =>
   Buffer.concat([uint32(Buffer.byteLength(value)), Buffer.from(value)]);
 
-/** The payload of a packet. */
+/** Builds the payload of a packet. */
 export const payload = (type: number, ...parts: readonly (Uint8Array | number | string)[]): Uint8Array =>
   Buffer.concat([
     Buffer.of(type),
@@ -99,7 +99,7 @@ export const payload = (type: number, ...parts: readonly (Uint8Array | number | 
 
 const yes = Buffer.of(1);
 
-/** Packets of a client. */
+/** Client packets. */
 export const packets = {
   ignore: (data: string) => payload(2, data),
   serviceRequest: () => payload(5, 'ssh-userauth'),

@@ -1,44 +1,43 @@
 import xterm from '@xterm/headless';
 
-/** What a program has written, as its screen and as it came. */
+/** Output of a program, as a screen and raw. */
 export interface ReadableScreen {
-  /** The rows of the screen, without blanks at their ends. */
+  /** Rows without trailing blanks. */
   rows(): string[];
-  /** The whole screen as text. */
   screen(): string;
-  /** Which of the two screens is shown. */
+  /** Active screen buffer. */
   buffer(): 'normal' | 'alternate';
-  /** Everything that the program has written. */
+  /** All output of the program. */
   raw(): string;
-  /** The screens that are drawn from now on, one for each frame; it grows while the program draws. */
+  /** Frames drawn from now on. The list grows while the program draws. */
   frames(): readonly string[];
 }
 
-/** What a text on the screen is known by. */
+/** Condition on the screen's text. */
 export type Wanted = string | RegExp | ((screen: string) => boolean);
 
-/** A screen that can be written to. */
+/** A screen that accepts output. */
 export interface WritableScreen extends ReadableScreen {
   write(data: string): void;
   resize(columns: number, rows: number): void;
-  /** Whether the screen is whole, and is what was waited for. */
+  /** True if the screen is complete and matches. */
   shows(wanted: Wanted): boolean;
-  /** Whether everything that was written is on it. */
+  /** True if all output has been processed. */
   isSettled(): boolean;
-  /** Calls back whenever something more is on it; returns what ends that. */
+  /** Calls `changed` after each update. Returns a function that stops this. */
   listen(changed: () => void): () => void;
 }
 
 const frameStart = '\u001B[?2026h';
 const frameEnd = '\u001B[?2026l';
 
-/** Where a frame has just ended. */
+/** Matches the end of a frame. */
 const afterFrame = new RegExp(`(?<=${frameEnd.replace(/[[?]/g, '\\$&')})`);
 
 /**
  * A terminal's screen.
  *
- * @param answer takes what the terminal answers to what it is asked
+ * @param answer receives the terminal's replies to queries
  */
 export function writableScreen(columns: number, rows: number, answer?: (text: string) => void): WritableScreen {
   const terminal = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true });
@@ -55,7 +54,7 @@ export function writableScreen(columns: number, rows: number, answer?: (text: st
     );
   };
   const screen = () => readRows().join('\n');
-  // Frames are written between the signs of a synchronized update; before the last one is closed, half of it is there.
+  // Frames are enclosed in synchronized update marks. An open one is incomplete.
   const isWhole = () => unread === 0 && written.lastIndexOf(frameStart) <= written.lastIndexOf(frameEnd);
   return {
     rows: readRows,
@@ -68,7 +67,7 @@ export function writableScreen(columns: number, rows: number, answer?: (text: st
     },
     write(data) {
       written += data;
-      // Frames that come in one lump are told apart.
+      // Separates frames that arrive in one chunk.
       for (const piece of data.split(afterFrame)) {
         unread++;
         terminal.write(piece, () => {

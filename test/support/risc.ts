@@ -9,7 +9,7 @@ import { bundledLevel } from '#storage/levels.ts';
 
 const commit: Command = { name: 'commit', args: {} };
 
-/** Places evenly and orders nothing. */
+/** Places units evenly and gives no orders. */
 const keeper: Bot<View, Command> = {
   about: 'keeps what it has',
   choose: ({ view }) =>
@@ -18,7 +18,7 @@ const keeper: Bot<View, Command> = {
       : { command: commit, why: 'It waits.' },
 };
 
-/** Attacks the first territory of another player that it finds, with all that stands beside it. */
+/** Attacks the first enemy territory that it finds with all adjacent units. */
 const raider: Bot<View, Command> = {
   about: 'attacks whoever is next',
   choose(turn) {
@@ -39,13 +39,13 @@ const raider: Bot<View, Command> = {
   },
 };
 
-/** Keeps what it has after long thought. */
+/** Does nothing after long thought. */
 const ponderer: Bot<View, Command> = { ...keeper, slow: true };
 
-/** RISC with bots that take no time to think, but for one that asks the thinker. */
+/** RISC with instant bots, except one that uses the thinker. */
 export const quickRisc: Game<RiscScreen> = { ...risc, bots: { raider, keeper, ponderer }, hintBot: 'keeper' };
 
-/** A map that comes with RISC. */
+/** A bundled map of RISC. */
 export function riscMap(name: string) {
   const level = bundledLevel(risc, name);
   if (level === undefined) throw new Error(`no map ${name}`);

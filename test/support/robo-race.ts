@@ -1,7 +1,7 @@
 import { sitDownAt, withoutTutorial } from './hot-seat.ts';
 import type { ShownProgram, Start, TerminalOptions } from './terminal.ts';
 
-/** `turncade play robo-race` on the level test-track; rounds are shown at their end unless another speed is given. */
+/** Starts `turncade play robo-race` on level test-track. Playback is skipped unless another speed is given. */
 export function startRace<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -12,7 +12,7 @@ export function startRace<Program extends ShownProgram>(
   return start(['play', 'robo-race', ...level, ...speed, ...args], options);
 }
 
-/** A race of one person against the bot normal, without the tutorial, with the first hand dealt. */
+/** Opens a race of one person against bot normal, without the tutorial, after the first deal. */
 export async function openRace<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[],
@@ -24,7 +24,7 @@ export async function openRace<Program extends ShownProgram>(
   return program;
 }
 
-/** A race of two persons at one screen, with the cover before player 1. */
+/** Opens a hotseat race of two people, at the cover before player 1. */
 export async function openHotSeat<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[],
@@ -35,18 +35,18 @@ export async function openHotSeat<Program extends ShownProgram>(
   return program;
 }
 
-/** Lifts the cover for the player that it waits for. */
+/** Lifts the cover of the next player. */
 export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, `player ${player} of`);
 
-/** What a seat was dealt in a round, and what it runs. */
+/** A seat's dealt hand and program of a round. */
 export interface Planned {
   readonly hand: readonly number[];
   readonly program: readonly number[];
 }
 
 /**
- * The hands and programs of a race between bots: by round, from 0, then by seat, from 0.
+ * Hands and programs of a race between bots, by zero-based round and seat.
  *
  * @param run plays it without a screen
  * @param args the level, the seed and the bots
@@ -68,22 +68,22 @@ export async function plannedIn(
   return rounds;
 }
 
-/** The digits that put cards of a hand into the slots, in order. */
+/** Digits that put cards of a hand into the slots, in order. */
 export const digitsOf = ({ hand, program }: Planned): string =>
   program.map((card) => String(hand.indexOf(card) + 1)).join('');
 
-/** The row of a card in the hand on the screen, such as `Move 1     56`. */
+/** Row of a card in the hand on the screen, such as `Move 1     56`. */
 export const handRow = (card: number): RegExp =>
   new RegExp(`│[> ][1-7] .{4}[MTBU][a-z0-9 -]{9} ${String(card).padStart(2)}`);
 
-/** Whether a round is being executed on the screen. */
+/** True if the screen shows a round being executed. */
 export const isRunning = (screen: string): boolean => screen.includes('─ in this order ─');
 
-/** Waits for what a round has come to, which takes no key at first, and for what follows it: `round 2`. */
+/** Waits for the result of a round, which ignores keys at first, and then for `next`, such as `round 2`. */
 export async function roundOver(program: ShownProgram, next: string): Promise<void> {
   await program.until(`Enter: ${next}`);
   await program.pass(500);
 }
 
-/** Whether somebody plans on the screen, and nothing lies over it. */
+/** True if the screen shows a player planning, without a layer above. */
 export const isPlanning = (screen: string): boolean => screen.includes('─ hand ─') && screen.includes('? help  1-7');

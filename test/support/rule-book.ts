@@ -1,16 +1,15 @@
-/** What tests read in a rule book, found by the heading of its page. */
+/** Access to the pages of a rule book by heading. */
 export function readRuleBook(book: string) {
   const page = (heading: string): string => book.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? '';
   return {
-    /** The text below a heading. */
     page,
-    /** The rows of a page that are set in. */
+    /** Indented rows of a page. */
     setIn: (heading: string): string[] =>
       page(heading)
         .split('\n')
         .filter((row) => row.startsWith('    '))
         .map((row) => row.slice(4)),
-    /** The text of a page without line ends. */
+    /** Text of a page without line breaks. */
     prose: (heading: string): string => page(heading).replace(/\s+/g, ' '),
   };
 }

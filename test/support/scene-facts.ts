@@ -13,7 +13,7 @@ export const usualPreferences: Preferences = {
   battles: 'mine',
 };
 
-/** Player 1's first match, just begun, with nobody else at the table. */
+/** Facts of a player's first match at its start, without other players. */
 export const usualFacts = {
   seat: 1,
   bots: {},
@@ -25,17 +25,17 @@ export const usualFacts = {
   glyphs: unicode,
 } satisfies Partial<SceneFacts<ScreenTypes>>;
 
-/** The rest of a scene of that match, at 80x24. */
+/** Scene of that match, at 80x24. */
 export const usualScene = { ...usualFacts, events: [], debug: false, columns: 80, rows: 24 };
 
-/** A match that is watched and of which nothing else is known. */
+/** Facts of a watched match. */
 export const watchedFacts =
   <T extends ScreenTypes>(known: Partial<SceneFacts<T>> = {}) =>
   (): SceneFacts<T> => ({ ...usualFacts, watched: true, ...known });
 
-/** The keys of a game's screen, pressed in a scene of it. */
+/** Helpers that press the keys of a game's screen in a scene. */
 export function keysOf<T extends ScreenTypes>({ input }: Pick<GameScreen<T>, 'input'>) {
-  /** What a key does; nothing where it has no meaning. */
+  /** Action of a key. Undefined if the key has no meaning. */
   const pressedIn = (scene: Scene<T>, key: string): Action<T> | undefined =>
     input
       .bindings(scene)
@@ -43,7 +43,7 @@ export function keysOf<T extends ScreenTypes>({ input }: Pick<GameScreen<T>, 'in
       ?.act(key);
   return {
     pressedIn,
-    /** Another scene, as keys of the screen alone leave it. */
+    /** Presses keys that change only the screen and returns the resulting scene. */
     pressed(scene: Scene<T>, ...keys: readonly string[]): Scene<T> {
       let after = scene;
       for (const key of keys) {

@@ -1,14 +1,13 @@
 import type { GameScreen } from '#screen/game/game-screen.ts';
 import type { Scene, ScreenTypes } from '#screen/scene.ts';
 
-/** Parts of a screen, of any of its groups. */
 export type ScreenParts<T extends ScreenTypes> = {
   readonly [Group in 'state' | 'eyes' | 'view' | 'input' | 'playback' | 'commandLine' | 'levels']?: Partial<
     NonNullable<GameScreen<T>[Group]>
   >;
 } & Partial<Pick<GameScreen<T>, 'teaching' | 'reader' | 'rules'>>;
 
-/** A screen with some of its parts in the place of its own. */
+/** Replaces parts of a screen. */
 export function withParts<T extends ScreenTypes>(screen: GameScreen<T>, parts: ScreenParts<T>): GameScreen<T> {
   return {
     ...screen,
@@ -23,7 +22,7 @@ export function withParts<T extends ScreenTypes>(screen: GameScreen<T>, parts: S
   };
 }
 
-/** The same screen, with all scenes that it is painted from, and those that its turns are watched between. */
+/** Wraps a screen to record all scenes that it paints and between which it plays back turns. */
 export function recordedScreen<T extends ScreenTypes>(screen: GameScreen<T>) {
   const scenes: Scene<T>[] = [];
   const watched: Scene<T>[] = [];

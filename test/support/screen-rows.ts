@@ -3,7 +3,7 @@ import type { ScreenFrame, Size } from '#app/layers/page-view.ts';
 import type { Frame } from '#screen/frame.ts';
 import { type Glyphs, type Line, span, toWidth } from '#screen/styled-text.ts';
 
-/** What stands in the foot rule and below it: two rows or more, and the footer. */
+/** Foot rule, the two or more rows below it, and the footer. */
 interface Bottom {
   readonly tags?: readonly string[];
   readonly status: ScreenFrame['status'];
@@ -17,12 +17,12 @@ const rowsAboveFooter = (shown: Omit<ScreenFrame, 'footer'>, size: Size, glyphs:
   ...statusLines(shown.status, size.columns),
 ];
 
-/** A screen as data: what its components draw, one line a row, without the field. */
+/** A screen as text: one line per row, without the field. */
 export const screenRows = (shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[] => [
   ...screenLines(shown, size, glyphs),
 ];
 
-/** A painting as a screen, with any line as its footer. */
+/** A frame as a screen, with any line as its footer. */
 export const frame = (painting: Frame, bottom: Bottom, columns: number, rows: number, glyphs: Glyphs): Line[] => [
   ...rowsAboveFooter({ ...bottom, painting }, { columns, rows }, glyphs),
   toWidth([span(' '), ...bottom.footer], columns),

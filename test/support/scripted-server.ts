@@ -3,15 +3,15 @@ import type { Lobby, MatchCard, Message, Room } from '#net/wire/messages.ts';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** What a scripted server answers: the `ok`, or a refusal. */
+/** Answer or refusal of a scripted server for a request. */
 export type Script = (asked: PendingRequest) => Answer | RequestError | undefined;
 
-/** A server that answers by a script, and what it was asked. */
+/** A connection to a server that answers by a script and records requests. */
 export interface ScriptedConnection extends Connection {
   readonly asked: readonly PendingRequest[];
-  /** Sends something by itself. */
+  /** Sends an unsolicited message. */
   send(message: Message): void;
-  /** Becomes cut, open, ended. */
+  /** Changes the state of the connection. */
   become(state: ConnectionState): void;
   readonly isClosed: boolean;
 }
@@ -30,11 +30,11 @@ export const openState = (name: string | null, more: object = {}): ConnectionSta
   name,
 });
 
-/** A refusal of the server. */
+/** A refusal by the server. */
 export const refused = (code: string, message: string, wait?: number): RequestError =>
   new RequestError({ code, message, ...(wait === undefined ? {} : { wait }) });
 
-/** A connection to a server that answers by a script; what the script does not know is answered by nothing much. */
+/** A connection to a scripted server. Requests that the script does not know get an empty answer. */
 export function scriptedConnection(script: Script, begins: ConnectionState = openState(null)): ScriptedConnection {
   let state = begins;
   let isClosed = false;
@@ -87,7 +87,7 @@ export const holders = {
   bot: (bot = 'normal') => ({ is: 'bot', bot }) as const,
 };
 
-/** A card of a match; what matters is said. */
+/** Card of a match with defaults for irrelevant fields. */
 export const cardOf = (more: Partial<MatchCard> & Pick<MatchCard, 'match' | 'game' | 'title'>): MatchCard => ({
   level: null,
   code: 'oak-17',
@@ -108,7 +108,7 @@ export const cardOf = (more: Partial<MatchCard> & Pick<MatchCard, 'match' | 'gam
   ...more,
 });
 
-/** The usual terms of a match. */
+/** Default terms of a match. */
 export const usualTerms: Room['terms'] = {
   options: {},
   limit: 12 * 3_600_000,

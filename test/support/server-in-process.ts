@@ -9,46 +9,46 @@ import { memoryStore } from '#server/store/memory.ts';
 import type { Store } from '#server/store/store.ts';
 import { type VirtualWorld, virtualWorld } from './virtual-world.ts';
 
-/** A server in this process on a clock of its own, and clients that are joined to it without a socket. */
+/** An in-process server with its own clock, and clients connected without a socket. */
 export interface ServerInProcess {
   readonly world: VirtualWorld;
   readonly store: Store;
   readonly core: AdministeredCore;
-  /** What went wrong inside the core and should not have. */
+  /** Unexpected errors inside the core. */
   readonly troubles: unknown[];
-  /** A connection that nobody has logged in over. */
+  /** Opens a connection without login. */
   connect(address?: string): InProcess;
-  /** Somebody with an account of this name, logged in. */
+  /** Opens a connection and logs in, with an account of this name. */
   login(name: string, address?: string): Promise<InProcess>;
-  /** Ends the core and makes another one from what the store has; connections are cut. */
+  /** Stops the core and starts another one on the same store. Connections are cut. */
   restart(): Promise<void>;
-  /** Has everything done that needs no time. */
+  /** Completes everything that needs no time. */
   settle(): Promise<void>;
 }
 
-/** A connection to a core in this process. */
+/** A connection to an in-process core. */
 export interface InProcess extends Connection {
-  /** Everything that came over it, as text, in order. */
+  /** Raw text of everything received, in order. */
   readonly heard: string[];
-  /** Everything but answers that came over it. */
+  /** Everything received except answers. */
   readonly messages: Message[];
-  /** The messages of one type. */
+  /** Messages of one type. */
   of<Type extends Message['type']>(type: Type): MessageOf<Type>[];
-  /** Says which update of a match has come. */
+  /** Acknowledges an update of a match. */
   seen(match: string, number: number): void;
-  /** The token of the login. */
+  /** Token of the login. */
   token: string | undefined;
-  /** The network is gone; `retry` brings it back, with the login and the matches that were open. */
+  /** Cuts the network. `retry` restores it, with the login and the open matches. */
   cut(): void;
 }
 
 const password = 'a long enough sentence';
 
-/** Joins a client to a core: what goes over the wire is checked on both sides as it is there. */
+/** Connects a client to a core, with the same validation on both sides as over a network. */
 function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: string, now: () => number): InProcess {
   const listeners = new Set<Parameters<Connection['listen']>[0]>();
   const waiting = new Map<number, { resolve(ok: Record<string, unknown>): void; reject(error: Error): void }>();
-  /** The matches that are open, with the newest update of each. */
+  /** Open matches, with the newest update of each. */
   const open = new Map<string, number>();
   const heard: string[] = [];
   const messages: Message[] = [];
@@ -110,7 +110,7 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
       own.take(request);
     });
   };
-  /** Comes back: logged in, with the matches that were open, each from the update after the last. */
+  /** Reconnects: logs in and reopens the matches after the last update of each. */
   const comeBack = async () => {
     connect();
     await ask({ type: 'hello', protocol: 1, client: 'test' });
@@ -160,7 +160,7 @@ function joined(coreNow: () => ServerCore, greeting: Answers['hello'], address: 
   return client;
 }
 
-/** A server in this process; the same seed makes the same server. */
+/** Creates an in-process server, deterministic for a seed. */
 export async function serverInProcess(
   seed = 'a',
   {
@@ -170,7 +170,7 @@ export async function serverInProcess(
   }: Partial<CoreSettings> & { readonly store?: Store; readonly world?: VirtualWorld } = {},
 ): Promise<ServerInProcess> {
   const troubles: unknown[] = [];
-  // A core that ends closes its store; this one lives on.
+  // A stopping core closes its store, but this one is reused.
   const kept: Store = { ...store, close: async () => {} };
   const make = () =>
     createCore({

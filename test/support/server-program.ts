@@ -5,12 +5,12 @@ import { childEnvironment, cli, temporaryFolder } from './program.ts';
 
 const running: ChildProcessWithoutNullStreams[] = [];
 
-/** Ends all programs that were started here. */
+/** Stops all programs started here. */
 export function endStarted(): void {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 }
 
-/** A program of ours that goes on until it is ended; its lines are read one by one. */
+/** Starts a program of ours that runs until stopped, with line-by-line output. */
 export function started(
   args: readonly string[],
   home: string,
@@ -35,7 +35,7 @@ export function started(
     line,
     json,
     say: (message: object) => child.stdin.write(`${JSON.stringify(message)}\n`),
-    /** Asks something of the server, and passes over what it tells until it answers. */
+    /** Sends a request and skips messages until its answer. */
     async ask(id: number, request: object) {
       child.stdin.write(`${JSON.stringify({ id, ...request })}\n`);
       for (;;) {
@@ -51,7 +51,7 @@ export function started(
   };
 }
 
-/** A server on a port that is free, and what it says of itself. */
+/** Starts a server on a free port and returns its startup facts. */
 export async function server(args: readonly string[] = [], home = temporaryFolder(), program = cli) {
   const serving = started(['serve', '--port', '0', '--log', 'json', ...args], home, {}, program);
   return { ...serving, home, facts: await serving.json() };

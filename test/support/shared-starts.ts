@@ -5,20 +5,20 @@ import type { GameTypes, LevelSource } from '#engine/vocabulary.ts';
 import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../engine/support.ts';
 
-/** How a match begins. */
+/** Start of a match. */
 interface Given {
   readonly seed: string;
   readonly players: number;
   readonly options?: Readonly<Record<string, string>>;
-  /** The name of a level that comes with the game, or that is made from a seed; or a level itself. */
+  /** Name of a bundled or generated level, or a level itself. */
   readonly level: string | LevelSource;
-  /** Where it begins instead of at the start of its level. */
+  /** Position to start from instead of the level's start. */
   readonly position?: object | undefined;
 }
 
 /**
- * Starts matches of a game, those that begin alike from one and the same state: levels and positions are read once, and
- * what a screen remembers of a map is found again. Nothing changes a state, so the matches do not meet in it.
+ * Starts matches of a game. Equal starts share one state, so that levels and positions are read once and screens reuse
+ * their caches. States are never modified, so the matches are independent.
  */
 export function sharedStarts<T extends GameTypes>(game: Game<T>): (given: Given, files?: Files) => Match<T> {
   const known = new Map<string, Match<T>>();

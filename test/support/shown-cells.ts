@@ -2,9 +2,9 @@ import xterm, { type IUnicodeVersionProvider } from '@xterm/headless';
 import { columnsOf } from '#engine/text/width.ts';
 
 /**
- * A terminal that only shows what is written to it.
+ * A terminal that only displays its input.
  *
- * @param widths as terminals of today have them, or of twenty years ago, in which a picture takes one column
+ * @param widths character widths of current terminals, or of those twenty years ago, where an emoji takes one column
  */
 export function newScreen(columns: number, rows: number, widths: 'today' | 'old' = 'today') {
   const screen = new xterm.Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: true });
@@ -18,14 +18,14 @@ const widthsKnown = new Map<number, 0 | 1 | 2>();
 function widthOf(code: number): 0 | 1 | 2 {
   const known = widthsKnown.get(code);
   if (known !== undefined) return known;
-  // The colour of a skin is part of the picture before it.
+  // A skin tone modifies the emoji before it.
   const columns = code >= 0x1f3fb && code <= 0x1f3ff ? 0 : columnsOf(String.fromCodePoint(code));
   const width = columns === 0 || columns === 1 ? columns : 2;
   widthsKnown.set(code, width);
   return width;
 }
 
-/** A mark joins the cell before it. How the two numbers lie in the one is xterm's own. */
+/** A combining mark joins the previous cell. The encoding of both numbers is internal to xterm. */
 const today: IUnicodeVersionProvider = {
   version: 'today',
   wcwidth: widthOf,
@@ -38,11 +38,11 @@ const today: IUnicodeVersionProvider = {
 
 type Screen = ReturnType<typeof newScreen>;
 
-/** Lets a terminal take in everything that was written to it. */
+/** Waits until a terminal has processed its input. */
 export const settled = (screen: Screen, text = ''): Promise<void> =>
   new Promise((resolve) => screen.write(text, resolve));
 
-/** What can be seen of every cell, a text for each; of a blank only what shows on it. */
+/** Visible content of every cell as text. For a blank, only visible attributes count. */
 export function shownCells(screen: Screen): string[] {
   const { active } = screen.buffer;
   return Array.from({ length: screen.rows }, (_, y) => {

@@ -1,6 +1,6 @@
 import { key, type ShownProgram, type Start, type TerminalOptions } from './terminal.ts';
 
-/** `turncade play space-defender` with these options; turns are shown at their end unless another speed is given. */
+/** Starts `turncade play space-defender` with these options. Playback is skipped unless another speed is given. */
 export const openGame = <Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -8,21 +8,21 @@ export const openGame = <Program extends ShownProgram>(
 ): Program =>
   start(['play', 'space-defender', ...(args.includes('--speed') ? [] : ['--speed', 'skip']), ...args], options);
 
-/** From the editor of a board to turn 0, with the board and the parts that are chosen at first. */
+/** Goes from the board editor to turn 0, with the default board and parts. */
 export async function beginGame(program: ShownProgram): Promise<void> {
   await program.until('custom board');
   program.send(key.enter);
   await takeParts(program);
 }
 
-/** From the loadout to turn 0, with the ship that was used last: Standard parts at first. */
+/** Goes from the loadout to turn 0 with the last used ship, at first Standard parts. */
 export async function takeParts(program: ShownProgram): Promise<void> {
   await program.until('Loadout for');
   program.send(`4${key.enter}`);
   await program.until(/turn 0 /);
 }
 
-/** A game at turn 14 with much in sight, so that a turn takes seconds to be watched; played by these lines. */
+/** Lines that lead to turn 14 with much in sight, so that playback takes seconds. */
 export const busyGame: readonly string[] = [
   'play(10,30,24,38,44,54,60)',
   'setup_next(1)',
@@ -34,16 +34,16 @@ export const busyGame: readonly string[] = [
   ...['fire', 'fire', 'fire', 'fire'],
 ];
 
-/** Keys that win the level first-flight, which begins on its board, with the seed `a` in 32 turns. */
+/** Keys that win level first-flight with seed `a` in 32 turns, starting on its board. */
 export const firstFlight = {
   args: ['--level', 'first-flight', '--seed', 'a'],
   turns: `fs  fff    s      ${key.down}${key.enter}fff    s  ${key.down}${key.enter}f${key.right.repeat(4)}${key.enter}`,
 } as const;
 
 /**
- * Plays and wins the level first-flight, from the command line on.
+ * Plays and wins level first-flight, starting at the command line.
  *
- * @param then the key after that: it is left, or the next mission begins
+ * @param then the next key, which quits or starts the next mission
  */
 export async function winFirstFlight(
   start: Start,
@@ -60,7 +60,7 @@ export async function winFirstFlight(
 }
 
 /**
- * Where on the screen the letter of a cell of the board is, such as E9.
+ * Screen position of a board cell's letter, such as E9.
  *
  * @param cell columns and rows of a cell
  * @param margin blank columns before the board

@@ -4,7 +4,7 @@ import { sitDownAt, withoutTutorial } from './hot-seat.ts';
 import { temporaryFolder } from './program.ts';
 import type { ShownProgram, Start, TerminalOptions } from './terminal.ts';
 
-/** `turncade play space-explorers` on the level corridor; turns are shown at their end unless another speed is given. */
+/** Starts `turncade play space-explorers` on level corridor. Playback is skipped unless another speed is given. */
 export function startExplorers<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -16,7 +16,7 @@ export function startExplorers<Program extends ShownProgram>(
   return start(['play', 'space-explorers', ...level, ...speed, ...seed, ...args], options);
 }
 
-/** A match of one person against a bot, which sends nobody unless another one is given, without the tutorial. */
+/** Opens a match of one person against a bot, by default an inactive one, without the tutorial. */
 export async function openExplorers<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -28,7 +28,7 @@ export async function openExplorers<Program extends ShownProgram>(
   return program;
 }
 
-/** The path of a level that is like corridor, but for nine people at each home. */
+/** Path of a level like corridor, with nine people at each home. */
 export function populousCorridor(): string {
   const path = join(temporaryFolder(), 'corridor.dot');
   const text = readFileSync(join('levels', 'space-explorers', 'corridor.dot'), 'utf8');
@@ -36,7 +36,7 @@ export function populousCorridor(): string {
   return path;
 }
 
-/** A match of two persons at one screen, with the cover before player 1; nine people live at each home. */
+/** Opens a hotseat match of two people, at the cover before player 1. Nine people live at each home. */
 export async function openTwo<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -50,11 +50,11 @@ export async function openTwo<Program extends ShownProgram>(
   return program;
 }
 
-/** Lifts the cover for the player that it waits for. */
+/** Lifts the cover of the next player. */
 export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, new RegExp(`player ${player} *\\n`));
 
-/** Ends the turn, and waits for one that comes later. */
+/** Ends the turn and waits for turn `next`. */
 export async function endTurn(program: ShownProgram, next: number): Promise<void> {
   program.send('t');
   await program.until(new RegExp(` turn ${next} of `));

@@ -8,7 +8,7 @@ import { nodePlatform } from '#server/node-platform.ts';
 import { temporaryFolder } from './program.ts';
 import { serverInProcess } from './server-in-process.ts';
 
-/** A server in this process that is reached over ssh; it ends with the test. */
+/** Starts an in-process server with SSH, which stops with the test. */
 export async function sshHouse(
   limits: Partial<SshLimits> = {},
   registration: 'open' | 'code' | 'closed' = 'open',

@@ -3,8 +3,8 @@ import type { Keyframe } from '#screen/game/playback.ts';
 import type { ScreenTypes } from '#screen/scene.ts';
 
 /**
- * Beats by their names, parts and durations: `b 1 70`. A name with `~` before it only flashes; a part `-` is none. The
- * label is the name without `~`.
+ * Keyframes by name, part and duration: `b 1 70`. The prefix `~` marks a name that only flashes, and part `-` means
+ * none. The label is the name without `~`.
  */
 export const beatsOf = (...texts: readonly string[]): Keyframe<ScreenTypes>[] =>
   texts.map((text) => {
@@ -21,5 +21,4 @@ export const beatsOf = (...texts: readonly string[]): Keyframe<ScreenTypes>[] =>
     };
   });
 
-/** The name of a beat. */
 export const nameOf = ({ view }: Keyframe<ScreenTypes>): string => ('name' in view ? String(view.name) : '');

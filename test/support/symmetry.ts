@@ -1,16 +1,15 @@
-/** A graph of which a mapping onto itself is asked for. */
+/** A graph to search for an automorphism. */
 interface Mapped {
-  /** The neighbors of each node. */
   readonly neighbors: readonly (readonly number[])[];
-  /** Whether a node can have this image, whatever the others' images are. */
+  /** True if a node can be mapped to this image, regardless of the others. */
   isAlike(node: number, image: number): boolean;
-  /** What is between two nodes and has to be between their images as well, such as the length of a link. */
+  /** Property of a pair of nodes that its image must share, such as the length of a link. */
   between(a: number, b: number): unknown;
 }
 
 /**
- * A mapping of the nodes of a connected graph onto themselves, by node, found by trying, node after node from the first
- * one on, so that each is next to one that has its image already; nothing where there is none.
+ * Finds an automorphism of a connected graph by backtracking, from the first node outwards, so that each node is
+ * adjacent to a mapped one. Undefined if there is none.
  */
 export function mappingOf({ neighbors, isAlike, between }: Mapped, first: number): readonly number[] | undefined {
   const order = [first];

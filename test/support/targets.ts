@@ -4,17 +4,17 @@ import type { MouseReport } from '#app/terminal/input.ts';
 import type { Frame, Section } from '#screen/frame.ts';
 import { commonTargets, type Target, type TargetArea } from '#screen/target.ts';
 
-/** A place on a painting. */
+/** Position in a frame. */
 export interface Spot {
   readonly part: 'left' | 'panel';
-  /** Which section of that part, from 0. */
+  /** Zero-based section within the part. */
   readonly section: number;
-  /** Row and column within the lines of the section, from 0; row -1 is its title. */
+  /** Zero-based row and column within the section's lines. Row -1 is its title. */
   readonly row: number;
   readonly column: number;
 }
 
-/** What stands in a place of a painting. */
+/** Target at a position of a frame. */
 export const targetOn = (painting: Frame, spot: Spot): Target | undefined => {
   const shown = { painting, status: [[], []], footer: [] } as const;
   const size = { columns: 1000, rows: 1000 };
@@ -22,15 +22,15 @@ export const targetOn = (painting: Frame, spot: Spot): Target | undefined => {
   return targetAt(shown, size, x, y);
 };
 
-/** Clicks on a place of what is shown. */
+/** Clicks a position of the shown page. */
 export const clickOn = (place: PageView, spot: Spot, size: Size): void =>
   pressAt(place, size, placeOf(place.show(size).painting, size, spot));
 
-/** Clicks on a column and row of the terminal. */
+/** Clicks a column and row of the terminal. */
 export const pressAt = (place: PageView, size: Size, { x, y }: Pick<MouseReport, 'x' | 'y'>): void =>
   handleMouse(place, { type: 'press', button: 'left', x, y, ...none }, size);
 
-/** Points at a place of what is shown. */
+/** Points at a position of the shown page. */
 export function pointOn(place: PageView, spot: Spot, size: Size): void {
   handleMouse(
     place,
@@ -50,7 +50,7 @@ function placeOf({ left, panel }: Frame, { columns }: Size, { part, section, row
   return { x: column + (part === 'left' ? 0 : columns - (panel?.width ?? 0)), y: 1 + above + 1 + row };
 }
 
-/** What stands in a cell of lines with these areas, as it is read. */
+/** Characters of lines whose cells have one of these areas. */
 export const inAreas =
   <Read>(areas: readonly TargetArea[], read: (target: Target | undefined) => Read) =>
   (row: number, column: number): Read =>
@@ -60,7 +60,7 @@ export const inAreas =
       )?.target,
     );
 
-/** The key that a click on a footer presses. */
+/** Key that a click on a footer presses. */
 export function footerKeyAt(items: readonly FooterItem[], columns: number, x: number): string | undefined {
   const painting = { title: [], facts: [], left: [], status: [[], []] } as const;
   const target = targetAt({ painting, status: [[], []], footer: items }, { columns, rows: 24 }, x, 23);

@@ -5,18 +5,18 @@ import { patience } from './patience.ts';
 import { childEnvironment, cli, temporaryFolder } from './program.ts';
 import { type ReadableScreen, type Wanted, writableScreen } from './readable-screen.ts';
 
-/** A program on a screen that can be read, with keys that can be pressed. */
+/** A program on a readable screen that accepts keys. */
 export interface ShownProgram extends ReadableScreen {
   readonly home: string;
   send(keys: string): void;
   resize(columns: number, rows: number): void;
-  /** Waits until the screen holds the text or fulfils the condition. */
+  /** Waits until the screen contains the text or satisfies the condition. */
   until(wanted: Wanted): Promise<void>;
-  /** Lets so many milliseconds pass on the program's clock. */
+  /** Advances the program's clock. */
   pass(milliseconds: number): Promise<void>;
-  /** Ends it from outside, at once. */
+  /** Kills it. */
   stop(): void;
-  /** The exit status, once it has ended. */
+  /** Exit status. */
   readonly ended: Promise<{ readonly exitCode: number; readonly signal?: number | undefined }>;
 }
 
@@ -30,13 +30,13 @@ export interface TerminalOptions {
   readonly rows?: number;
   readonly home?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether it answers what a program asks it, as real ones do; it does unless told otherwise. */
+  /** True if the terminal replies to queries, like real ones. True by default. */
   readonly answers?: boolean;
-  /** What to run instead of the program, such as a shell. */
+  /** Program to run instead, such as a shell. */
   readonly command?: readonly [string, ...string[]];
 }
 
-/** Starts the program with arguments: in a terminal of its own, or within the test. */
+/** Starts the program: in its own terminal, or within the test. */
 export type Start<Program extends ShownProgram = ShownProgram> = (
   args: readonly string[],
   options?: TerminalOptions,
@@ -54,13 +54,12 @@ function readToTheEnd(pty: IPty): void {
   socket.destroy = (error) => (error === undefined && !socket.readableEnded ? socket : destroy(error));
 }
 
-/** Starts the built program in a terminal. */
 export function startTerminal(args: readonly string[], options: TerminalOptions = {}): TerminalProgram {
   const { columns = 80, rows = 24, home = temporaryFolder(), env = {}, answers = true } = options;
   const [file, ...rest] = options.command ?? [process.execPath, cli, ...args];
   const pty = spawn(file, rest, { cols: columns, rows, env: childEnvironment(home, env), cwd: process.cwd() });
   const screen = writableScreen(columns, rows, answers ? (text) => pty.write(text) : undefined);
-  // The bench measures without tests.
+  // The bench runs outside Vitest.
   if (process.env['VITEST'] !== undefined)
     onTestFinished(() => {
       if (isRunning) pty.kill('SIGKILL');
@@ -108,7 +107,7 @@ export function startTerminal(args: readonly string[], options: TerminalOptions 
   };
 }
 
-/** Keys by name, as terminals send them. */
+/** Key sequences by name. */
 export const key = {
   up: '\u001B[A',
   down: '\u001B[B',
@@ -128,21 +127,21 @@ export const key = {
   controlZ: '\u001A',
 } as const;
 
-/** What a terminal sends for a press and a release of the left button; column and row are counted from 0. */
+/** Mouse reports of a left click. Column and row are zero-based. */
 export const click = (x: number, y: number): string => `\u001B[<0;${x + 1};${y + 1}M\u001B[<0;${x + 1};${y + 1}m`;
 
-/** What a terminal sends for a turn of the wheel at a place. */
+/** Mouse report of the wheel. */
 export const wheel = (direction: 'up' | 'down', x: number, y: number): string =>
   `\u001B[<${direction === 'up' ? 64 : 65};${x + 1};${y + 1}M`;
 
-/** What a paste of these lines is sent as. */
+/** Bracketed paste of these lines. */
 export const paste = (...lines: readonly string[]): string => `\u001B[200~${lines.join('\r')}\u001B[201~`;
 
-/** Waits until the program takes reports of the mouse. */
+/** Waits until the program enables mouse reports. */
 export const mouseIsOn = (program: ShownProgram): Promise<void> =>
   program.until(() => program.raw().includes('\u001B[?1000h\u001B[?1006h'));
 
-/** A click, on the lowest place of the screen with a text. */
+/** Click on the lowest occurrence of a text on the screen. */
 export function clickOn(program: ShownProgram, text: string): string {
   const y = program.rows().findLastIndex((row) => row.includes(text));
   const x = program.rows()[y]?.indexOf(text);
@@ -150,7 +149,7 @@ export function clickOn(program: ShownProgram, text: string): string {
   return click(x, y);
 }
 
-/** An interactive shell with job control. */
+/** Starts an interactive shell with job control. */
 export const startShell = (options: TerminalOptions = {}): TerminalProgram =>
   startTerminal([], {
     ...options,
@@ -158,7 +157,7 @@ export const startShell = (options: TerminalOptions = {}): TerminalProgram =>
     env: { PS1: 'shell> ', ...options.env },
   });
 
-/** What was switched on of a terminal and not off again, by the numbers of its modes; a hidden cursor is `-25`. */
+/** Terminal modes that were enabled and not disabled, by number. A hidden cursor is `-25`. */
 export function modesLeftOn(raw: string): string[] {
   const on = new Set<string>();
   for (const [, mode = '', letter] of raw.matchAll(/\[\?(\d+)([hl])/g)) {

@@ -1,6 +1,6 @@
 import type { Line } from '#screen/styled-text.ts';
 
-/** Lines as texts without the blanks at their ends. */
+/** Lines as text without trailing blanks. */
 export const textsOf = (lines: readonly Line[]): string[] =>
   lines.map((line) =>
     line

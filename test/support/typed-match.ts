@@ -7,7 +7,7 @@ import { screenText, small } from '../screens/support.ts';
 import { homeHere } from './home-here.ts';
 import { untilShown } from './until-shown.ts';
 
-/** A match of a game in the program without a terminal: keys and lines of the command line go in, its screen comes out. */
+/** A match in the program without a terminal: keys and command lines in, screen out. */
 export async function typedMatch(id: string, start: NewMatch = {}) {
   const program = await startProgram({
     home: homeHere(),
@@ -27,7 +27,7 @@ export async function typedMatch(id: string, start: NewMatch = {}) {
     press,
     type: (line: string) => press(':', ...keysOfText(line), 'enter'),
     until: (text: string) => untilShown(screen, text),
-    /** The file that the match is saved in. */
+    /** Path of the saved match. */
     path() {
       program.match()?.flush();
       return program.match()?.savedIn() ?? 'nowhere';

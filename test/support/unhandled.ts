@@ -1,4 +1,4 @@
-/** What nobody has handled while something ran: each of these ends the program as a bug. */
+/** Unhandled errors while `run` ran. Each of these would end the program as a bug. */
 export async function unhandledIn(run: () => unknown): Promise<readonly unknown[]> {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => void unhandled.push(error);
@@ -7,7 +7,7 @@ export async function unhandledIn(run: () => unknown): Promise<readonly unknown[
   process.on('unhandledRejection', note);
   try {
     await run();
-    // Node tells of them when all that was due is done.
+    // Node reports them after all pending tasks.
     await new Promise((resolve) => setImmediate(resolve));
   } finally {
     process.off('unhandledRejection', note);
@@ -16,5 +16,5 @@ export async function unhandledIn(run: () => unknown): Promise<readonly unknown[
   return unhandled;
 }
 
-/** How the loading of a part fails that was removed while the program ran. */
+/** Error of importing a part that was removed while the program ran. */
 export const partMissing = () => Object.assign(new Error('Cannot find module'), { code: 'ERR_MODULE_NOT_FOUND' });

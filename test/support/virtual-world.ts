@@ -4,19 +4,19 @@ import { openStreams, seeded } from '#engine/random.ts';
 import type { Platform } from '#server/platform.ts';
 import { fakeTimer } from './fake-timer.ts';
 
-/** A world whose clock stands still until it is told to go on, and whose chance comes from a seed. */
+/** A platform whose clock only advances on command, with seeded randomness. */
 export interface VirtualWorld extends Platform {
-  /** A test may have another. */
+  /** Tests may replace it. */
   readLevel: Platform['readLevel'];
-  /** Lets time pass; between two things that happen, everything is done that follows from the first. */
+  /** Advances time, completing everything between two timers. */
   pass(milliseconds: number): Promise<void>;
-  /** The clock is set, or the machine has slept: what waits for a time waits as long as before. */
+  /** Jumps the clock, like a changed system time or sleep. Timers keep their remaining time. */
   jump(milliseconds: number): void;
-  /** Lets everything be done that needs no time. */
+  /** Completes everything that needs no time. */
   settle(): Promise<void>;
 }
 
-/** When the clock of a virtual world begins. */
+/** Initial time of the clock. */
 export const worldBegins = Date.UTC(2026, 10, 22, 21, 40);
 
 export function virtualWorld(seed: string): VirtualWorld {

@@ -14,7 +14,7 @@ export interface VisitorOptions {
   readonly rows?: number;
   readonly environment?: Readonly<Record<string, string>>;
   readonly inWords?: string;
-  /** What was kept with the account. */
+  /** Data stored with the account. */
   readonly kept?: string;
   readonly match?: string;
   readonly wayIn?: JoinMethod;
@@ -22,12 +22,12 @@ export interface VisitorOptions {
 
 const byProgram: JoinMethod = { is: 'program', address: 'oak.example.org#q7m3-x2kd-90ha-t5vb' };
 
-/** Somebody who comes to a server in this process from outside, through its own door. */
+/** A remote session on an in-process server, through its own gateway. */
 export async function visitor(server: ServerInProcess, options: VisitorOptions) {
   const { name, columns = 80, rows = 24, environment = {}, inWords, kept, match, wayIn = byProgram } = options;
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
   let written: string | undefined = kept;
-  /** What was sent while nothing is read. */
+  /** Output pending while the client does not read. */
   let unread: (() => void)[] | undefined;
   const terminal = remoteTerminal({
     environment: { TERM: 'xterm-256color', COLORTERM: 'truecolor', LANG: 'C.UTF-8', ...environment },
@@ -41,7 +41,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
       else unread.push(take);
     },
   });
-  /** Another connection of the same account, for what is done beside the screen. */
+  /** Second connection of the account, for actions besides the screen. */
   const account = await server.login(name);
   const connection = connectInProcess(
     server.core,
@@ -63,7 +63,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     status = ends;
     return ends;
   });
-  /** Waits until something is the case: turns of the loop are counted, and no time. */
+  /** Waits for a condition, counting turns of the event loop instead of time. */
   const wait = async (isSo: () => boolean): Promise<void> => {
     for (let turn = 0; turn < 20_000 && !isSo(); turn++) {
       await server.world.pass(50);
@@ -74,7 +74,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     terminal.end('SIGTERM');
     await wait(() => status !== undefined);
   });
-  /** A turn of the loop, in which what was typed is done. */
+  /** A turn of the event loop, which processes typed keys. */
   const turn = async (): Promise<void> => {
     await server.world.pass(50);
     await new Promise((resolve) => setImmediate(resolve));
@@ -87,7 +87,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
     ended,
     type: terminal.typed,
     resize: terminal.resize,
-    /** Reads nothing of what is sent from now on; what it returns reads on. */
+    /** Stops reading output. Returns a function that resumes it. */
     stopsReading() {
       unread = [];
       return () => {
@@ -97,7 +97,7 @@ export async function visitor(server: ServerInProcess, options: VisitorOptions) 
       };
     },
     end: terminal.end,
-    /** What is kept with the account. */
+    /** Data stored with the account. */
     kept: () => written,
     status: () => status,
     wait,

@@ -5,7 +5,7 @@ import { temporaryFolder } from './program.ts';
 import type { Wanted } from './readable-screen.ts';
 import { paste, type ShownProgram, type Start, type TerminalOptions } from './terminal.ts';
 
-/** `turncade play risc`; turns are shown at their end unless another speed is given. */
+/** Starts `turncade play risc`. Playback is skipped unless another speed is given. */
 export function startWar<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[] = [],
@@ -16,7 +16,7 @@ export function startWar<Program extends ShownProgram>(
   return start(['play', 'risc', ...speed, ...seed, ...args], options);
 }
 
-/** A match of one person against bots, before its placement, without the tutorial. */
+/** Opens a match of one person against bots, before its placement, without the tutorial. */
 export async function openWar<Program extends ShownProgram>(
   start: Start<Program>,
   args: readonly string[],
@@ -28,7 +28,7 @@ export async function openWar<Program extends ShownProgram>(
   return program;
 }
 
-/** A match of so many persons at one screen, with the cover before player 1. */
+/** Opens a hotseat match, at the cover before player 1. */
 export async function openTable<Program extends ShownProgram>(
   start: Start<Program>,
   players: number,
@@ -40,14 +40,14 @@ export async function openTable<Program extends ShownProgram>(
   return program;
 }
 
-/** Lifts the cover for the player that it waits for. */
+/** Lifts the cover of the next player. */
 export const sitDown = (program: ShownProgram, player: number): Promise<void> =>
   sitDownAt(program, player, new RegExp(`P${player} {2}your \\w+ *\\n`));
 
-/** Pastes lines that are all run. */
+/** Pastes lines to execute. */
 export const run = (program: ShownProgram, ...lines: readonly string[]): void => program.send(paste(...lines, ''));
 
-/** Ends the turn, or the placement, although something is warned of. */
+/** Ends the turn or the placement, confirming warnings. */
 export async function endTurn(program: ShownProgram, then: Wanted): Promise<void> {
   const goesOn = typeof then === 'function' ? then : (screen: string) => isOn(screen, then);
   program.send('t');
@@ -60,7 +60,7 @@ export async function endTurn(program: ShownProgram, then: Wanted): Promise<void
 const isOn = (screen: string, pattern: string | RegExp): boolean =>
   typeof pattern === 'string' ? screen.includes(pattern) : pattern.test(screen);
 
-/** The path of a map of a row of territories for each player, one above the other; the last of each are linked. */
+/** Path of a map with a row of territories for each player, stacked, with the last ones linked. */
 export function rowsMap(players: number, territories = 2): string {
   const path = join(temporaryFolder(), 'rows.dot');
   const seats = Array.from({ length: players }, (_, i) => i + 1);
@@ -74,7 +74,7 @@ export function rowsMap(players: number, territories = 2): string {
   return path;
 }
 
-/** The lines of a player in the transcript of a match, turn by turn, from the placement on. */
+/** Lines of a player in a transcript, by turn, starting with the placement. */
 export function linesOf(seat: number, stdout: string): readonly (readonly string[])[] {
   const lines = [...stdout.matchAll(new RegExp(`^->${seat}: (.*)$`, 'gm'))].map(([, line = '']) => line);
   const turns: string[][] = [[]];

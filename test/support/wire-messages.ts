@@ -42,7 +42,7 @@ const terms = {
   hints: false,
 } as const;
 
-/** An update of the match m1 in which next to nothing happens. */
+/** An update of match m1 with almost no content. */
 export const update = (number: number): MessageOf<'update'> => ({
   type: 'update',
   match: 'm1',
@@ -53,7 +53,7 @@ export const update = (number: number): MessageOf<'update'> => ({
   ...around,
 });
 
-/** The match m1 as it stands after an update. */
+/** State of match m1 after an update. */
 export const whole = (number: number): MessageOf<'match'> => ({
   type: 'match',
   match: 'm1',

@@ -4,12 +4,11 @@ import { openFirefox } from './firefox.ts';
 
 /** A tab of a browser. Each has cookies and storage of its own, except one opened with `beside`. */
 export interface Tab {
-  /** Runs an expression in the page and returns its value as text. */
+  /** Evaluates an expression in the page and returns its value as text. */
   evaluate(expression: string): Promise<string>;
   /** Presses a character or a named key. */
   press(key: string): Promise<void>;
   resize(size: PageSize): Promise<void>;
-  /** A PNG of the page. */
   picture(): Promise<Buffer>;
   /** Opens another tab with the same cookies. */
   beside(address: string): Promise<Tab>;

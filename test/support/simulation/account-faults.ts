@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Store } from '#server/store/store.ts';
 
-/** A machine that is connected to a server. */
+/** A machine connected to a server. */
 export interface Device {
   isEnded: boolean;
   isAsking: boolean;
-  /** The login that it has been given, as far as it knows. */
+  /** Its login, as far as it knows. */
   login: { readonly name: string; readonly token: string } | undefined;
   ask(asked: object): Promise<Readonly<Record<string, unknown>>>;
   cut(): void;
 }
 
-/** Something that was asked for about an account. */
+/** A request about an account. */
 export interface Deed {
   readonly what:
     | 'register'
@@ -26,26 +26,26 @@ export interface Deed {
     | 'unban'
     | 'delete';
   readonly name: string;
-  /** The password that it is done with, or that is to be the account's from now on. */
+  /** Password used by the request, or the new password. */
   password?: string;
-  /** The password that it was confirmed with. */
+  /** Current password given as confirmation. */
   readonly before?: string;
-  /** The token of the login that it made, or that it is about. */
+  /** Token of the login that it created or concerns. */
   token?: string;
   readonly other?: string;
   readonly isMuted?: boolean;
-  /** When it was asked for and answered. Of two of which neither ended before the other began, either may be the later one. */
+  /** Times of request and answer. Overlapping requests may have been executed in either order. */
   readonly from: number;
   to: number;
-  /** Unknown where the answer was lost. */
+  /** Unknown if the answer was lost. */
   outcome: 'done' | 'refused' | 'unknown';
 }
 
-/** What is left when nothing is under way any more. */
+/** Final state, when nothing is in progress. */
 interface Left {
   readonly deeds: readonly Deed[];
   readonly devices: readonly Device[];
-  /** The numbers of the accounts by name. */
+  /** Account numbers by name. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly store: Store;
   connect(): Device;
@@ -57,11 +57,11 @@ const makesLogin: readonly Deed['what'][] = ['register', 'login', 'change'];
 
 const isBefore = (a: Deed, b: Deed): boolean => a.to < b.from;
 
-/** Those that may have been the last of all: after which none was begun that is known to have been done. */
+/** Requests that may have been the last: no later one is known to be done. */
 const last = (deeds: readonly Deed[]): Deed[] =>
   deeds.filter((deed) => !deeds.some((later) => later.outcome === 'done' && isBefore(deed, later)));
 
-/** What was confirmed and does not hold. */
+/** Confirmed results that do not hold. */
 export async function accountFaults(left: Left): Promise<string[]> {
   const faults = left.deeds.flatMap((deed) =>
     untimely(
@@ -73,7 +73,7 @@ export async function accountFaults(left: Left): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong with something having been done when it was, after what was known by then. */
+/** Contradiction between a completed request and what was known before it began. */
 function untimely(deed: Deed, own: readonly Deed[]): string[] {
   if (deed.outcome !== 'done') return [];
   const text = `${deed.what} of ${deed.name} at ${deed.from}`;
@@ -87,7 +87,7 @@ function untimely(deed: Deed, own: readonly Deed[]): string[] {
     if (set === undefined) faults.push(`${text} was done with a password that nobody has set`);
     else if (before.some((other) => setsPassword.includes(other.what) && isBefore(set, other)))
       faults.push(`${text} was done with an old password`);
-    // It is another one as soon as one of them is done.
+    // The password may change as soon as one such request is executed.
     if (deed.before !== undefined && done.some((other) => other !== deed && other.before === deed.before))
       faults.push(`${text} was done with a password that was replaced by another`);
   }
@@ -106,7 +106,7 @@ function untimely(deed: Deed, own: readonly Deed[]): string[] {
   return faults;
 }
 
-/** What of an account is not as it was left. */
+/** Differences between an account's state and its expected state. */
 async function faultsOf({ deeds, devices, store, connect }: Left, name: string, number: number): Promise<string[]> {
   const faults: string[] = [];
   const own = deeds.filter((deed) => deed.name === name && deed.outcome !== 'refused');
@@ -116,7 +116,7 @@ async function faultsOf({ deeds, devices, store, connect }: Left, name: string, 
   if (account === undefined) return [`${name} is gone`];
 
   const { state } = account;
-  // Who has shown a password that was replaced has deleted nothing.
+  // A deletion with a replaced password must have failed.
   const replaced = of('change').flatMap(({ outcome, before }) => (outcome === 'done' ? [before] : []));
   const deletions = of('delete').filter(({ before }) => before === undefined || !replaced.includes(before));
   if (state === 'deleted' && deletions.length === 0) fault('is deleted, and nobody wanted that');
@@ -124,7 +124,7 @@ async function faultsOf({ deeds, devices, store, connect }: Left, name: string, 
   const states = last(of('register', 'ban', 'unban')).map(({ what }) => (what === 'ban' ? 'banned' : 'active'));
   if (state !== 'deleted' && !states.includes(state)) fault(`is ${state}, and was to be ${states.join(' or ')}`);
 
-  /** The one password that opens it, whether it may be opened or not. */
+  /** The single password that opens it, even if logins are blocked. */
   const right: string[] = [];
   for (const password of new Set(of(...setsPassword).map((deed) => deed.password ?? ''))) {
     const device = connect();

@@ -9,11 +9,11 @@ import type { Store } from '#server/store/store.ts';
 import { virtualWorld } from '../virtual-world.ts';
 import { accountFaults, type Deed, type Device } from './account-faults.ts';
 
-/** What came of a simulation of accounts. */
+/** Result of a simulation of accounts. */
 export interface SimulatedAccounts {
-  /** What does not hold that was confirmed; nothing if all does. */
+  /** Confirmed results that do not hold. Empty if all hold. */
   readonly faults: readonly string[];
-  /** How often each thing was done, and how often it was refused. */
+  /** Number of times each request was done and refused. */
   readonly done: Readonly<Record<string, number>>;
   readonly refused: Readonly<Record<string, number>>;
 }
@@ -21,11 +21,12 @@ export interface SimulatedAccounts {
 const names = ['mia', 'tom'];
 
 /**
- * People who log in, change passwords, mute, log out and delete accounts over several connections, and an administrator who
- * bans, resets and deletes, all at the same time: hashing, writing and reading take as long as the seed says, each by itself.
+ * Simulates people who log in, change passwords, mute, log out and delete accounts over several connections, and an
+ * administrator who bans, resets and deletes, all concurrently. The seed determines how long each hash, write and read
+ * takes.
  */
 export async function simulateAccounts(seed: number, steps = 800): Promise<SimulatedAccounts> {
-  // What is loaded at its first use takes real time, which the simulation does not wait for.
+  // Loaded in advance, since the simulation does not wait for real time.
   await commonPasswords();
   const random = openStreams(seeded(`accounts ${seed}`)).stream('scheduler');
   const chance = (percent: number) => random.integer(1, 100) <= percent;
@@ -33,7 +34,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
   const world = virtualWorld(`accounts ${seed}`);
   const kept = memoryStore();
   const faults: string[] = [];
-  /** What is under way, in the order in which it was begun. */
+  /** Operations in progress, in starting order. */
   const held: (() => void)[] = [];
   let isHolding = false;
   const hold = (): Promise<void> => (isHolding ? new Promise((go) => void held.push(go)) : Promise.resolve());
@@ -62,7 +63,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     settings: { title: 'Oak', registration: 'open', trouble },
   });
 
-  /** Everything that was ever asked for, in the order of its beginning. */
+  /** All requests so far, in starting order. */
   const deeds: Deed[] = [];
   let moment = 0;
   let addresses = 0;
@@ -79,7 +80,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
   const connect = (): Device => {
     const waiting = new Map<number, (answer: Readonly<Record<string, unknown>>) => void>();
     let lastId = 0;
-    // Guessing from many machines: limits of tries are tested elsewhere.
+    // Guesses come from many machines, because other tests cover rate limits.
     const address = `198.51.${(addresses >> 8) & 255}.${addresses++ & 255}`;
     const session = core.connect({
       address,
@@ -109,13 +110,13 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     device.ask({ type: 'hello', protocol: protocolVersion, client: 'simulation' });
     return device;
   };
-  /** Has a device ask for something, and notes what came of it. */
+  /** Sends a request from a device and records its result. */
   const ask = async (device: Device, deed: Omit<Deed, 'from' | 'to' | 'outcome'>, asked: object): Promise<void> => {
     const begun = begin(deed);
     device.isAsking = true;
     const { ok, error } = await device.ask(asked);
     device.isAsking = false;
-    // What comes after the end of a connection, nobody hears.
+    // Answers after the end of a connection are lost.
     if (device.isEnded) return;
     end(begun, ok === undefined ? 'refused' : 'done');
     if (begun.outcome === 'refused') {
@@ -143,7 +144,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
 
   let passwords = 0;
   const newPassword = () => `a sentence of number ${++passwords}`;
-  /** Passwords that a name has had, or is to get, the newest ones most often. */
+  /** Past and future passwords of a name, biased towards recent ones. */
   const passwordOf = (name: string): string => {
     const known = deeds.flatMap(({ what, name: whose, outcome, password }) =>
       whose === name && password !== undefined && what !== 'login' && outcome !== 'refused' ? [password] : [],
@@ -211,7 +212,7 @@ export async function simulateAccounts(seed: number, steps = 800): Promise<Simul
     const what = random.integer(1, 100);
     devices = devices.filter(({ isEnded }) => !isEnded);
     if (what <= 70) {
-      // Several things go on before anybody acts again.
+      // Continues several operations before the next request.
       for (let few = random.integer(1, 4); few > 0; few--)
         held.splice(random.integer(0, Math.max(0, held.length - 1)), 1)[0]?.();
     } else if (what <= 95) {

@@ -10,38 +10,38 @@ import type { GameTypes } from '#engine/vocabulary.ts';
 import { answers } from '#net/wire/answers.ts';
 import type { Happened, Message } from '#net/wire/messages.ts';
 
-/** A command that a client has sent; its connection sends it again until it is answered. */
+/** A command sent by a client. Its connection resends it until it is answered. */
 interface Sent {
   readonly key: string;
-  /** Null for taking back. */
+  /** Null for an undo. */
   readonly line: string | null;
-  /** The number of the update that it was answered with. */
+  /** Update number in its answer. */
   number: number | null | undefined;
-  /** Whether it was answered, with a refusal or without. */
+  /** True once it was answered, even with a refusal. */
   isAnswered: boolean;
 }
 
-/** Somebody who plays over a network that cannot be relied on, with the connection that the program has. */
+/** A player on an unreliable network, with the program's own connection code. */
 export interface SimulatedClient {
   readonly name: string;
   readonly connection: Connection;
   readonly sent: readonly Sent[];
-  /** Every update that it was ever told, by number, as text. */
+  /** Text of every update received, by number. */
   readonly updates: ReadonlyMap<number, string>;
-  /** The view that it has come to. */
+  /** Current view. */
   view(): Readonly<Record<string, unknown>>;
   number(): number;
-  /** What is wrong with what it was told. */
+  /** Errors in what it received. */
   readonly faults: string[];
-  /** Does one of the things that somebody may do at a match. */
+  /** Performs a random action of a player in a match. */
   act(match: string): void;
 }
 
-/** What an update says that a replay of the journal must say, too. */
+/** Part of an update that a replay of the journal must reproduce. */
 export const updateText = ({ number, eyes, happened, view }: Pick<UpdateOf, 'number' | 'eyes' | 'happened' | 'view'>) =>
   canonical({ number, eyes, happened: { ...happened, name: undefined }, view });
 
-/** A value as JSON whose keys are in order. */
+/** JSON with sorted keys. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -49,7 +49,7 @@ export const canonical = (value: unknown): string =>
       : part,
   );
 
-/** What the connection says where an update was left out: it recovers, but a server never does that. */
+/** Message of the connection after a missing update. It recovers, but a server must never cause this. */
 const gapText = 'Part of what the server sent was missing.';
 
 type UpdateOf = Extract<Message, { type: 'update' }>;
@@ -92,7 +92,7 @@ export function simulatedClient<T extends GameTypes>(
       const code = error instanceof RequestError ? error.code : String(error);
       if (code !== 'not-sent' && typeof command.number === 'number')
         faults.push(`${key} was answered with ${command.number} and then refused: ${code}`);
-      // Commands are sent again for as long as it takes.
+      // Resends commands for as long as necessary.
       if (code === 'failed' || code === 'cut' || code === 'bad-answer') faults.push(`${key}: ${code}`);
     }
   };
@@ -101,7 +101,7 @@ export function simulatedClient<T extends GameTypes>(
     sent.push(command);
     send(command, match);
   };
-  /** What is told again is what was told before. */
+  /** A repeated update must equal the first. */
   const lookBack = async (match: string): Promise<void> => {
     const read = answers.past.safeParse(await request({ type: 'past', match }));
     if (!read.success) return void faults.push(`its past cannot be read: ${read.error.message}`);

@@ -3,37 +3,37 @@ import { messageSchema } from '#net/wire/messages.ts';
 import { requestSchema } from '#net/wire/requests.ts';
 import type { ServerCore, Session } from '#server/platform.ts';
 
-/** What is on its way between a client and a server, both ways. */
+/** Messages in flight between a client and a server, both ways. */
 interface Link {
   readonly toServer: string[];
   readonly toClient: string[];
-  /** The server's end of it. */
+  /** The server's end. */
   readonly session: Session;
   readonly events: WireEvents;
-  /** The server has ended it; what was sent before still comes. */
+  /** True once the server has closed it. Earlier messages still arrive. */
   isEnded: boolean;
-  /** The newest update of each match that has come over it. */
+  /** Newest update of each match sent over it. */
   readonly told: Map<string, number>;
 }
 
-/** The way between one client and the server, on which nothing goes by itself. */
+/** Network between one client and the server, in which nothing moves on its own. */
 export interface Way {
   readonly dial: Dial;
-  /** Whether something is on its way. */
+  /** True if a message is in flight. */
   isBusy(): boolean;
   isEnded(): boolean;
-  /** Lets the next message to the server arrive. */
+  /** Delivers the next message to the server. */
   arrive(): void;
-  /** Lets the next message to the client arrive. */
+  /** Delivers the next message to the client. */
   deliver(): void;
-  /** What is on its way is lost; the server hears of it, unless it is gone. */
+  /** Drops all messages in flight. Notifies the server unless it is gone. */
   cut(isServerGone?: boolean): void;
 }
 
 /**
- * A way to a core.
+ * Network to a core.
  *
- * @param fault is told what the server should not have sent
+ * @param fault receives messages that the server should not have sent
  */
 export function wayTo(core: () => ServerCore | undefined, address: string, fault: (text: string) => void): Way {
   let link: Link | undefined;
@@ -54,7 +54,7 @@ export function wayTo(core: () => ServerCore | undefined, address: string, fault
     const own: Link = { toServer: [], toClient, session, events, isEnded: false, told: new Map() };
     return own;
   };
-  /** No update is doubled or left out on one link, which the client would bear. */
+  /** Detects duplicated or skipped updates on one link, which the client would tolerate. */
   const look = ({ told }: Link, text: string) => {
     const read = messageSchema.safeParse(JSON.parse(text));
     if (!read.success || (read.data.type !== 'match' && read.data.type !== 'update')) return;

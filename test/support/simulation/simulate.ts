@@ -19,10 +19,10 @@ import { virtualWorld } from '../virtual-world.ts';
 import { canonical, type SimulatedClient, simulatedClient, updateText } from './clients.ts';
 import { wayTo } from './network.ts';
 
-/** What came of a simulation. */
+/** Result of a simulation. */
 export interface Simulated {
   readonly game: string;
-  /** What does not agree; nothing if all does. */
+  /** Contradictions. Empty if there are none. */
   readonly faults: readonly string[];
   readonly entries: number;
   readonly cuts: number;
@@ -35,13 +35,13 @@ const people = ['mia', 'jonas', 'lena', 'tom', 'ada'];
 const hosted = ['risc', 'robo-race', 'space-explorers'];
 
 /**
- * A server, its clients, its clock and a network that delays, cuts, doubles and restarts, in one process under a scheduler
- * whose luck comes from a seed: the same seed does the same.
+ * Simulates a server, its clients, its clock and a network with delays, cuts, duplicates and restarts in one process. A
+ * seed determines the scheduling: the same seed gives the same run.
  */
 export async function simulate(seed: number, steps = 500): Promise<Simulated> {
   const entry = games.find(({ id }) => id === hosted[seed % hosted.length]);
   if (entry === undefined) throw new Error('no such game');
-  // What is loaded at its first use takes real time, which the simulation does not wait for.
+  // Loaded in advance, since the simulation does not wait for real time.
   await commonPasswords();
   return entry.visit((game) => simulateGame(game, seed, steps));
 }
@@ -54,7 +54,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   const world = virtualWorld(`simulation ${seed}`);
   const kept = memoryStore();
   const faults: string[] = [];
-  /** Writes that are under way. */
+  /** Writes in progress. */
   let writes: (() => void)[] = [];
   let core: ServerCore | undefined;
   let stopCore = () => {};
@@ -115,12 +115,12 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   type Client = (typeof clients)[number];
   let match: string | undefined;
 
-  /** What somebody does who does not want to wait until the connection comes back by itself. */
+  /** Reconnects at once, like a player who does not wait for the automatic retry. */
   const comeBack = ({ connection, way }: Client) => {
     if (way.isEnded()) way.cut();
     connection.retry();
   };
-  /** Lets everything arrive that is on its way. */
+  /** Delivers all messages in flight. */
   const quiet = async () => {
     for (let rounds = 0; rounds < 10_000; rounds++) {
       for (const done of writes.splice(0)) done();
@@ -134,7 +134,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     way.arrive();
     way.deliver();
   };
-  /** Asks something of a server that can be relied on. */
+  /** Sends a request over a reliable connection. */
   const surely = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     const done = asked.then(
       (value) => ({ value }),
@@ -152,7 +152,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     }
     throw new Error('it was not answered');
   };
-  /** Has a client connected. */
+  /** Connects a client. */
   const connected = async (client: Client) => {
     for (let tried = 0; tried < 50 && client.connection.state.is !== 'open'; tried++) {
       comeBack(client);
@@ -205,14 +205,14 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
     if (client === undefined) break;
     const what = random.integer(1, 1000);
     if (what <= 8) wantsCrash = true;
-    // It is killed while something is being kept, or just so.
+    // Kills it during a write, or at any time.
     if (wantsCrash && (writes.length > 0 || chance(100))) {
       wantsCrash = false;
       crashes++;
       stopCore();
       core = undefined;
       for (const each of clients) {
-        // What the server had sent before may still have come, or not.
+        // Earlier messages from the server may arrive or be lost.
         while (chance(600) && each.way.isBusy()) each.way.deliver();
         each.way.cut(true);
       }
@@ -227,7 +227,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
       client.act(match);
       await world.settle();
     } else {
-      // Several things arrive before anybody acts again.
+      // Delivers several messages before the next action.
       for (let few = random.integer(1, 6); few > 0; few--) {
         const other = pick(clients);
         if (chance(600)) other?.way.arrive();
@@ -240,7 +240,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
 
   await quiet();
   for (const client of clients) await connected(client);
-  // What a connection has held back is sent within some seconds.
+  // A connection sends its delayed messages within a few seconds.
   for (let seconds = 0; seconds < 4; seconds++) {
     await world.pass(1000);
     await quiet();
@@ -265,7 +265,7 @@ async function simulateGame<T extends GameTypes>(game: Game<T>, seed: number, st
   return { game: id, faults, entries: journal.length, cuts, crashes, isOver: head.phase === 'over' };
 }
 
-/** A match with the text of its level. */
+/** Metadata of a match, with the text of its level. */
 interface PlayedHead extends MatchMetadata {
   readonly source: LevelSource | null;
 }
@@ -275,7 +275,10 @@ async function playedHead(store: Store, record: MatchRecord): Promise<PlayedHead
   return { ...head, source: await levelOf(store, head) };
 }
 
-/** The match as its journal alone makes it, from its start or from a checkpoint; from the newest without what was before. */
+/**
+ * Rebuilds the match from its journal, from the start or from a checkpoint. From the newest checkpoint, earlier history
+ * is missing.
+ */
 function replayed<T extends GameTypes>(
   game: Game<T>,
   world: Platform,
@@ -311,7 +314,7 @@ function replayed<T extends GameTypes>(
   });
 }
 
-/** What is known of the match without opening it, where that is not what its journal comes to. */
+/** Differences between the match summary and the journal. */
 function wrongOutline<T extends GameTypes>(
   game: Game<T>,
   world: Platform,
@@ -327,7 +330,7 @@ function wrongOutline<T extends GameTypes>(
   return kept === whole ? [] : [`its outline is ${kept}, and a replay comes to ${whole}`];
 }
 
-/** What of the journal, its replays and the views of the clients does not agree. */
+/** Contradictions between the journal, its replays and the clients' views. */
 function disagreements<T extends GameTypes>(
   game: Game<T>,
   world: Platform,
@@ -379,7 +382,7 @@ function disagreements<T extends GameTypes>(
   return faults;
 }
 
-/** What is wrong with the published record of a match that is over. */
+/** Faults in the published record of a finished match. */
 function wrongRecord<T extends GameTypes>(
   game: Game<T>,
   world: Platform,
@@ -397,6 +400,6 @@ function wrongRecord<T extends GameTypes>(
   return end === own ? [] : ['the record leads to another position'];
 }
 
-/** A view; a key that is null is as if it were not there. */
+/** Text of a view. Null keys count as absent. */
 const viewText = (view: Readonly<Record<string, unknown>>): string =>
   canonical(Object.fromEntries(Object.entries(view).filter(([, value]) => value !== null)));

@@ -7,33 +7,33 @@ import { percentile } from './measure.ts';
 
 type Player = Parameters<typeof askBot<SpaceDefender>>[1];
 
-/** A kind of match to compare bots in. */
+/** A kind of match for comparing bots. */
 export interface Arena {
   readonly name: string;
   readonly setup: Omit<MatchSetup, 'seed'>;
 }
 
-/** The board that bots choose where they may: that of Long Watch. */
+/** The board that bots prefer: that of Long Watch. */
 export const longWatch: Arena = { name: 'Long Watch', setup: { players: 1, options: {} } };
 
-/** How well a bot plays in an arena. */
+/** Strength of a bot in an arena. */
 export interface BotFigure {
   readonly arena: string;
   readonly bot: string;
-  /** Of the mean game. */
+  /** Mean number of turns. */
   readonly turns: number;
   readonly score: number;
-  /** Shares of the games. */
+  /** Proportion of games. */
   readonly survives: number;
   readonly wins: number;
-  /** Milliseconds that 99 of 100 decisions take at most. */
+  /** 99th percentile of decision times in milliseconds. */
   readonly decision: number;
 }
 
-/** Turns after which a game is no longer played on, and those that count as survived. */
+/** Maximum number of turns of a game, and the number that counts as survival. */
 const [mostTurns, longEnough] = [200, 40];
 
-/** Lets every bot that players are offered play so many games in each arena, the same seeds for all. */
+/** Lets every offered bot play `games` games in each arena, with the same seeds for all. */
 export const botFigures = (arenas: readonly Arena[], games: number): BotFigure[] =>
   arenas.flatMap((arena) =>
     Object.entries(spaceDefender.bots ?? {})

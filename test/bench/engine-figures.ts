@@ -7,8 +7,8 @@ import { createPlain, reduce } from './space-defender-reducer.ts';
 const setup = { seed: 'classic', players: 1, options: {} };
 
 /**
- * Commands a second of a match of Space Defender, with validation, events and history, against a plain hand-written
- * reducer of the same rules with neither; measured in turn so that noise meets both.
+ * Commands per second of a Space Defender match, with validation, events and history, against a plain hand-written
+ * reducer of the same rules without these. Measurements alternate so that noise affects both.
  */
 export function engineFigures() {
   const recorder = startMatch(spaceDefender, setup);
@@ -41,10 +41,10 @@ export function engineFigures() {
     }),
   );
   return {
-    /** Commands a second. */
+    /** Commands per second. */
     matchRate: (1000 * short) / median(match),
     plainRate: (1000 * short) / median(plain),
-    /** The last half of 100,000 commands against the first. */
+    /** Last half of 100,000 commands relative to the first half. */
     flatness: median(parts.slice(5)) / median(parts.slice(0, 5)),
     jump: milliseconds(() => long.stateAfter(long.log.length - 33)),
   };

@@ -1,8 +1,8 @@
 import type { Row } from './row.ts';
 
 /**
- * The rows by the names of their groups, in the order of the table. Each group is measured in a process of its own, and
- * loads nothing of the others: how fast code runs depends on what ran before it in the same process.
+ * Groups of rows by name, in table order. Each group is measured in a separate process that loads nothing else, since
+ * the speed of code depends on what ran before in the process.
  */
 export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   'space-defender-match': async () => (await import('./space-defender-rows.ts')).matchRows(),
@@ -46,10 +46,10 @@ export const groups: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
 
 const names = Object.keys(groups);
 
-/** The groups that a name asks for: its own and those that begin with it. */
+/** Groups selected by a name or prefix. */
 export const groupsNamed = (wanted: string): readonly string[] =>
   names.filter((name) => name === wanted || name.startsWith(`${wanted}-`));
 
-/** The groups that these names ask for, all without a name. */
+/** Groups selected by these names. All if there are none. */
 export const groupsFor = (wanted: readonly string[]): readonly string[] =>
   wanted.length === 0 ? names : [...new Set(wanted.flatMap(groupsNamed))];

@@ -17,8 +17,8 @@ const sources = () =>
   bundledLevels(game).flatMap(({ source, sheet }) => (sheet.ok ? [{ source, tier: sheet.value.tier }] : []));
 
 /**
- * How many times a second a match of classic carries out `end_turn`, with its events and history, and how often a plain
- * hand-written reducer does with neither; measured in turn so that noise meets both.
+ * `end_turn` commands per second in a match of classic, with events and history, and in a plain hand-written reducer
+ * without these. Measurements alternate so that noise affects both.
  */
 export function endTurnRates(): { readonly match: number; readonly plain: number } {
   const turns = 10_000;
@@ -46,7 +46,7 @@ export function endTurnRates(): { readonly match: number; readonly plain: number
   return { match: (1000 * turns) / median(times.match), plain: (1000 * turns) / median(times.plain) };
 }
 
-/** Milliseconds that a hint takes at most at the start of a level, and in which. */
+/** Maximum milliseconds of a hint at the start of a level, and the level. */
 export function slowestHint(): { readonly level: string; readonly time: number } {
   const figures = sources().map(({ source }) => {
     const match = matchOn(source);
@@ -56,16 +56,16 @@ export function slowestHint(): { readonly level: string; readonly time: number }
   return figures.reduce((slowest, figure) => (figure.time > slowest.time ? figure : slowest), { level: '', time: 0 });
 }
 
-/** How a bot plays the levels. */
+/** Results of the bots in a level. */
 export interface LevelFigure {
   readonly level: string;
   readonly tier: number;
   readonly par: number;
-  /** By the names of the bots: the turns that it wins in, or nothing. */
+  /** Turns in which each bot wins, by name. Undefined if it does not. */
   readonly turns: Readonly<Record<string, number | undefined>>;
 }
 
-/** Lets every bot play every level that comes with the program. */
+/** Lets every bot play every bundled level. */
 export const levelFigures = (): LevelFigure[] =>
   sources().map(({ source, tier }) => ({
     level: source.name,

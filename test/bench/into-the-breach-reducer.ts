@@ -1,5 +1,5 @@
-// Into the Breach (ish) as one plain mutable reducer: no history, no events, no messages. It is the speed limit of the
-// benchmark and the second opinion of the differential test, so it shares no code with the game itself.
+// Into the Breach (ish) as one plain mutable reducer without history, events and messages. It is the speed limit of the
+// benchmark and the independent implementation of the differential test, so it shares no code with the game.
 
 export type BreachAction =
   | { type: 'move'; row: number; column: number; toRow: number; toColumn: number }
@@ -38,7 +38,7 @@ const shapes: Record<string, readonly (readonly [number, number])[]> = {
   F: [1, 2, 3, 4, 5].flatMap((n) => [[n, 0] as const, [-n, 0] as const]),
 };
 
-/** The start of a level that has no fault. */
+/** Initial state of a valid level. */
 export function createBreach(level: string): Plain {
   const [rows = '', lines = ''] = level.split('\n\n');
   const units = lines
@@ -52,7 +52,6 @@ export function createBreach(level: string): Plain {
   return { level, board: rows.split('\n').map((row) => [...row]), units, moves: [], turn: 1, over: undefined };
 }
 
-/** The same position once more. */
 export function copyBreach(state: Plain): Plain {
   const copies = new Map(state.units.map((unit) => [unit, { ...unit }]));
   return {
@@ -63,7 +62,7 @@ export function copyBreach(state: Plain): Plain {
   };
 }
 
-/** Carries an action out, and says whether it is allowed; one that is not changes nothing. */
+/** Executes an action, and returns false without a change if it is not allowed. */
 export function reduceBreach(state: Plain, action: BreachAction): boolean {
   if (action.type === 'restart') Object.assign(state, createBreach(state.level));
   else if (state.over !== undefined) return false;
@@ -82,7 +81,7 @@ function isFree(state: Plain, row: number, column: number): boolean {
   return (tile === ' ' || tile === '0') && unitAt(state, row, column) === undefined;
 }
 
-/** Steps from a place to every other, by `row * 100 + column`; places that cannot be reached are not in it. */
+/** Distance in steps to every reachable tile, by `row * 100 + column`. */
 function stepsFrom(state: Plain, row: number, column: number): Map<number, number> {
   const steps = new Map([[row * 100 + column, 0]]);
   const queue: [number, number, number][] = [[row, column, 0]];
@@ -173,7 +172,6 @@ function walk(state: Plain, enemy: Unit): void {
   enemy.column = best.key % 100;
 }
 
-/** The text of a position. */
 export const breachText = ({ board, units }: Plain): string =>
   `${board.map((row) => row.join('')).join('\n')}\n\n${units
     .map(({ symbol, row, column, health, speed, strength }) => [symbol, row, column, health, speed, strength].join(','))

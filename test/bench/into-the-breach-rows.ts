@@ -1,7 +1,6 @@
 import { endTurnRates, levelFigures, slowestHint } from './into-the-breach-figures.ts';
 import { number, type Row } from './row.ts';
 
-/** The speed of a match. */
 export function matchRows(): Row[] {
   const { match, plain } = endTurnRates();
   return [
@@ -15,13 +14,12 @@ export function matchRows(): Row[] {
   ];
 }
 
-/** How long a hint takes. */
 export function hintRows(): Row[] {
   const { level, time } = slowestHint();
   return [['the slowest hint of all levels', `${number(time, 0)} ms (${level})`, '<= 1,000 ms', time <= 1_000]];
 }
 
-/** What the bots must do in a level. */
+/** Required results of the bots in a level. */
 const mustOf = (tier: number, par: number) =>
   [
     ...(tier === 1 ? [`easy <= ${par + 4}`] : []),
@@ -29,7 +27,6 @@ const mustOf = (tier: number, par: number) =>
     `hard <= ${tier === 0 ? par : par + 2}`,
   ].join(', ');
 
-/** How the bots play the levels. */
 export const levelRows = (): Row[] =>
   levelFigures().map(({ level, tier, par, turns }): Row => {
     const { easy = Infinity, normal = Infinity, hard = Infinity } = turns;

@@ -9,7 +9,7 @@ import { quickBots } from '../support/played.ts';
 import { median, milliseconds } from './measure.ts';
 import { number, type Row } from './row.ts';
 
-/** The start of a match and its middle, which is where bots have come to after so many commands. */
+/** Start and middle of a match, as reached by bots. */
 function momentsIn<T extends GameTypes>(game: Game<T>, level: LevelSource): [when: string, state: StateOf<T>][] {
   const facts = game.levels?.read(level.text);
   const seats = facts?.ok === true ? facts.value.seats : undefined;
@@ -27,7 +27,7 @@ function momentsIn<T extends GameTypes>(game: Game<T>, level: LevelSource): [whe
   return moments;
 }
 
-/** How long it takes to list what may be done, in the slowest moment of all bundled levels. */
+/** Maximum time to list the legal commands, over moments of all bundled levels. */
 function slowest<T extends GameTypes>(game: Game<T>): { readonly time: number; readonly where: string } {
   let found = { time: 0, where: '' };
   for (const { source } of bundledLevels(game))
@@ -39,7 +39,7 @@ function slowest<T extends GameTypes>(game: Game<T>): { readonly time: number; r
   return found;
 }
 
-/** How long programs wait for what may be done. */
+/** Time that programs wait for their legal commands. */
 export const legalRows = (): Promise<readonly Row[]> =>
   Promise.all(
     games.map(({ id, visit }) =>

@@ -8,7 +8,7 @@ import { createMatch, games, type Match } from '#library/index.ts';
 import { milliseconds } from './measure.ts';
 import { number, type Row } from './row.ts';
 
-/** The commands of a match that the weakest bots have played, with what it starts from. */
+/** Commands of a match between the weakest bots, with its setup. */
 function recorded(match: Match) {
   const start = match.save();
   const [bot] = games.find(({ id }) => id === match.game)?.bots ?? [];
@@ -18,7 +18,7 @@ function recorded(match: Match) {
   return { start, lines };
 }
 
-/** Milliseconds in which the same lines are typed into the program's own match and played with the library, in turn. */
+/** Milliseconds to play the same lines in the program's own match and with the library, alternating. */
 function times<T extends GameTypes>(game: Game<T>, again: () => Match) {
   const { start, lines } = recorded(again());
   const save = readSave(start);
@@ -40,11 +40,11 @@ function times<T extends GameTypes>(game: Game<T>, again: () => Match) {
     );
     if (writeSave(match) !== same.save()) throw new Error(`${game.id}: the matches are not the same`);
   }
-  // The quickest of each: whatever else the machine does only makes them slower.
+  // Minimum of each, since other load on the machine only slows them down.
   return { own: Math.min(...own), library: Math.min(...library), lines: lines.length };
 }
 
-/** How quickly a match goes that is played with the library, against the program's own. */
+/** Speed of a match in the library, relative to the program's own. */
 export const libraryRows = (): Promise<Row[]> =>
   Promise.all(
     games.map(async ({ id }): Promise<Row> => {

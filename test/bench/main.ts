@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { groups, groupsFor, groupsNamed } from './groups.ts';
 import type { Row } from './row.ts';
 
-/** Measures a group in a process of its own. */
+/** Measures a group in its own process. */
 function measured(group: string): readonly Row[] {
   process.stderr.write(`${group} …\n`);
   const child = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--group', group], {
@@ -29,11 +29,11 @@ const asked = process.argv.slice(2);
 const [first, group = ''] = asked;
 if (first === '--group') {
   console.log(JSON.stringify(await groups[group]?.()));
-  // Terminals that were measured must not keep it.
+  // Measured terminals must not keep the process alive.
   process.exit();
 }
 if (first === '--fuzz') {
-  // In a process of its own, so that those whose answers are timed are not held up by it.
+  // In its own process, so that it does not slow down the clients with timed answers.
   await (await import('./network/fuzz.ts')).fuzz(Number(group), Number(asked[2]));
   process.exit();
 }

@@ -3,7 +3,7 @@ import { playedOut, shareOf } from '../games/risc/bots/arena.ts';
 import { median, milliseconds, percentile } from './measure.ts';
 import { maps, mapText } from './risc-speed.ts';
 
-/** Milliseconds that decisions of a bot take where it has all seats: half of them, 99 of 100, and the slowest. */
+/** Milliseconds of a bot's decisions in all seats: median, 99th percentile and maximum. */
 export function decisionTimes(name: string, map: string, players: number, turns: number) {
   const bot = risc.bots?.[name];
   if (bot === undefined) throw new Error(`no bot ${name}`);
@@ -25,7 +25,7 @@ export function decisionTimes(name: string, map: string, players: number, turns:
   return { half: median(times), most: percentile(times, 99), slowest: Math.max(...times) };
 }
 
-/** The shares of matches that a bot wins against another one, by map; those for two players are played more often. */
+/** Proportion of matches that a bot wins against another, by map. Maps for two are played more often. */
 export function sharesByMap(names: readonly [string, string], gamesOfTwo: number, gamesOfMore: number) {
   return maps.map(({ name, text }, i) => {
     const games = i < 2 ? gamesOfTwo : gamesOfMore;

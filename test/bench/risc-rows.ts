@@ -2,14 +2,13 @@ import { decisionTimes, sharesByMap } from './risc-bots.ts';
 import { commandRates, fightRate, flatness, oddsTimes, turnTimes } from './risc-speed.ts';
 import { number, type Row } from './row.ts';
 
-/** Combats without a match around them. */
+/** Combats outside a match. */
 export function combatRows(): Row[] {
   const [silent, told] = [fightRate(false), fightRate(true)];
   const what = 'risc: 100 against 100 basic units';
   return [[what, `${number(silent, 0)}/s, ${number(told, 0)}/s with rolls`, '>= 100,000/s', silent >= 100_000]];
 }
 
-/** How long odds take. */
 export function oddsRows(): Row[] {
   const { twenty, mixed200, thousand } = oddsTimes();
   const figure = (time: number) => `${number(time, 3)} ms`;
@@ -20,14 +19,12 @@ export function oddsRows(): Row[] {
   ];
 }
 
-/** How long the end of a turn takes. */
 export function turnRows(): Row[] {
   const times = turnTimes('archipelago', 5, 'normal', 500);
   const figure = `half ${number(times.half, 3)} ms, 99 % ${number(times.most, 3)} ms, slowest ${number(times.slowest)} ms of ${times.turns}`;
   return [['risc: from the last commit to the next turn, archipelago', figure, '99 % <= 1 ms', times.most <= 1]];
 }
 
-/** The speed of a match. */
 export function matchRows(): Row[] {
   const { match, plain } = commandRates();
   const flat = flatness();
@@ -42,14 +39,14 @@ export function matchRows(): Row[] {
   ];
 }
 
-/** Maps on which decisions are timed, players, turns, and the most milliseconds. */
+/** Maps on which decisions are timed, with players, turns, and the limit in milliseconds. */
 const timed = [
   ['twin-rivers', 2, 60, 300],
   ['crossroads', 4, 30, 300],
   ['slow:24', 5, 20, 3_000],
 ] as const;
 
-/** How long the bot hard thinks. */
+/** Thinking time of bot hard. */
 export const decisionRows = (): Row[] =>
   timed.map(([map, players, turns, most]): Row => {
     const times = decisionTimes('hard', map, players, turns);
@@ -57,7 +54,9 @@ export const decisionRows = (): Row[] =>
     return [`risc: a decision of hard, ${map}`, figure, `slowest <= ${number(most)} ms`, times.slowest <= most];
   });
 
-/** Who is to beat whom at least how often in percent, and matches: on a map for two players, and for more. */
+/**
+ * Bots with the minimum win rate of the first in percent, and the number of matches: on a map for two, and for more.
+ */
 const expected = [
   ['easy', 'random', 80, 100, 60],
   ['normal', 'random', 90, 200, 200],
@@ -65,7 +64,7 @@ const expected = [
   ['hard', 'normal', 65, 500, 60],
 ] as const;
 
-/** How the bots play. */
+/** Strength of the bots. */
 export const strengthRows = (): Row[] =>
   expected.flatMap(([name, other, least, ofTwo, ofMore]): Row[] =>
     sharesByMap([name, other], ofTwo, ofMore).map(({ map, games, share }): Row => {

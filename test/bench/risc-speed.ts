@@ -15,17 +15,16 @@ import { actionOfCommand, plainOf } from '../games/risc/plain-play.ts';
 import { reducePlain } from '../games/risc/plain-reducer.ts';
 import { median, milliseconds, percentile } from './measure.ts';
 
-/** The maps that come with the game. */
 export const maps = bundledLevels(risc).map(({ source }) => source);
 
-/** The text of a map that comes with the game, or that is made from a seed. */
+/** Text of a bundled or generated map. */
 export const mapText = (name: string, players = 2): string =>
   maps.find((map) => map.name === name)?.text ?? risc.levels?.generate?.(name, undefined, players).text ?? '';
 
 const startOn = (text: string, players: number, seed: string): Match<RiscTypes> =>
   startMatch(risc, { seed, players, options: {}, level: { name: './bench.dot', text } });
 
-/** Combats of 100 against 100 basic units a second, told roll by roll or not. */
+/** Combats of 100 against 100 basic units per second, with or without an event for each roll. */
 export function fightRate(isTold: boolean): number {
   const dice = openStreams(seeded('bench')).stream('dice');
   const army = basics(100);
@@ -45,7 +44,7 @@ export function fightRate(isTold: boolean): number {
 
 const mixed: Units = [40, 40, 30, 30, 30, 20, 10];
 
-/** Milliseconds that the odds of an attack take, by the number of units a side. */
+/** Milliseconds to compute the odds of an attack, by units per side. */
 export function oddsTimes(): Readonly<Record<'twenty' | 'mixed200' | 'thousand', number>> {
   const time = (units: Units, times: number) => {
     const runs = Array.from({ length: 7 }, () =>
@@ -58,7 +57,7 @@ export function oddsTimes(): Readonly<Record<'twenty' | 'mixed200' | 'thousand',
   return { twenty: time([4, 4, 4, 4, 2, 1, 1], 200), mixed200: time(mixed, 10), thousand: time(basics(1000), 1) };
 }
 
-/** Milliseconds from the last commit of a turn to the next turn, of bots on a map: half of the turns, and the slowest. */
+/** Milliseconds from the last commit of a turn to the next turn, with bots on a map: median and maximum. */
 export function turnTimes(map: string, players: number, bot: string, turns: number) {
   const times: number[] = [];
   for (let seed = 0; times.length < turns; seed++) {
@@ -66,7 +65,7 @@ export function turnTimes(map: string, players: number, bot: string, turns: numb
     playTurns(match, bot, 200, (seat, command) => {
       const isLast = command.name === 'commit' && activeSeats(risc, match.state).length === 1;
       const { state } = match;
-      // A step changes nothing; the best of three, so that what else the machine does counts less.
+      // Steps are pure, so each is repeated. Uses the best of three to reduce noise.
       const time = () => milliseconds(() => step(risc, state, seat, command));
       if (isLast) times.push(Math.min(time(), time(), time()));
       match.play(seat, command);
@@ -75,7 +74,7 @@ export function turnTimes(map: string, players: number, bot: string, turns: numb
   return { half: median(times), most: percentile(times, 99), slowest: Math.max(...times), turns: times.length };
 }
 
-/** Has a bot play all seats for so many turns, or to the end. */
+/** Lets a bot play all seats for `turns` turns, or to the end. */
 function playTurns(
   match: Match<RiscTypes>,
   name: string,
@@ -92,7 +91,7 @@ function playTurns(
     }
 }
 
-/** Commands that were played once. */
+/** Commands of a match played before. */
 interface Recorded {
   readonly text: string;
   readonly players: number;
@@ -100,7 +99,7 @@ interface Recorded {
   readonly lines: readonly { readonly seat: number; readonly command: Command }[];
 }
 
-/** Matches of random bots; some of their drafts are given up and written anew, as people do. */
+/** Matches of random bots that sometimes discard and rewrite their drafts, like people. */
 function recorded(text: string, players: number, seed: string, most: number, rewrites = 1): Recorded {
   const match = startOn(text, players, seed);
   const chance = openStreams(seeded(seed)).stream('bench');
@@ -118,7 +117,7 @@ function recorded(text: string, players: number, seed: string, most: number, rew
   return { text, players, seed, lines };
 }
 
-/** Takes back a draft, and writes it anew but for one order. */
+/** Takes back a draft and rewrites it without one order. */
 function rewrite(
   match: Match<RiscTypes>,
   seat: number,
@@ -128,13 +127,13 @@ function rewrite(
   const orders = match.state.seats[seat - 1]?.orders ?? [];
   const skipped = chance.integer(0, orders.length);
   play(seat, { name: 'cancel', args: { n: 'all' } });
-  // What needed the one that is left out is refused, which takes its time, too.
+  // Orders that depended on the omitted one are refused, which also takes time.
   for (const [i, order] of orders.entries()) if (i !== skipped) play(seat, commandOf(order));
 }
 
 /**
- * Commands a second of matches of random bots, with validation, events and history, and of a plain hand-written reducer
- * with none but validation. Measured in turn so that noise meets both.
+ * Commands per second of matches of random bots, with validation, events and history, and of a plain hand-written
+ * reducer with validation only. Measurements alternate so that noise affects both.
  */
 export function commandRates(): Readonly<Record<'match' | 'plain', number>> {
   const all = maps.flatMap(({ text }, i) => recorded(text, playersOf(i), `bench ${i}`, 4_000));
@@ -166,10 +165,10 @@ export function commandRates(): Readonly<Record<'match' | 'plain', number>> {
   return { match: rate(times.match), plain: rate(times.plain) };
 }
 
-/** The number of players of a map in the list, of which there are two for each number. */
+/** Number of players of a map by its index. The list has two maps for each number. */
 const playersOf = (index: number): number => 2 + (index >> 1);
 
-/** The last half of 100,000 commands of one match against the first half. */
+/** Last half of 100,000 commands of one match relative to the first half. */
 export function flatness(): number {
   const { text, players, seed, lines } = recorded(mapText('flat:24', 5), 5, 'flat', 100_000, 8);
   if (lines.length < 100_000) throw new Error(`only ${lines.length} commands`);

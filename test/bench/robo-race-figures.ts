@@ -21,14 +21,14 @@ const setupOf = (seed: string, players: number, level?: string): MatchSetup => {
 
 const shuffled = (random: Stream): readonly number[] => random.shuffle(Array.from({ length: 84 }, (_, i) => i + 1));
 
-/** Which cards of a hand four seats play in each of some rounds. */
+/** Cards that four seats choose from their hands in each round. */
 const choices = ((random: Stream) => Array.from({ length: 997 }, () => random.shuffle([0, 1, 2, 3, 4, 5, 6])))(
   openStreams(seeded('choices')).stream('bench'),
 );
 
 const commit = { name: 'commit', args: {} } as const;
 
-/** Plays rounds of four seats with any programs; a match that is over is followed by another one. */
+/** Plays rounds of four seats with arbitrary programs, starting a new match whenever one ends. */
 function playMatches(rounds: number): void {
   let match = startMatch(game, { seed: 'bench', players: 4, options: {} });
   for (let round = 0; round < rounds; round++) {
@@ -62,7 +62,7 @@ function playReducer(rounds: number): void {
   }
 }
 
-/** Plays rounds on the factory floor alone, with programs that were drawn before. */
+/** Plays rounds of prepared programs on the bare factory floor. */
 function floorPlayer(): (rounds: number) => void {
   const level = readLevel(workshop);
   if (!level.ok) throw new Error(level.error.message);
@@ -90,8 +90,8 @@ function floorPlayer(): (rounds: number) => void {
 }
 
 /**
- * Rounds of four seats a second: on the factory floor alone; of a match, with validation, events and history; and of a
- * plain hand-written reducer with none of them. Measured in turn so that noise meets all.
+ * Rounds of four seats per second: on the bare factory floor, in a match with validation, events and history, and in a
+ * plain hand-written reducer without these. Measurements alternate so that noise affects all.
  */
 export function roundRates(): Readonly<Record<'floor' | 'match' | 'plain', number>> {
   const rounds = 20_000;
@@ -106,9 +106,9 @@ export function roundRates(): Readonly<Record<'floor' | 'match' | 'plain', numbe
   return { floor: rate(times.floor), match: rate(times.match), plain: rate(times.plain) };
 }
 
-/** The last half of 100,000 commands of one match against the first half. */
+/** Last half of 100,000 commands of one match relative to the first half. */
 export function flatness(): number {
-  // A match that random programs do not end: whoever comes to a goal of this board is pushed off before it counts.
+  // A match that random programs cannot end: a pusher removes robots from the goal of this board before it counts.
   const level = workshop.replace('start 1', 'pusher (6,11) S 1,2,3,4,5\nstart 1');
   const match = startMatch(game, { seed: 'flat', players: 4, options: {}, level: { name: 'flat.txt', text: level } });
   const parts = Array.from({ length: 10 }, (_, part) =>
@@ -119,7 +119,7 @@ export function flatness(): number {
   return median(parts.slice(5)) / median(parts.slice(0, 5));
 }
 
-/** Milliseconds that the slowest round of hard takes in the levels, with two and with four seats, and where. */
+/** Maximum milliseconds of a round of bot hard over all levels with two and four seats, and where. */
 export function slowestHard(): { readonly where: string; readonly time: number } {
   const { hard } = game.bots ?? {};
   let slowest = { where: '', time: 0 };
@@ -128,7 +128,7 @@ export function slowestHard(): { readonly where: string; readonly time: number }
       const match = startMatch(game, setupOf('slowest', players, name));
       for (let round = 0; round < 3 && match.state.outcome === null; round++) {
         if (hard !== undefined) {
-          // The better of two, so that what else the machine does counts less.
+          // Better of two, to reduce noise.
           const ask = () => milliseconds(() => askBot(match, hard, 1));
           const time = Math.min(ask(), ask());
           if (time > slowest.time) slowest = { where: `${name}, ${players} seats`, time };
@@ -139,7 +139,7 @@ export function slowestHard(): { readonly where: string; readonly time: number }
   return slowest;
 }
 
-/** Milliseconds that the figures of a level's start squares take at most, and in which. */
+/** Maximum milliseconds to solve a level's start squares, and where. */
 export function slowestSolver(): { readonly where: string; readonly time: number } {
   const figures = sources.flatMap(({ name, text }) => {
     const level = readLevel(text);
@@ -152,7 +152,7 @@ export function slowestSolver(): { readonly where: string; readonly time: number
   return figures.reduce((slowest, figure) => (figure.time > slowest.time ? figure : slowest), { where: '', time: 0 });
 }
 
-/** Milliseconds that making a level takes at most and on average, by what stands behind its seed. */
+/** Maximum and average milliseconds of generating a level, by the settings after its seed. */
 export const generatorFigures = (sizes: readonly string[]) =>
   sizes.map((size) => {
     const times = Array.from({ length: 12 }, (_, i) => milliseconds(() => game.levels?.generate?.(`bench${i}${size}`)));
@@ -166,25 +166,25 @@ function playSeat(match: Match<RoboRace>, bot: string, seat: number): void {
   for (const command of [choice.command, ...(choice.next ?? [])]) match.play(seat, command);
 }
 
-/** How matches of bots went. */
+/** Results of matches between bots. */
 export interface RaceFigure {
   readonly games: number;
-  /** Those that were won by anybody within 200 rounds. */
+  /** Matches won by any bot within 200 rounds. */
   readonly finished: number;
-  /** Rounds of those, half of them and nine of ten of them at most. */
+  /** Median and 90th percentile of rounds in those. */
   readonly half: number;
   readonly most: number;
-  /** Those that the first of the bots has won, and of these those in which it had the first seat. */
+  /** Matches won by the first bot, and how many of these in the first seat. */
   readonly wins: number;
   readonly winsFirst: number;
 }
 
-/** Lets bots play matches against each other in a level; from match to match they change seats. */
+/** Lets bots play matches against each other in a level, changing seats after each match. */
 export function raceFigure(bots: readonly string[], games: number, level: string): RaceFigure {
   const seatings = new Set(bots).size === 1 ? 1 : bots.length;
   const results = Array.from({ length: games }, (_, i) => {
     const first = i % seatings;
-    // Matches in which the seats are only exchanged have the same cards.
+    // Matches that differ only in seating use the same cards.
     const match = startMatch(game, setupOf(`race ${Math.floor(i / seatings)}`, bots.length, level));
     while (match.state.outcome === null)
       for (let seat = 1; seat <= bots.length; seat++)

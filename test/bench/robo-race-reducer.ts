@@ -1,5 +1,5 @@
-// RoboRace as one plain mutable reducer: no history, no events, no messages. It is the speed limit of the benchmark and
-// the second opinion of the differential test, so it shares no code with the game itself.
+// RoboRace as one plain mutable reducer without history, events and messages. It is the speed limit of the benchmark
+// and the independent implementation of the differential test, so it shares no code with the game.
 
 import seedrandom from 'seedrandom';
 
@@ -22,23 +22,23 @@ interface Bot {
 
 export interface PlainRace {
   readonly tiles: string[][];
-  /** By x, y: walls to the north and to the east of it; the lines below and left of the board included. */
+  /** Walls to the north and to the east of a square, by x, y. Includes the lines below and left of the board. */
   readonly northWalls: Set<number>;
   readonly eastWalls: Set<number>;
   readonly marks: Map<number, { push: number; steps: string }>;
   readonly starts: { x: number; y: number; face: number }[];
   readonly bots: Bot[];
   round: number;
-  /** Whether nothing more is played: somebody has won, or the last round is over. */
+  /** True once a player has won or the last round is over. */
   over: boolean;
-  /** 0 where nobody has won. */
+  /** 0 without a winner. */
   winner: number;
   readonly options: RaceOptions;
-  /** The next number of the generator, from 0 up to 1. */
+  /** Next random number from 0 up to 1. */
   readonly draw: () => number;
 }
 
-/** What is not as usual: one deck for all, and no last round. */
+/** Deviations from the defaults: one deck for all, and no last round. */
 export interface RaceOptions {
   readonly replaced?: boolean;
   readonly lastRound?: number;
@@ -49,7 +49,7 @@ const stepX = [0, 1, 0, -1];
 const stepY = [1, 0, -1, 0];
 const key = (x: number, y: number) => (x + 1) * 100 + y + 1;
 
-/** The start of a level that has no fault. */
+/** Initial state of a valid level. */
 export function createRace(
   level: string,
   seed: string,
@@ -97,14 +97,14 @@ export function createRace(
   return race;
 }
 
-/** The same position once more, with what it draws from. */
+/** Copies a position, with a new source of random numbers. */
 export const copyRace = (race: PlainRace, draw: PlainRace['draw']): PlainRace => ({
   ...race,
   bots: race.bots.map((bot) => ({ ...bot, hand: [...bot.hand], slots: [...bot.slots] })),
   draw,
 });
 
-/** Carries an action out, and says whether it is allowed; one that is not changes nothing. */
+/** Executes an action, and returns false without a change if it is not allowed. */
 export function reduceRace(race: PlainRace, action: RaceAction): boolean {
   const bot = race.bots[action.player - 1];
   if (bot === undefined || bot.done || race.over) return false;
@@ -216,7 +216,7 @@ function isWalled({ northWalls, eastWalls }: PlainRace, x: number, y: number, fa
   return face === 2 ? northWalls.has(key(x, y - 1)) : eastWalls.has(key(x - 1, y));
 }
 
-/** Moves a robot by one square and pushes those before it; says whether it has left its square. */
+/** Moves a robot by one square and pushes those ahead. Returns true if it has left its square. */
 function move(race: PlainRace, bot: Bot, face: number): boolean {
   if (isWalled(race, bot.x, bot.y, face)) return false;
   const x = bot.x + (stepX[face] ?? 0);
@@ -233,6 +233,6 @@ function move(race: PlainRace, bot: Bot, face: number): boolean {
   return true;
 }
 
-/** The robots as text: `3,0 N` or `dead`. */
+/** Robots as text: `3,0 N` or `dead`. */
 export const raceText = ({ bots }: PlainRace): string[] =>
   bots.map(({ x, y, face, dead }) => (dead ? 'dead' : `${x},${y} ${faces[face]}`));

@@ -11,7 +11,6 @@ import { number, type Row } from './row.ts';
 
 const share = (part: number, of: number) => (of === 0 ? 0 : (100 * part) / of);
 
-/** The speed of a match. */
 export function matchRows(): Row[] {
   const { floor, match, plain } = roundRates();
   const flat = flatness();
@@ -28,7 +27,7 @@ export function matchRows(): Row[] {
   ];
 }
 
-/** How long the bot hard, the solver and the generator take. */
+/** Times of bot hard, the solver and the generator. */
 export function thoughtRows(): Row[] {
   const hard = slowestHard();
   const solver = slowestSolver();
@@ -53,13 +52,13 @@ export function thoughtRows(): Row[] {
   ];
 }
 
-/** Bots that play on the workshop, and what is expected of them. */
+/** Bots that play on workshop, with the expected results. */
 interface Expected {
   readonly bots: readonly string[];
   readonly games: number;
-  /** Finished within 200 rounds, in percent. */
+  /** Percentage finished within 200 rounds. */
   readonly finished: readonly [least: number, most: number];
-  /** Rounds of half and of nine of ten of the finished ones. */
+  /** Median and 90th percentile of rounds in finished races. */
   readonly half: readonly [least: number, most: number];
   readonly most: number;
 }
@@ -78,7 +77,7 @@ const expected: readonly Expected[] = [
   { bots: ['hard', 'easy'], games: 60, finished: [100, 100], half: [3, 4], most: 6 },
 ];
 
-/** How the bots play. */
+/** Strength of the bots. */
 export const strengthRows = (): Row[] =>
   expected.map(({ bots, games, finished, half, most }): Row => {
     const figure = raceFigure(bots, games, 'workshop');
@@ -98,7 +97,7 @@ export const strengthRows = (): Row[] =>
     ];
   });
 
-/** Games of hard against normal, by level; both seatings of every deal. */
+/** Games of hard against normal by level, with both seatings of every deal. */
 const duels: Readonly<Record<string, number>> = {
   workshop: 400,
   roundabout: 120,
@@ -108,7 +107,7 @@ const duels: Readonly<Record<string, number>> = {
   'stamping-press': 120,
 };
 
-/** How the bot hard plays against the bot normal. */
+/** Strength of bot hard against bot normal. */
 export function duelRows(): Row[] {
   const figures = Object.entries(duels).map(([level, games]) => ({
     level,

@@ -1,6 +1,6 @@
-/** A row of the bench: what, the figure, its goal, whether it holds. */
+/** A row of the bench: description, figure, goal, and true if it meets the goal. */
 export type Row = readonly [what: string, figure: string, goal: string, holds: boolean];
 
-/** A number as rows have it. */
+/** Formats a number for a row. */
 export const number = (value: number, digits = 2): string =>
   value.toLocaleString('en', { maximumFractionDigits: digits });

@@ -4,22 +4,22 @@ import { temporaryFolder } from '../support/program.ts';
 import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import { median } from './measure.ts';
 
-/** What keys cost on the largest board, in a real terminal. */
+/** Cost of keys on the largest board, in a real terminal. */
 export interface ScreenFigures {
-  /** Milliseconds from a key to the end of the frame that it changed. */
+  /** Milliseconds from a key to the end of the resulting frame. */
   readonly p50: number;
   readonly p99: number;
-  /** Milliseconds that 99 of 100 keys take to come back from a program that only sends them back: what the machine adds. */
+  /** 99th percentile of milliseconds for a program that only echoes keys: the overhead of the machine. */
   readonly echo: number;
-  /** Bytes written for a key, in the middle and at most. */
+  /** Median and maximum of bytes written per key. */
   readonly bytes: number;
   readonly mostBytes: number;
-  /** Whether the screen was ever cleared for a key. */
+  /** True if any key cleared the screen. */
   readonly cleared: boolean;
-  /** Keys that were held at 30 a second, and those that the screen shows. */
+  /** Keys sent at 30 per second, and those that the screen shows. */
   readonly held: number;
   readonly arrived: number;
-  /** Megabytes after 1,000 keys, and those after 4,000 against those after 2,000. */
+  /** Megabytes after 1,000 keys, and the ratio of those after 4,000 to those after 2,000. */
   readonly memory: number;
   readonly growth: number;
 }
@@ -34,7 +34,7 @@ const frameEnd = '\u001B[?2026l';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it begins the code
 const clearing = /\u001B\[[0-3]?J/;
 
-/** Sends a key and waits for what ends with this. */
+/** Sends a key and waits for output that ends with `end`. */
 async function press(program: TerminalProgram, key: string, end: string) {
   const before = program.raw().length;
   const start = process.hrtime.bigint();
@@ -51,7 +51,7 @@ async function press(program: TerminalProgram, key: string, end: string) {
   return { milliseconds, written: program.raw().slice(before) };
 }
 
-/** Nothing more is drawn: a late frame would be taken for that of the first key, and every key for the one before. */
+/** Waits for pending frames: otherwise a late frame would be attributed to the first key, and so on. */
 async function settled(program: TerminalProgram): Promise<void> {
   for (let drawn = -1; drawn !== program.raw().length; ) {
     drawn = program.raw().length;
@@ -59,17 +59,17 @@ async function settled(program: TerminalProgram): Promise<void> {
   }
 }
 
-/** What keys cost on a board, in a real terminal. */
+/** Cost of keys on a board, in a real terminal. */
 export type KeyFigures = Pick<ScreenFigures, 'p50' | 'p99' | 'echo' | 'bytes' | 'cleared'>;
 
-/** A program that only sends keys back. */
+/** A program that only echoes keys. */
 async function startEcho(): Promise<TerminalProgram> {
   const echo = startTerminal([], { command: ['sh', '-c', 'stty raw -echo; echo ready; exec cat'] });
   await echo.until('ready');
   return echo;
 }
 
-/** The figures of keys on a screen that is there, with echoes between them so that noise meets both. */
+/** Figures of keys on an open screen, alternating with echoes so that noise affects both. */
 async function keyFigures(program: TerminalProgram, keyOf: (i: number) => string): Promise<KeyFigures> {
   const echo = await startEcho();
   await settled(program);
@@ -89,7 +89,7 @@ async function keyFigures(program: TerminalProgram, keyOf: (i: number) => string
   return { p50: median(times), p99: most(times), echo: most(echoes), bytes: median(bytes), cleared };
 }
 
-/** Points a mech of `classic` at one tile in its reach after the other, each with its forecast. */
+/** Points a mech of `classic` at one reachable tile after the other, each with its forecast. */
 export async function forecastFigures(): Promise<KeyFigures> {
   const program = startTerminal(['play', 'into-the-breach', '--level', 'classic', '--speed', 'skip']);
   await program.until('turn 1');
@@ -99,7 +99,7 @@ export async function forecastFigures(): Promise<KeyFigures> {
   return keyFigures(program, (i) => [down, right, right, left, left, up][i % 6] ?? right);
 }
 
-/** The cursor on the largest board, 40x40 with 30 units. */
+/** Moves the cursor on the largest board, 40x40 with 30 units. */
 export async function largeBoardFigures(): Promise<KeyFigures> {
   const board = Array.from({ length: 40 }, (_, row) =>
     (row % 6 === 3 ? '  3  M'.repeat(7) : ' '.repeat(42)).slice(0, 40),
@@ -116,14 +116,17 @@ export async function largeBoardFigures(): Promise<KeyFigures> {
   return keyFigures(program, (i) => (i % 60 < 30 ? right : left));
 }
 
-/** The largest board or map of a game, what is sent until its cursor moves, and after how many cells it turns back. */
+/**
+ * The largest board or map of each game, the input until its cursor moves, and the number of cells before it turns
+ * back.
+ */
 const wideScreens = {
   'space-defender': { level: 'long-watch', begun: 'Loadout for', sent: '\r'.repeat(5), ready: 'turn 0', cells: 12 },
   'space-explorers': { level: 'deep-field', begun: 'Enter starts', sent: '\r\u0014', ready: 'turn 1 of', cells: 1 },
   risc: { level: 'archipelago', begun: 'Enter starts', sent: '\r\u0014', ready: 'your placement', cells: 1 },
 } as const;
 
-/** The cursor on the largest board or map of a game, in a terminal of 200x55. */
+/** Moves the cursor on the largest board or map of a game, in a terminal of 200x55. */
 export async function wideFigures(game: keyof typeof wideScreens): Promise<KeyFigures> {
   const { level, begun, sent, ready, cells } = wideScreens[game];
   const program = startTerminal(['play', game, '--level', level, '--seed', 'bench', '--speed', 'skip'], {
@@ -139,7 +142,7 @@ export async function wideFigures(game: keyof typeof wideScreens): Promise<KeyFi
 const most = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 
-/** Plays on the 10x30 board: the cursor goes to and fro, with the path, its cost and the forecast of every cell. */
+/** Moves the cursor back and forth on a 10x30 board, with path, cost and forecast of every cell. */
 export async function screenFigures(): Promise<ScreenFigures> {
   const program = startTerminal([
     'play',
@@ -158,7 +161,7 @@ export async function screenFigures(): Promise<ScreenFigures> {
   const echo = await startEcho();
   await settled(program);
 
-  /** Twelve cells to the right, and back again. */
+  /** Twelve cells to the right, and back. */
   const keyOf = (i: number) => (i % 24 < 12 ? right : left);
 
   const times: number[] = [];
@@ -167,7 +170,7 @@ export async function screenFigures(): Promise<ScreenFigures> {
   let cleared = false;
   const resident = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${program.pty.pid}/status`, 'utf8'))?.[1]) / 1024;
-  /** What it takes while the last 100 of so many keys are pressed: it is swept now and then. */
+  /** Memory during the last 100 of these many keys, since garbage collection is irregular. */
   const memoryAt = new Map<number, number[]>([
     [1000, []],
     [2000, []],

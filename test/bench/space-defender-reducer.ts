@@ -1,5 +1,5 @@
-// Space Defender 2 as one plain mutable reducer: no history, no events, no log. It is the speed limit of the benchmark
-// and the second opinion of the differential test, so it shares no code with the game itself.
+// Space Defender 2 as one plain mutable reducer without history, events and log. It is the speed limit of the benchmark
+// and the independent implementation of the differential test, so it shares no code with the game.
 
 // --- commands, results
 
@@ -57,7 +57,7 @@ export type Snapshot = {
 
 // --- mutable state
 
-// An orb is a focus without slots. `full` means that nothing fits any more, at any depth.
+// An orb is a focus without slots. `full` is true if no slot at any depth is empty.
 type Focus = { slots: Focus[]; capacity: number; multiplier: number; sum: number; value: number; full: boolean };
 
 type Ship = {
@@ -92,7 +92,7 @@ type Enemy = {
   alive: boolean;
 };
 
-// Each action of a projectile is `hops` hops by (rowStep, columnStep); only the cells hopped to count.
+// Each action of a projectile consists of `hops` hops by (rowStep, columnStep). Only the cells it lands on count.
 type Projectile = {
   is: 'projectile';
   id: number;
@@ -116,7 +116,7 @@ type Game = {
   ship: Ship;
   enemies: Enemy[];
   projectiles: Projectile[];
-  cells: (Enemy | Projectile | undefined)[]; // everything but the Starfighter, row by row
+  cells: (Enemy | Projectile | undefined)[]; // Everything except the Starfighter, row by row.
   focus: Focus;
   nextEnemyId: number;
   nextProjectileId: number;
@@ -129,7 +129,7 @@ export type Plain = {
   debug: boolean;
   rngOut: boolean;
   equipment: Equipment;
-  rows: number; // of the last `play`, for the next game
+  rows: number; // Size in the last `play`, used for the next game.
   columns: number;
   thresholds: Thresholds;
   random: number;
@@ -149,7 +149,8 @@ type Part = {
   move: number;
   moveCost: number;
 };
-// A projectile appears (row, column) away from who fires it; growth multiplies the hops after each action of its own.
+// A projectile appears (row, column) away from the shooter. After each of its actions, its hops are multiplied by the
+// growth.
 type Shot = {
   damage: number;
   row: number;
@@ -236,7 +237,7 @@ const SETUP: readonly StateName[] = ['weapon setup', 'armour setup', 'engine set
 
 const ONLY_IN_SETUP = 'Command can only be used in setup mode.';
 
-// The option numbers come range-checked, so a missing one is a mistake of the caller.
+// Option numbers are validated, so a missing one is a bug of the caller.
 function chosen<T>(options: readonly T[], option: number): T {
   const found = options[option - 1];
   if (found === undefined) throw new RangeError(`no option ${option}`);
@@ -245,7 +246,7 @@ function chosen<T>(options: readonly T[], option: number): T {
 
 // --- random generator
 
-// A number from 1 to `count`. The first two draws of a program run use 0, but still advance the sequence.
+// Random number from 1 to `count`. The first two draws of a program run use 0, but still advance the sequence.
 function draw(state: Plain, count: number): number {
   state.random = (16807 * state.random) % 2147483647;
   state.draws += 1;
@@ -283,7 +284,7 @@ function dropOf(kind: Kind): Focus {
   }
 }
 
-// Inner foci first, from left to right, then the first empty slot (the empty ones are always the last ones).
+// Fills inner foci first, from left to right, then the first empty slot. Empty slots are always the last ones.
 function put(focus: Focus, drop: Focus): boolean {
   for (const slot of focus.slots) {
     const before = slot.value;
@@ -373,7 +374,7 @@ function dropDead<T extends { alive: boolean }>(list: T[]): void {
 
 // --- collisions
 
-// A projectile (not in `cells` itself) has entered the cell at its location.
+// A projectile, not in `cells` itself, has entered the cell at its location.
 function projectileEnters(game: Game, projectile: Projectile): void {
   const ship = game.ship;
   if (projectile.row === ship.row && projectile.column === ship.column) {
@@ -417,7 +418,7 @@ function shipEnters(game: Game): void {
   }
 }
 
-// An enemy (not in `cells` itself) has entered the cell at its location, where no other enemy is.
+// An enemy, not in `cells` itself, has entered the cell at its location, which has no other enemy.
 function enemyEnters(game: Game, enemy: Enemy): void {
   const ship = game.ship;
   if (enemy.row === ship.row && enemy.column === ship.column) {
@@ -622,7 +623,7 @@ function updateVision(game: Game): void {
 // --- phase 5: enemies
 
 function enemiesAct(game: Game, command: Command): void {
-  const firstNew = game.nextEnemyId; // those created in this phase do nothing in it
+  const firstNew = game.nextEnemyId; // Projectiles created in this phase do not act in it.
   if (command !== 'move') {
     for (const enemy of game.enemies) {
       if (enemy.id >= firstNew) break;
@@ -784,7 +785,7 @@ function kindFor(value: number, thresholds: Thresholds): Kind | undefined {
 
 // --- the turn
 
-// `row` and `column` matter for a move only.
+// `row` and `column` only matter for a move.
 function takeTurn(state: Plain, command: Command, row: number, column: number): string | undefined {
   const game = state.game;
   if (state.state !== 'in game' || game === null) return 'Command can only be used in game.';
@@ -822,7 +823,7 @@ function refusalOfTurn(game: Game, command: Command, row: number, column: number
   }
 }
 
-// A death ends the turn at once.
+// Death ends the turn immediately.
 function runPhases(state: Plain, game: Game, command: Command, row: number, column: number): void {
   const ship = game.ship;
   moveProjectiles(game, 'friendly');
@@ -931,7 +932,6 @@ export function createPlain(): Plain {
   };
 }
 
-/** The same state once more. */
 export function copyPlain(state: Plain): Plain {
   return { ...state, equipment: { ...state.equipment }, game: state.game && copyGame(state.game) };
 }
@@ -957,7 +957,7 @@ export function reduce(state: Plain, action: Action): string | undefined {
 
 function perform(state: Plain, action: Action): string | undefined {
   const inGame = state.state === 'in game';
-  const position = SETUP.indexOf(state.state); // -1 outside of the setup
+  const position = SETUP.indexOf(state.state); // -1 outside the setup.
   switch (action.type) {
     case 'play': {
       if (position >= 0) return 'Already in setup mode.';

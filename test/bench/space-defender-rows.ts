@@ -2,7 +2,6 @@ import { botFigures, longWatch } from './bot-figures.ts';
 import { engineFigures } from './engine-figures.ts';
 import { number, type Row } from './row.ts';
 
-/** The speed of a match. */
 export function matchRows(): Row[] {
   const { matchRate, plainRate, flatness, jump } = engineFigures();
   const ratio = matchRate / plainRate;
@@ -18,11 +17,11 @@ export function matchRows(): Row[] {
   ];
 }
 
-/** How well the bots play, and how long they think. */
+/** Strength and thinking time of the bots. */
 export function botRows(): Row[] {
   const figures = botFigures([longWatch], 20);
   return figures.flatMap(({ arena, bot, turns, score, survives, wins, decision }, i): Row[] => {
-    // Each bot is to be clearly better than the one before it.
+    // Each bot must be clearly better than the previous one.
     const before = figures[i - 1];
     const weaker = before?.arena === arena ? before : { turns: 0, score: 0 };
     const shares = `${number(100 * survives, 0)} % survive 40${wins > 0 ? `, ${number(100 * wins, 0)} % win` : ''}`;

@@ -19,7 +19,7 @@ import { median, milliseconds, percentile } from './measure.ts';
 
 const sources = bundledLevels(game).map(({ source }) => source);
 
-/** The text of a level made from a seed. */
+/** Text of a generated level. */
 const madeText = (seed: string): string => game.levels?.generate?.(seed).text ?? '';
 
 function levelOf(text: string): Level {
@@ -33,7 +33,7 @@ const graphTexts = Array.from({ length: 103 }, (_, i) =>
   madeText(`bench${i}:${4 + (i % 21)}:${i % 2 === 0 ? 'symmetric' : 'free'}`),
 );
 
-/** Units of time a second of matches of random against random. */
+/** Time units per second in matches of random against random. */
 export function unitRate(): number {
   const levels = graphTexts.map(levelOf);
   const stream = openStreams(seeded('bench')).stream('random');
@@ -51,7 +51,7 @@ export function unitRate(): number {
   return median(rates);
 }
 
-/** A match of random against random that was played before, command by command. */
+/** A recorded match of random against random, command by command. */
 interface Recorded {
   readonly level: { readonly name: string; readonly text: string };
   readonly commands: readonly Command[];
@@ -72,8 +72,8 @@ function playTurn(match: Match<SpaceExplorers>, name: string): void {
 }
 
 /**
- * Turns a second of random against random: of a match, with validation, events and history, and of a plain hand-written
- * reducer with none but validation. Measured in turn so that noise meets both.
+ * Turns per second of random against random: in a match, with validation, events and history, and in a plain
+ * hand-written reducer with validation only. Measurements alternate so that noise affects both.
  */
 export function turnRates(): Readonly<Record<'match' | 'plain', number>> {
   const all = graphTexts.slice(0, 42).map((text, i) => recorded(text, 100, `bench ${i}`));
@@ -106,7 +106,7 @@ export function turnRates(): Readonly<Record<'match' | 'plain', number>> {
   return { match: rate(times.match), plain: rate(times.plain) };
 }
 
-/** The last half of 100,000 commands of one match against the first half. */
+/** Last half of 100,000 commands of one match relative to the first half. */
 export function flatness(): number {
   const { level, commands } = recorded(madeText('flat:48'), 10_000, 'flat');
   if (commands.length < 100_000) throw new Error(`only ${commands.length} commands`);
@@ -119,12 +119,12 @@ export function flatness(): number {
   return median(parts.slice(5)) / median(parts.slice(0, 5));
 }
 
-/** Milliseconds that champion takes for the turns of expander against itself: for half of them, for 99 of 100, and for the slowest. */
+/** Milliseconds of champion for turns in a match of expander against itself: median, 99th percentile and maximum. */
 export function searchTimes(text: string, turns: number) {
   const match = startMatch(game, { seed: 'slow', players: 2, options: {}, level: { name: './bench.dot', text } });
   const bot = game.bots?.['champion'];
   const times: number[] = [];
-  // The better of two, so that what else the machine does counts less.
+  // Better of two, to reduce noise.
   const ask = () => milliseconds(() => bot && askBot(match, bot, match.state.mover));
   while (match.state.outcome === null && match.state.turn <= turns) {
     times.push(Math.min(ask(), ask()));
@@ -133,7 +133,7 @@ export function searchTimes(text: string, turns: number) {
   return { half: median(times), most: percentile(times, 99), slowest: Math.max(...times) };
 }
 
-/** The text of a level that comes with the game, or that is made from a seed. */
+/** Text of a bundled or generated level. */
 export const levelText = (name: string): string =>
   sources.find((source) => source.name === name)?.text ?? madeText(name);
 
@@ -147,10 +147,9 @@ const strategies = {
   champion: searchStrategy(300, 6),
 } satisfies Readonly<Record<string, Strategy>>;
 
-/** The name of a strategy. */
 export type StrategyName = keyof typeof strategies;
 
-/** How a strategy does against another one over all levels that come with the game, in both seats. */
+/** Strength of a strategy against another over all bundled levels, in both seats. */
 export function strengthOf(name: StrategyName, other: StrategyName, games: number) {
   let [played, points] = [0, 0];
   for (let pair = 0; played < games; pair++)
@@ -164,7 +163,7 @@ export function strengthOf(name: StrategyName, other: StrategyName, games: numbe
   return { games: played, score: points / played };
 }
 
-/** Who wins a match of two strategies; 0 for a draw. */
+/** Winner of a match of two strategies, 0 for a draw. */
 function winnerOf(
   { graph, population, turns }: Level,
   sides: readonly [StrategyName, StrategyName],
@@ -181,7 +180,7 @@ function winnerOf(
 /**
  * Plays a match to its end without history and events.
  *
- * @returns its last turn, and who has won; 0 for a draw
+ * @returns its last turn, and the winner, 0 for a draw
  */
 function playOut(start: State, plays: Readonly<Record<PlayerNumber, (state: State) => readonly Order[]>>) {
   const world = worldOf(start);

@@ -9,13 +9,12 @@ import {
   unitRate,
 } from './space-explorers-figures.ts';
 
-/** Units of time without a match around them. */
+/** Time units outside a match. */
 export function unitRows(): Row[] {
   const units = unitRate();
   return [['space-explorers: units of time of random', `${number(units, 0)}/s`, '>= 300,000/s', units >= 300_000]];
 }
 
-/** The speed of a match. */
 export function matchRows(): Row[] {
   const { match, plain } = turnRates();
   const flat = flatness();
@@ -30,14 +29,14 @@ export function matchRows(): Row[] {
   ];
 }
 
-/** Levels in which turns of search are timed, how many, and the most milliseconds of 99 of 100. */
+/** Levels with timed search turns, their number, and the limit in milliseconds for the 99th percentile. */
 const timed = [
   ['deep-field', 200, 300],
   ['slow:60', 200, 300],
   ['slow:200', 200, 500],
 ] as const;
 
-/** How long the bot that searches most thinks. */
+/** Thinking time of the bot with the deepest search. */
 export const searchRows = (): Row[] =>
   timed.map(([level, turns, most]): Row => {
     const times = searchTimes(levelText(level), turns);
@@ -45,7 +44,7 @@ export const searchRows = (): Row[] =>
     return [`space-explorers: a turn of champion, ${level}`, figure, `99 % <= ${most} ms`, times.most <= most];
   });
 
-/** Who is to beat whom, and at least how often in percent. */
+/** Pairs of strategies with the minimum win rate of the first in percent. */
 const expected: readonly (readonly [name: StrategyName, other: StrategyName, least: number])[] = [
   ['greedy', 'noop', 70],
   ['thrifty', 'greedy', 80],
@@ -58,10 +57,10 @@ const expected: readonly (readonly [name: StrategyName, other: StrategyName, lea
   ['champion', 'search', 80],
 ];
 
-/** Games of each pair, at least: all levels in both seats, several times. */
+/** Minimum number of games per pair: all levels in both seats, several times. */
 const games = 200;
 
-/** How the bots play. */
+/** Strength of the bots. */
 export const strengthRows = (): Row[] =>
   expected.map(([name, other, least]): Row => {
     const { games: played, score } = strengthOf(name, other, games);

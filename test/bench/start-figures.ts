@@ -5,9 +5,10 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { milliseconds } from './measure.ts';
 
 /**
- * Milliseconds from the start of the program, on a terminal that answers it as real ones do, to its first whole frame.
+ * Milliseconds from the start of the program to its first complete frame, on a terminal that replies to queries like
+ * real ones.
  *
- * @param leaves whether it is left in good order, when it has shown it; a newer Node keeps then what it has compiled
+ * @param leaves true to exit normally afterwards, when a newer Node stores its compile cache
  */
 function firstFrame(home: string, leaves: boolean): Promise<number> {
   return new Promise((resolve) => {
@@ -30,8 +31,8 @@ function firstFrame(home: string, leaves: boolean): Promise<number> {
 }
 
 /**
- * How long the program takes to begin, against a Node that does nothing: the least of many times, measured in turn, as
- * whatever else runs on the machine only ever adds to them.
+ * Startup time of the program relative to an empty Node program. Uses the minimum of many alternating runs, since other
+ * load only adds time.
  */
 export async function startFigures() {
   const run = (...args: string[]) =>
@@ -40,7 +41,7 @@ export async function startFigures() {
   const help: number[] = [];
   const levels: number[] = [];
   const frame: number[] = [];
-  // A player starts it more than once.
+  // Reuses the home, since a player starts the program more than once.
   const home = temporaryFolder();
   await firstFrame(home, true);
   for (let round = 0; round < 15; round++) {

@@ -23,7 +23,7 @@ import { letBotsPlay } from '../support/bots-at-table.ts';
 import { median, milliseconds } from './measure.ts';
 import type { Row } from './row.ts';
 
-/** A strategy that tries 200 plans in its head, ten turns each: what a search does, of one file. */
+/** A strategy in one file that simulates 200 plans of ten turns each, like a search. */
 const searching = `
 export function takeTurn({ planets, edges }) {
   const seen = planets.filter(({ visible }) => visible);
@@ -52,7 +52,7 @@ export function takeTurn({ planets, edges }) {
   return best.transfers;
 }`;
 
-/** A match of expanders on 20 planets in its middle. */
+/** The middle of a match of expanders on 20 planets. */
 function middle() {
   const text = game.levels?.generate?.('bench:20').text ?? '';
   const match = startMatch(game, { seed: 's', players: 2, options: {}, level: { name: 'bench', text } });
@@ -62,9 +62,9 @@ function middle() {
   return match.state;
 }
 
-/** What is told of one way to run a strategy. */
+/** Figures of one way to run a strategy. */
 interface StrategyFigure {
-  /** Milliseconds to its first answer; decisions a second after that. */
+  /** Milliseconds to its first answer, and decisions per second after that. */
   readonly start: number;
   readonly rate: number;
 }
@@ -89,7 +89,7 @@ async function figureOf(path: string, decisions: number): Promise<StrategyFigure
   return { start: median(starts), rate: median(rates) };
 }
 
-/** The first turn of a match in a game's usual level, after whatever is chosen before it. */
+/** First turn of a match in a game's default level, after the initial choices. */
 function firstTurn<T extends GameTypes>(game: Game<T>): StateOf<T> {
   const level = bundledLevels(game).find(({ source }) => source.name === standardLevelOf(game, undefined));
   const match = startMatch(game, { seed: 's', players: game.players.least, options: {}, level: level?.source });
@@ -101,7 +101,7 @@ function firstTurn<T extends GameTypes>(game: Game<T>): StateOf<T> {
   return match.state;
 }
 
-/** Decisions a second of a game's example in the sandbox. */
+/** Decisions per second of a game's example in the sandbox. */
 async function exampleRow<T extends GameTypes>(game: Game<T>, folder: string): Promise<Row> {
   const example = game.programs?.examples['js'] ?? unreachable(game.id);
   const path = join(folder, example);
@@ -118,7 +118,7 @@ async function exampleRow<T extends GameTypes>(game: Game<T>, folder: string): P
   return [`strategies: ${example} plays ${game.id}`, `${number(rate)} decisions/s`, '>= 2/s', rate >= 2];
 }
 
-/** How much longer an answer takes because its question says what is legal, to a strategy that does not look at it. */
+/** Additional time for including the legal commands in the question, with a strategy that ignores them. */
 async function legalRow(path: string): Promise<Row> {
   const engine = new WebAssembly.Module(
     withMemoryLimit(brotliDecompressSync(readFileSync(builtFile('quickjs.wasm.br'))), 128),
@@ -140,7 +140,7 @@ async function legalRow(path: string): Promise<Row> {
           for (let turn = 0; turn < 10; turn++) answer();
         }),
       );
-  // The quickest of many is what a machine that has other things to do disturbs least.
+  // The minimum of many runs is least affected by other load.
   const [told = 0, bare = 0] = ways.map(({ times }) => Math.min(...times));
   const what = 'strategies: a question that says what is legal';
   return [what, `${number(told / bare)} x one that does not`, '<= 1.25', told / bare <= 1.25];
@@ -149,7 +149,7 @@ async function legalRow(path: string): Promise<Row> {
 const number = (value: number) =>
   value.toLocaleString('en', { maximumFractionDigits: value < 2 ? 2 : value < 10 ? 1 : 0 });
 
-/** The rows of players' strategies: decisions a second on 20 planets, in the sandbox and trusted. */
+/** Rows for players' strategies: decisions per second on 20 planets, sandboxed and trusted. */
 export async function strategyRows(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'turncade-bench-'));
   const rows: Row[] = [];

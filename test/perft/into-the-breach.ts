@@ -17,9 +17,9 @@ import type { Row } from './rows.ts';
 
 interface Facts {
   readonly board: readonly string[];
-  /** In priority order: symbol, row, column, health, speed, strength, whether it is active or its objective. */
+  /** In priority order: symbol, row, column, health, speed, strength, and true if active, or its objective. */
   readonly units: readonly (readonly [string, number, number, number, number, number, boolean | readonly number[]])[];
-  /** From where and to where, oldest first. */
+  /** Start and end, oldest first. */
   readonly moves: readonly (readonly number[])[];
   readonly turn: number;
   readonly over: string | null;
@@ -48,8 +48,8 @@ const plainFacts = ({ board: rows, units, moves, turn, over }: Plain): Facts => 
 });
 
 /**
- * Every mech to every tile up to two steps beyond its speed, those beside the board included, an enemy, nobody, and every
- * other command that names no file.
+ * Moves of every mech to all tiles up to two steps beyond its speed, including outside the board, moves of an enemy and
+ * of an absent unit, and all other commands that name no file.
  */
 function candidates({ board: rows, units }: Facts): BreachAction[] {
   const [height, width] = [rows.length, rows[0]?.length ?? 0];
@@ -101,7 +101,7 @@ const plainProgram: Program<Plain, Facts, BreachAction> = {
   },
 };
 
-/** Into the Breach (ish) by both programs, from the position of a row. */
+/** Into the Breach (ish) in both implementations, from the position of a row. */
 export function breachTwice({ level, script }: Row, met: Met): Twice<Position, Plain, Facts, BreachAction> {
   const text = bundledLevel(intoTheBreach, level)?.text ?? board(level);
   const plain = createBreach(text);

@@ -15,17 +15,17 @@ import { depthOf, type Row, rowsOf, tablePath } from './rows.ts';
 import { defenderTwice } from './space-defender.ts';
 import { explorersTwice } from './space-explorers.ts';
 
-// `npm run renew` pins what both programs count anew, for when a change of the rules was meant.
+// `npm run renew` updates the pinned counts of both implementations after an intended change of the rules.
 const renew = process.env['TURNCADE_RENEW'] === '1';
 
-// `TURNCADE_DEEPER=1` counts sequences that are longer by one command, too; they are compared, and not pinned.
+// `TURNCADE_DEEPER=1` also compares sequences longer by one command, without pinning them.
 const deeper = Number(process.env['TURNCADE_DEEPER'] ?? 0);
 const patience = deeper > 0 ? { timeout: 600_000 } : {};
 
 /**
- * Counts the rows of a game's table with both of its programs.
+ * Counts the rows of a game's table with both implementations.
  *
- * @param apart commands that need not be met
+ * @param apart commands that need not occur
  */
 function perft<T extends GameTypes, Ours, Plain, Facts, Move>(
   game: Game<T>,
@@ -66,7 +66,7 @@ function pin(game: string, { notation, counts }: Row, found: string): void {
 
 perft(spaceDefender, defenderTwice, []);
 perft(intoTheBreach, breachTwice, ['buildings-destroyed', 'enemies-destroyed', 'mechs-destroyed']);
-// A hand that cannot move is too rare for it: exchanges have tests of their own.
+// Hands that cannot move are too rare here. Exchanges have their own tests.
 perft(roboRace, raceTwice, ['goal', 'round-limit'], ['exchange']);
 perft(spaceExplorers, explorersTwice, ['all-planets', 'elimination', 'forfeit', 'turn-limit']);
 perft(risc, riscTwice, ['conquest', 'turn-limit']);

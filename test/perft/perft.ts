@@ -2,32 +2,32 @@ import type { Game, PhaseContext } from '#engine/game.ts';
 import { step } from '#engine/step.ts';
 import type { GameTypes, Seat, StateOf } from '#engine/vocabulary.ts';
 
-/** A program that knows the rules of a game. */
+/** An implementation of a game's rules. */
 export interface Program<State, Facts, Move> {
-  /** Everything of a position that the rules name, as JSON that is the same for both programs. */
+  /** Everything about a position that the rules depend on, as JSON that is the same for both implementations. */
   facts(state: State): Facts;
-  /** The position after a command, or nothing where it is refused. The one before it is not touched. */
+  /** Position after a command, or undefined if it is refused. Does not modify the given position. */
   play(state: State, move: Move): State | undefined;
 }
 
-/** A game by two programs that share no code, from one position. */
+/** A game in two independent implementations, from one position. */
 export interface Twice<Ours, Plain, Facts, Move> {
   readonly ours: Program<Ours, Facts, Move>;
   readonly plain: Program<Plain, Facts, Move>;
   readonly start: { readonly ours: Ours; readonly plain: Plain };
-  /** The commands that are counted in a position if they are legal; some of them never are. */
+  /** Commands to try in a position, including some that are never legal. */
   candidates(facts: Facts): readonly Move[];
-  /** A command as it is typed. */
+  /** Typed form of a command. */
   line(move: Move): string;
 }
 
-/** How many sequences of commands are legal, and to how many different positions they lead: by depth, from 1. */
+/** Number of legal command sequences and of distinct positions they lead to, by depth from 1. */
 export interface Count {
   readonly sequences: number[];
   readonly positions: Set<string>[];
 }
 
-/** Counts the legal sequences of commands of every length up to `depth`. */
+/** Counts the legal command sequences of every length up to `depth`. */
 export function count<State, Facts, Move>(
   { facts, play }: Program<State, Facts, Move>,
   candidates: (facts: Facts) => readonly Move[],
@@ -50,16 +50,16 @@ export function count<State, Facts, Move>(
   return { sequences, positions };
 }
 
-/** `12/9 140/57`: the number of sequences and that of positions, by depth. */
+/** `12/9 140/57`: numbers of sequences and positions, by depth. */
 export const countText = ({ sequences, positions }: Count): string =>
   sequences.map((all, i) => `${all}/${positions[i]?.size}`).join(' ');
 
-/** Whether two programs have counted the same, and come to the same positions. */
+/** True if both implementations have the same counts and reach the same positions. */
 export const isSameCount = (a: Count, b: Count): boolean =>
   countText(a) === countText(b) &&
   a.positions.every((own, i) => [...own].every((position) => b.positions[i]?.has(position)));
 
-/** The first sequence of commands after which the two programs disagree, and about what. */
+/** First command sequence after which the implementations disagree, and the difference. */
 export function difference<Ours, Plain, Facts, Move>(
   { ours, plain, start, candidates, line }: Twice<Ours, Plain, Facts, Move>,
   depth: number,
@@ -82,14 +82,14 @@ export function difference<Ours, Plain, Facts, Move>(
   return walk(start.ours, start.plain, []);
 }
 
-/** What was met while sequences were counted. */
+/** Phases and commands that occurred during counting. */
 export interface Met {
   readonly commands: Set<string>;
   readonly phases: Set<string>;
   readonly reasons: Set<string>;
 }
 
-/** The rules of a game as a program of these sequences; `met` is told what they come through. */
+/** The game's rules as an implementation. `met` collects what occurs. */
 export const oursOf = <T extends GameTypes, Facts, Move>(
   game: Game<T>,
   facts: (state: StateOf<T>) => Facts,
@@ -112,7 +112,7 @@ export const oursOf = <T extends GameTypes, Facts, Move>(
   };
 };
 
-/** The same phases, which are added to those met as they run. */
+/** The same phases, which add themselves to `met` as they run. */
 const tellingOf = <T extends GameTypes>(phases: Game<T>['phases'], met: Set<string>): Game<T>['phases'] =>
   Object.fromEntries(
     Object.entries(phases).map(([name, phase]) => [

@@ -15,7 +15,7 @@ import type { Row } from './rows.ts';
 import { type Reader, readerOf, type Tape, tapeOf } from './tape.ts';
 
 interface Facts {
-  /** By territory: the owner, the units. */
+  /** Owner and units, by territory. */
   readonly lands: readonly (readonly [number, readonly number[]])[];
   readonly seats: readonly SeatFacts[];
   readonly turn: number;
@@ -25,15 +25,14 @@ interface Facts {
 interface SeatFacts {
   /** Alive, level, food, tech, committed. */
   readonly has: readonly [boolean, number, number, number, boolean];
-  /** By own territory, while units are placed. */
+  /** Units by own territory, during the placement. */
   readonly placed: readonly number[];
   readonly orders: readonly PlainOrder[];
 }
 
-/** A move of a seat. */
 type Move = PlainAction & { readonly seat: number };
 
-/** An order with its fields in one order. */
+/** Sorts the fields of an order. */
 function ordered(order: PlainOrder): PlainOrder {
   switch (order.type) {
     case 'upgrade': {
@@ -68,7 +67,7 @@ const ourFacts = ({ owners, units, seats, turn, outcome }: ReadonlyState): Facts
   over: endOf(outcome),
 });
 
-/** The plain match, and what it has thrown. */
+/** The plain match, and its dice rolls. */
 interface Plain {
   readonly match: PlainMatch;
   readonly dice: Reader;
@@ -91,9 +90,9 @@ interface Place {
 }
 
 /**
- * For every seat: units into every territory (none, one, all that there are); from every own territory one unit of the
- * lowest and of the highest type, and all, to every territory; upgrades of one and of all by one step and by two;
- * research; every order taken back and all, and two that are not there; what has no arguments.
+ * For every seat: placing no unit, one or all in every territory; moving from every own territory one unit of the
+ * lowest and of the highest type, or all, to every territory; upgrading one or all units by one and by two steps;
+ * research; taking back each order, all orders, and two nonexistent ones; commands without arguments.
  */
 const candidatesOf =
   (places: readonly Place[], mostPlaced: number) =>
@@ -137,7 +136,7 @@ const candidatesOf =
       return [...marches, ...upgrades, { type: 'research', seat }, ...cancels, ...rest];
     });
 
-/** One of the lowest type of some units, one of the highest, and all; one basic unit where there are none. */
+/** One of the lowest type, one of the highest, and all. One basic unit if there are none. */
 function partsOf(units: readonly number[]): (readonly number[])[] {
   const one = (type: number) => units.map((_, i) => (i === type ? 1 : 0));
   const [low, high] = [units.findIndex(Boolean), units.findLastIndex(Boolean)];
@@ -184,7 +183,9 @@ const plainProgram = (tape: Tape): Program<Plain, Facts, Move> => ({
   },
 });
 
-/** RISC by both programs, from the position of a row; what is set up beside the seed and players are its options. */
+/**
+ * RISC in both implementations, from the position of a row. Setup values other than seed and players are game options.
+ */
 export function riscTwice({ level, setup, script }: Row, met: Met): Twice<ReadonlyState, Plain, Facts, Move> {
   const { seed = 'a', players = '2', ...options } = setup;
   const source = bundledLevel(risc, level) ?? { name: './map.dot', text: level };

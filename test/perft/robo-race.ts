@@ -21,7 +21,7 @@ import { type Reader, readerOf, type Tape, tapeOf } from './tape.ts';
 interface Facts {
   /** `3,0 N` or `dead`. */
   readonly robots: readonly string[];
-  /** By player - 1, as long as cards are held: the hand, the five slots with 0 for an empty one, whether it is committed. */
+  /** By player - 1, while cards are held: the hand, the five slots with 0 for an empty one, and true if committed. */
   readonly plans: readonly (readonly [readonly number[], readonly number[], boolean])[];
   readonly round: number;
   readonly over: boolean;
@@ -40,7 +40,7 @@ function ourFacts({ board, robots, hands, slots, programs, round, outcome }: Rea
   return { robots: stands, plans, round, over: outcome !== null, winner: outcome?.winners[0] ?? 0 };
 }
 
-/** The plain race, and what it has drawn. */
+/** The plain race, and its random draws. */
 interface Plain {
   readonly race: PlainRace;
   readonly cards: Reader;
@@ -54,15 +54,17 @@ const plainFacts = ({ race }: Plain): Facts => ({
   winner: race.winner,
 });
 
-/** All ordered choices of so many items. */
+/** All ordered selections of `length` items. */
 const choices = (items: readonly number[], length: number): number[][] =>
   length === 0
     ? [[]]
     : items.flatMap((item, i) => choices(items.toSpliced(i, 1), length - 1).map((rest) => [item, ...rest]));
 
-/** Which commands are counted. */
+/** Commands to count. */
 const counted: Readonly<Record<string, (plan: Facts['plans'][number], player: number) => RaceAction[]>> = {
-  /** Every card of the hand and one that is not in it, into every slot and back; some programs; all without arguments. */
+  /**
+   * Every card of the hand and one other, into every slot and back, some programs, and all commands without arguments.
+   */
   slots([hand], player) {
     const foreign = [1, 2, 3, 4, 5, 6, 7, 8].find((card) => !hand.includes(card)) ?? 0;
     const cards = [...new Set([...hand, foreign])];
@@ -77,12 +79,12 @@ const counted: Readonly<Record<string, (plan: Facts['plans'][number], player: nu
       { type: 'commit', player },
     ];
   },
-  /** Every program into empty slots, and the commit of it. */
+  /** Every program for empty slots, and its commit. */
   programs: ([hand, slots], player) =>
     slots.every((card) => card === 0)
       ? choices(hand, 5).map((cards): RaceAction => ({ type: 'program', player, cards }))
       : [{ type: 'commit', player }],
-  /** The lowest cards upwards, the highest downwards, and those between into empty slots, and the commit of them. */
+  /** Ascending lowest cards, descending highest cards, and those in between for empty slots, and their commit. */
   three: ([hand, slots], player) =>
     slots.every((card) => card === 0)
       ? [hand.slice(0, 5), hand.toReversed().slice(0, 5), hand.slice(1, 6)].map(
@@ -154,7 +156,7 @@ function plainProgram(tape: Tape): Program<Plain, Facts, RaceAction> {
   };
 }
 
-/** RoboRace by both programs, from the position of a row; `board=7` is a made board, full of elements. */
+/** RoboRace in both implementations, from the position of a row. `board=7` is a generated board full of elements. */
 export function raceTwice({ level, setup, script }: Row, met: Met): Twice<ReadonlyState, Plain, Facts, RaceAction> {
   const { seed = 'a', players: seats = '1', count: kind = 'slots', cards: dealt = 'deck', rounds = 'none' } = setup;
   const players = Number(seats);

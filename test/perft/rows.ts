@@ -1,24 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A line of a table: a fixed position in one line of notation, and what is counted from it. */
+/** A line of a table: a fixed position in one line of notation, and its counts. */
 export interface Row {
   /** The line without its counts. */
   readonly notation: string;
-  /** The name of a level, or a whole one in one line. */
+  /** Name of a level, or a complete one in one line. */
   readonly level: string;
-  /** What the match is set up with, such as `players=2 seed=a`. */
+  /** Setup of the match, such as `players=2 seed=a`. */
   readonly setup: Readonly<Record<string, string>>;
-  /** The commands that lead to the position. */
+  /** Commands that lead to the position. */
   readonly script: readonly string[];
-  /** Counts by depth, as they are pinned. */
+  /** Pinned counts by depth. */
   readonly counts: string;
 }
 
-/** Where the table of a game is. */
 export const tablePath = (game: string): string => join(import.meta.dirname, `${game}.txt`);
 
-/** The rows of a table, in which lines that begin with `#` are comments. */
+/** Rows of a table. Lines that begin with `#` are comments. */
 export const rowsOf = (game: string): Row[] =>
   readFileSync(tablePath(game), 'utf8')
     .split('\n')
@@ -42,5 +41,5 @@ function pairOf(word: string): [name: string, value: string] {
   return [name, value];
 }
 
-/** How deep a row is counted: as deep as it is pinned. */
+/** Depth of the pinned counts. */
 export const depthOf = ({ counts }: Row): number => counts.split(' ').length;

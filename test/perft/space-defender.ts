@@ -34,8 +34,9 @@ const setup: readonly Action[] = [
 ];
 
 /**
- * In a game moves to every cell up to `reach` cells away, those beside the board included, and what has no arguments,
- * with some commands that belong elsewhere; outside three boards, one of them with falling thresholds, and all of setup.
+ * During a game: moves to all cells up to `reach` cells away, including outside the board, commands without arguments,
+ * and some that are not allowed there. Otherwise: three boards, one of them with decreasing thresholds, and all of the
+ * setup.
  */
 const candidatesOf =
   (reach: number) =>
@@ -88,7 +89,7 @@ const program: Program<Plain, Snapshot, Action> = {
   },
 };
 
-/** Space Defender by both programs, from the position of a row; moves of up to `reach` cells are counted. */
+/** Space Defender in both implementations, from the position of a row. Counts moves of up to `reach` cells. */
 export function defenderTwice(
   { setup: { reach = '99' }, script }: Row,
   met: Met,

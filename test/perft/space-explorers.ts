@@ -16,7 +16,7 @@ import type { Row } from './rows.ts';
 interface Facts {
   /** People of both players by planet, ascending by id. */
   readonly people: readonly (readonly [number, number])[];
-  /** From, to, player, people, turns left; oldest first. */
+  /** From, to, player, people, turns left. Oldest first. */
   readonly shuttles: readonly (readonly number[])[];
   /** From, to, people. */
   readonly orders: readonly (readonly [number, number, number])[];
@@ -52,13 +52,16 @@ const plainFacts = ({ planets, shuttles, orders, turn, mover, outcome }: PlainMa
   over: outcome && `${outcome.reason} ${outcome.winner}`,
 });
 
-/** How many of a planet's people are counted as sent: none, one more than there are, and these. */
+/** Amounts of a planet's people to send: none, one too many, and these. */
 const amounts: Readonly<Record<string, (people: number) => readonly number[]>> = {
   every: (people) => Array.from({ length: people }, (_, i) => i + 1),
   some: (people) => [...new Set([1, Math.ceil(people / 2), people])].filter((count) => count > 0),
 };
 
-/** Transfers over every edge, to where there is none, from and to nowhere; every order and two others; the rest. */
+/**
+ * Transfers over every edge, without an edge, and from and to nonexistent planets, every order and two others, and all
+ * other commands.
+ */
 const candidatesOf =
   (ids: readonly number[], edges: readonly (readonly [number, number, number])[], kind: string) =>
   ({ people, orders, mover }: Facts): PlainAction[] => {
@@ -103,7 +106,9 @@ function actionOf(text: string): PlainAction {
   return actionOfCommand(parsed.value.command);
 }
 
-/** Space Explorers by both programs, from the position of a row; `amounts=every` counts transfers of any number. */
+/**
+ * Space Explorers in both implementations, from the position of a row. `amounts=every` counts transfers of any number.
+ */
 export function explorersTwice(
   { level, setup, script }: Row,
   met: Met,
@@ -117,7 +122,7 @@ export function explorersTwice(
   const program = oursOf<SpaceExplorers, Facts, PlainAction>(
     spaceExplorers,
     ourFacts,
-    // The line of a mover.
+    // The mover's own line.
     (action) => ({ seat: null, command: commandOfAction(action) }),
     met,
   );

@@ -1,9 +1,9 @@
 import seedrandom from 'seedrandom';
 
-/** The numbers of a generator, which can be read from any place on. */
+/** Random numbers of a generator with random access. */
 export type Tape = (index: number) => number;
 
-/** The numbers from 0 up to 1 of a stream of a match, from its seed alone. */
+/** Numbers from 0 up to 1 of a match's stream, derived from its seed alone. */
 export function tapeOf(seed: string, stream: string): Tape {
   const generator = seedrandom.alea(`${seed}/${stream}`);
   const numbers: number[] = [];
@@ -13,14 +13,13 @@ export function tapeOf(seed: string, stream: string): Tape {
   };
 }
 
-/** A reader of a tape. */
 export interface Reader {
   next(): number;
-  /** How many numbers it has read, those before it included. */
+  /** Position: count of numbers read, including those before the start. */
   read(): number;
 }
 
-/** Reads on from a place. */
+/** Creates a reader at a position. */
 export function readerOf(tape: Tape, from: number): Reader {
   let at = from;
   return { next: () => tape(at++), read: () => at };

@@ -9,10 +9,10 @@ import { raceCatalogue } from './robo-race/catalogue.ts';
 import { defenderCatalogue } from './space-defender/catalogue.ts';
 import { explorersCatalogue } from './space-explorers/catalogue.ts';
 
-// `npm run renew` writes the catalogues anew, for when a change of the rules or of a bot was meant.
+// `npm run renew` updates the catalogues after an intended change of the rules or of a bot.
 const renew = process.env['TURNCADE_RENEW'] === '1';
 
-/** Compares what every match comes to with the line that is recorded for it. */
+/** Compares the result of every match with its recorded line. */
 function same<T extends GameTypes>(catalogue: Catalogue<T>): void {
   const { game } = catalogue;
   const path = join(import.meta.dirname, game.id, 'seeds.txt');

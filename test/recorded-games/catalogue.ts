@@ -11,36 +11,35 @@ import { transcript } from '#engine/transcript.ts';
 import type { GameTypes, MatchSetup, Seat, StateOf } from '#engine/vocabulary.ts';
 import { bundledLevels } from '#storage/levels.ts';
 
-/** A match of a catalogue. */
+/** A match in a catalogue. */
 export interface Planned {
   readonly seed: string;
-  /** The name of a level that comes with the game; its own start where absent. */
+  /** Name of a bundled level. Defaults to the game's own start. */
   readonly level?: string;
   readonly options: Readonly<Record<string, string>>;
-  /** Who plays, by seat - 1: the name of a bot, or `busy` for the catalogue's own player. */
+  /** Players by seat - 1: the name of a bot, or `busy` for the catalogue's own player. */
   readonly seats: readonly string[];
 }
 
-/** Matches of a game that are played from their seeds alone, each to its end or to a number of commands. */
+/** Matches of a game that depend only on their seeds, played to the end or for a number of commands. */
 export interface Catalogue<T extends GameTypes> {
   readonly game: Game<T>;
   readonly plans: readonly Planned[];
   readonly mostCommands: number;
-  /** A command that may be legal, by chance. */
+  /** Random command that may be legal. */
   suggest(state: StateOf<T>, seat: Seat, chance: Stream): T['command'];
 }
 
-/** What a match came to: its line in the catalogue, and its script. */
+/** Result of a match: its line in the catalogue, and its script. */
 export interface Played {
   readonly planned: Planned;
-  /** Of the line: which match it is. */
+  /** Part of the line that names the match. */
   readonly name: string;
-  /** Of the line: what it came to. */
+  /** Part of the line with the result. */
   readonly result: string;
   readonly script: string;
 }
 
-/** Plays every match of a catalogue. */
 export function playAll<T extends GameTypes>(catalogue: Catalogue<T>): Played[] {
   const levels = new Map(bundledLevels(catalogue.game).map(({ source }) => [source.name, source]));
   return catalogue.plans.map((planned) => {
@@ -79,7 +78,10 @@ const nameOf = ({ seed, level, options, seats }: Planned): string =>
     ...seats,
   ].join(' ');
 
-/** Whose turn it is plays; of several who plan together one by chance. One command in sixteen is played though it is refused. */
+/**
+ * The active seat plays, or a random one if several plan together. One in sixteen commands is played although it is
+ * refused.
+ */
 function* linesOf<T extends GameTypes>(
   match: Match<T>,
   { game, mostCommands, suggest }: Catalogue<T>,
@@ -108,10 +110,10 @@ function* linesOf<T extends GameTypes>(
   }
 }
 
-/** Where the scripts of matches are written that went another way. */
+/** Folder for the scripts of matches with a different result. */
 const folder = join(process.cwd(), 'node_modules', '.cache', 'turncade', 'seeds');
 
-/** Tells of a match that went another way, and how to print it. */
+/** Reports matches with a different result, and how to print them. */
 export function told(
   { id }: { readonly id: string },
   { planned, name, result, script }: Played,
@@ -126,20 +128,20 @@ export function told(
   return `${name}\n  found    ${result}\n  recorded ${recorded}\n  print it: npx . run ${id} --seed ${seed}${where} ${path}`;
 }
 
-/** An item by chance. */
+/** Random item. */
 export function pick<Item>(chance: Stream, items: readonly Item[], fallback: Item): Item {
   return items[chance.integer(0, items.length - 1)] ?? fallback;
 }
 
-/** The names of the levels that come with a game, in their order. */
+/** Names of a game's bundled levels, in their order. */
 export const levelNames = (game: Parameters<typeof bundledLevels>[0]): readonly string[] =>
   bundledLevels(game).map(({ source }) => source.name);
 
-/** Plans of so many matches. */
+/** Plans of `count` matches. */
 export const plansOf = (count: number, planOf: (i: number) => Omit<Planned, 'seed'>): Planned[] =>
   Array.from({ length: count }, (_, i) => ({ seed: `s${i + 1}`, ...planOf(i) }));
 
-/** The item of a list that comes round to a number. */
+/** Item of a list by index, cyclically. */
 export function turnAbout<Item>(items: readonly Item[], i: number): Item {
   const item = items[i % items.length];
   if (item === undefined) throw new Error('an empty list');

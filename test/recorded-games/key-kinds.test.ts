@@ -29,11 +29,11 @@ import { memory } from '../games/into-the-breach/support.ts';
 import { byName } from '../games/risc/listed-levels.ts';
 import { watchedFacts } from '../support/scene-facts.ts';
 
-/** Any key may refuse, or change what the screen keeps. */
+/** Any key may refuse, or change the screen's local state. */
 const does = (kind: KeyKind): readonly Action<ScreenTypes>['type'][] =>
   kind === 'look' ? ['local', 'refuse'] : ['local', 'refuse', kind];
 
-/** What keys of a row do that its kind does not say. */
+/** Effects of a binding's keys that its kind does not allow. */
 const faultsIn = <T extends ScreenTypes>({ kind, keys, act }: KeyBinding<T>): string[] =>
   keys.flatMap((key) => {
     const action = act(key);
@@ -41,7 +41,7 @@ const faultsIn = <T extends ScreenTypes>({ kind, keys, act }: KeyBinding<T>): st
     return isSaid ? [] : [`${key} is said to ${kind} and does ${JSON.stringify(action).slice(0, 80)}`];
   });
 
-/** The scene, and those to which one key leads that only looks. */
+/** The scene, and those one key away that only change the display. */
 function around<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): Scene<T>[] {
   const looked = screen.input.bindings(scene).flatMap(({ kind, keys, act }) =>
     (kind === 'look' ? keys.slice(0, 1) : []).flatMap((key): Scene<T>[] => {
@@ -52,7 +52,7 @@ function around<T extends ScreenTypes>(screen: GameScreen<T>, scene: Scene<T>): 
   return [scene, ...looked];
 }
 
-/** The moments of a match as those see it who may look: at the board and watching, with something hidden and without. */
+/** Moments of a match as seen by its viewers: playing and watching, with and without hidden information. */
 function scenesOf<T extends ScreenTypes>(screen: GameScreen<T>, match: Match<T>): (at: number) => Scene<T>[] {
   const [own, all] = ([1, 'all'] satisfies Viewer[]).map((eyes) => {
     const timeline = createMatchTimeline<T>({ screen, match, facts: watchedFacts<T>(), viewer: eyes });

@@ -13,13 +13,13 @@ import { spaceExplorers } from '#games/space-explorers/index.ts';
 import { memory } from '../games/into-the-breach/support.ts';
 import { byName } from '../games/risc/listed-levels.ts';
 
-// `npm run renew` writes the recorded transcripts anew, for when a change of the rules was meant.
+// `npm run renew` updates the recorded transcripts after an intended change of the rules.
 const renew = process.env['TURNCADE_RENEW'] === '1';
 
-/** What the recorded games of a game start from: one player on its own level, unless it says otherwise. */
+/** Start of a game's recorded games. By default, one player in the game's own level. */
 type Start = Partial<Pick<MatchSetup, 'players' | 'level'>>;
 
-/** What a script prints, with files that are only remembered. */
+/** Output of a script, with files kept in memory. */
 function play<T extends GameTypes>(game: Game<T>, script: string, start: Start): string {
   const setup = { seed: 'classic', players: 1, options: {}, ...start };
   const match = startMatch(game, setup, { files: memory() });

@@ -7,19 +7,19 @@ import { bundledLevels } from '#storage/levels.ts';
 import { carelessTurns } from '../games/into-the-breach/careless.ts';
 
 /**
- * In how many turns each level of Into the Breach is won: by only ending turns (`idle`), by moving every mech anywhere or
- * not at all (`random`; how many matches it wins), and by bots; and how long they think for a turn.
+ * Measures in how many turns each level of Into the Breach is won: by only ending turns (`idle`), by moving every mech
+ * at random (`random`, with the number of matches won), and by bots, with their thinking time per turn.
  *
- * `--levels a,b`, `--made 24` for so many levels made from seeds instead, `--players idle,random,easy,normal,hard`.
+ * `--levels a,b`, `--made 24` for 24 generated levels instead, `--players idle,random,easy,normal,hard`.
  */
 const { values } = parseArgs({
   options: { levels: { type: 'string' }, made: { type: 'string' }, players: { type: 'string' } },
 });
 const players = (values.players ?? 'idle,easy,normal,hard').split(',');
 const wanted = values.levels?.split(',');
-/** In most seeds a match that is still played then is not won any more. */
+/** With most seeds, a match still running at this turn will not be won. */
 const patience = 60;
-/** How often a level is played at random. */
+/** Number of random matches per level. */
 const often = 40;
 
 const made = (count: number): LevelSource[] =>
@@ -53,14 +53,14 @@ for (const player of players) {
   );
 }
 
-/** `1 3/40`: of how many matches at random how many are won within four turns beyond par, and how many at last. */
+/** `1 3/40`: of 40 random matches, 1 is won within four turns beyond par, and 3 in all. */
 function luckText(level: LevelSource): string {
   const turns = Array.from({ length: often }, (_, i) => carelessTurns(level, patience, `trial${i}`) ?? patience + 1);
   const within = (most: number) => turns.filter((count) => count <= most).length;
   return ` ${within((level.par ?? 0) + 4)} ${within(patience)}/${often}`;
 }
 
-/** The turns in which a level is won; nothing if it is not. */
+/** Turns in which a level is won. Undefined if it is not. */
 function turnsOf(level: LevelSource, player: string): number | undefined {
   const bot = game.bots?.[player];
   if (bot === undefined) return carelessTurns(level, patience, player === 'random' ? 'trial' : undefined);

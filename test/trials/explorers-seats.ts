@@ -5,11 +5,11 @@ import { wilson } from '#tournament/results/ratings.ts';
 import { played, shippedLevels } from '../games/space-explorers/bots/support.ts';
 
 /**
- * How often player 1 wins a match of two equal bots on each map of Space Explorers, draws counting half, with the interval
- * of that share.
+ * Measures how often player 1 wins a match of two equal bots on each map of Space Explorers, with draws counted as
+ * half, and the confidence interval.
  *
- * `--maps a,b` names maps, or level files; `--bots easy,normal`; `--games 200`; `--seeds WORD` begins the seeds, so that
- * others are played.
+ * `--maps a,b` names maps or level files. `--bots easy,normal`. `--games 200`. `--seeds WORD` is a prefix of the seeds,
+ * for a different sample.
  */
 const { values } = parseArgs({
   options: {

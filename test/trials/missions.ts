@@ -8,12 +8,12 @@ import { bundledLevels } from '#storage/levels.ts';
 import { botWinsOf, seedsOf, stubbornWinsOf, type Tried } from '../games/space-defender/missions/trials.ts';
 
 /**
- * How often each mission of Space Defender is won: by firing every turn, by waiting, by chance, and by bots.
+ * Measures how often each mission of Space Defender is won: by firing every turn, by waiting, at random, and by bots.
  *
- * `--missions a,b` names missions, or level files; `--players fire,wait,random,easy,normal,hard,Gunner`, where a ship with
- * a name is flown by normal; `--seeds 20` from the first on, or from a later one: `--first 21`; `--tier 1` only those of a
- * tier; `--made 40` for so many missions made from seeds instead, of that tier if one is asked for, and `--from 100` for
- * others than the first of them.
+ * `--missions a,b` names missions or level files. `--players fire,wait,random,easy,normal,hard,Gunner`, where the name
+ * of a ship means that bot normal flies it. `--seeds 20` uses the first 20 seeds, or those after `--first 21`. `--tier
+ * 1` selects missions of a tier. `--made 40` uses 40 generated missions instead, of that tier if given, starting with
+ * number `--from 100`.
  */
 const { values } = parseArgs({
   options: {

@@ -9,11 +9,11 @@ import { played } from '../games/robo-race/bots/support.ts';
 import { listedLevels } from '../games/robo-race/listed-levels.ts';
 
 /**
- * How often each of several equal bots wins a race on each board of RoboRace, by seat, with the interval of the highest
- * share, and after how many rounds.
+ * Measures how often each of several equal bots wins a race on each board of RoboRace, by seat, with the confidence
+ * interval of the highest proportion, and the number of rounds.
  *
- * `--boards a,b` names boards, or level files; `--bot normal`; `--seats 4`; `--races 300`; `--flags offered`, `none` or a
- * number; `--seeds WORD` begins the seeds, so that others are played.
+ * `--boards a,b` names boards or level files. `--bot normal`. `--seats 4`. `--races 300`. `--flags offered`, `none` or
+ * a number. `--seeds WORD` is a prefix of the seeds, for a different sample.
  */
 const { values } = parseArgs({
   options: {

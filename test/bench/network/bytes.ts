@@ -8,18 +8,18 @@ import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { wayTo } from './way.ts';
 
-/** Bytes that come to a client over the wire, with what TLS adds. */
+/** Bytes received by a client, including TLS. */
 export interface ByteFigures {
-  /** For each own draft command, its answer included. */
+  /** For each own draft command, with its answer. */
   readonly drafts: readonly number[];
-  /** For each turn of all, the most of any client: everything from the first draft to the next turn. */
+  /** Maximum over the clients for each turn, from the first draft to the next turn. */
   readonly turns: readonly number[];
 }
 
 const players = 5;
 const turns = 8;
 
-/** Counts what five players receive on 24 territories, who plan as the bot `normal` does. */
+/** Measures traffic to five players on 24 territories who play like bot `normal`. */
 export async function byteFigures(): Promise<ByteFigures> {
   const text = risc.levels?.generate?.('bench:24', undefined, players).text ?? '';
   const folder = temporaryFolder();
@@ -46,9 +46,9 @@ export async function byteFigures(): Promise<ByteFigures> {
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     }
-    // Whatever is told of the turn comes before the answer to this.
+    // All updates of the turn arrive before the answer to this request.
     await Promise.all(clients.map((client) => client.ask({ type: 'account' })));
-    // The placement is no turn.
+    // Excludes the placement.
     if (turn > 0) most.push(Math.max(...ways.map(({ received }, i) => received - itemAt(before, i))));
   }
   for (const client of clients) client.cut();

@@ -7,8 +7,8 @@ import { plannerFor } from '../../network/planner.ts';
 import { seatAll } from '../../network/table.ts';
 
 /**
- * Commands a second of computing, of a core without disk and sockets, 50 matches of 4; what clients think is not counted,
- * nor what else runs on the machine.
+ * Commands per CPU second of a core without disk and sockets, with 50 matches of 4. Excludes the clients' computation
+ * and other load.
  */
 export async function coreRate(milliseconds: number): Promise<number> {
   const store = memoryStore();

@@ -2,10 +2,10 @@ import { percentile } from '../measure.ts';
 import { number, type Row } from '../row.ts';
 import { comeback, floods, halfOpen, malformed, type Rudeness, slowReaders } from './crowd.ts';
 
-/** Megabytes that a server may have whatever is done to it. */
+/** Memory limit of a server under any load, in megabytes. */
 const most = 400;
 
-/** Everybody comes back at once. */
+/** All clients reconnect at once. */
 export async function comebackRows(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const [what, follows] of [
@@ -23,7 +23,7 @@ export async function comebackRows(): Promise<readonly Row[]> {
   return rows;
 }
 
-/** Clients without manners. */
+/** Misbehaving clients. */
 export async function rudeRows(): Promise<readonly Row[]> {
   return [
     rowOf('60 clients that ask for much and do not read', await slowReaders(60)),
@@ -32,10 +32,10 @@ export async function rudeRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Most milliseconds in which 99 % of those who play are answered while others send what is no message. */
+/** Limit in milliseconds for 99 % of answers to players while other clients send invalid messages. */
 const mostOfMalformed = 40;
 
-/** Clients that send what is no message. */
+/** Clients that send invalid messages. */
 export async function malformedRows(): Promise<readonly Row[]> {
   const { most: peak, answers } = await malformed(26_000);
   const [half, almostAll] = [percentile(answers, 50), percentile(answers, 99)];

@@ -16,21 +16,21 @@ import { type ServerProcess, startServerProcess } from '../../network/server-pro
 import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 
-/** Starts a server that has so many accounts. */
+/** Starts a server with `accounts` accounts. */
 async function serverFor(accounts: number): Promise<{ readonly folder: string; readonly server: ServerProcess }> {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(accounts)));
   return { folder, server: await startServerProcess(folder) };
 }
 
-/** What a crowd that comes back costs: seconds until the last is there, megabytes, seconds that the server computes. */
+/** Cost of a mass reconnect: seconds until the last client is back, megabytes, and CPU seconds of the server. */
 export interface Comeback {
   readonly seconds: number;
   readonly memory: number;
   readonly computed: number;
 }
 
-/** Clients that come back after their server was killed and runs again. */
+/** Clients that reconnect after their server was killed and restarted. */
 export async function comeback(count: number, followsLobby: boolean): Promise<Comeback> {
   const { folder, server } = await serverFor(count);
   const { address } = server;
@@ -62,7 +62,7 @@ export async function comeback(count: number, followsLobby: boolean): Promise<Co
   return { seconds, memory, computed };
 }
 
-/** A client that has logged in and can stop reading; it takes whatever certificate there is. */
+/** A logged-in client that can stop reading. It accepts any certificate. */
 async function rawSocket({ host, port }: Address, account?: number): Promise<WebSocket> {
   const socket = new WebSocket(`wss://${host}:${port}${pathOf(protocolVersion)}`, { rejectUnauthorized: false });
   socket.on('error', () => {});
@@ -83,19 +83,19 @@ const say = (socket: WebSocket, message: object): void => {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message), () => {});
 };
 
-/** What clients without manners do to a server. */
+/** Effect of misbehaving clients on a server. */
 export interface Rudeness {
-  /** Megabytes before, and the most. */
+  /** Megabytes before, and maximum. */
   readonly before: number;
   readonly most: number;
-  /** Milliseconds in which somebody with manners was answered meanwhile. */
+  /** Answer times for a well-behaved client meanwhile, in milliseconds. */
   readonly answers: readonly number[];
-  /** How many of them the server has ended, of how many. */
+  /** Number of clients disconnected by the server, and their total. */
   readonly ended: number;
   readonly of: number;
 }
 
-/** Does something to a server while somebody with manners asks it for something all the time. */
+/** Attacks a server while a well-behaved client continuously sends requests. */
 async function rude(
   server: ServerProcess,
   polite: number,
@@ -128,7 +128,7 @@ async function until(isSo: () => boolean, milliseconds: number): Promise<void> {
   while (!isSo() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Clients that ask for a lot and read nothing. */
+/** Clients that request a lot and read nothing. */
 export async function slowReaders(count: number): Promise<Rudeness> {
   const { server } = await serverFor(count + 4);
   const players = await Promise.all([1, 2].map((account) => lightClient(server.address, account)));
@@ -150,7 +150,7 @@ export async function slowReaders(count: number): Promise<Rudeness> {
   return result;
 }
 
-/** Clients that send as much as they can. */
+/** Clients that send as fast as they can. */
 export async function floods(count: number): Promise<Rudeness> {
   const { server } = await serverFor(count + 1);
   const result = await rude(server, 1, async () => {
@@ -167,7 +167,7 @@ export async function floods(count: number): Promise<Rudeness> {
   return result;
 }
 
-/** Clients that send so many messages that are none, over connections that they make anew where they are ended. */
+/** Clients that send invalid messages and reconnect when disconnected. */
 export async function malformed(count: number): Promise<Rudeness> {
   const { server } = await serverFor(1);
   const result = await rude(
@@ -185,7 +185,7 @@ export async function malformed(count: number): Promise<Rudeness> {
   return result;
 }
 
-/** Connections that stop half way, so many of each kind, and clients that are there and never answer again. */
+/** Connections that stop halfway, `count` of each kind, and logged-in clients that stop answering. */
 export async function halfOpen(count: number): Promise<Rudeness> {
   const { server } = await serverFor(count + 1);
   const { host, port } = server.address;
@@ -212,7 +212,7 @@ export async function halfOpen(count: number): Promise<Rudeness> {
     for (let i = 0; i < count; i++) silent.push(await rawSocket(server.address));
     const dead = [];
     for (let i = 0; i < count; i++) dead.push(await rawSocket(server.address, i + 2));
-    // Who reads nothing hears no ping.
+    // A paused socket receives no ping.
     for (const socket of dead) socket.pause();
     const all = () => ended + gone(server, 'no-greeting') + gone(server, 'silent');
     await until(() => all() >= 4 * count, 75_000);

@@ -12,10 +12,10 @@ import { seatAll } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { wayTo } from './way.ts';
 
-/** Commands for each round trip: each is taken back, and a client holds back more than some 45 messages in two seconds. */
+/** Commands per round trip time. Each is undone, and a client limits itself to about 45 messages in two seconds. */
 const rounds = 18;
 
-/** Milliseconds from a command that is played at a table to its verdict, when the match has changed, by round trip. */
+/** Milliseconds from a command at a match until its result has been applied, by round trip time. */
 export async function distances(roundTrips: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(2)));
@@ -24,7 +24,7 @@ export async function distances(roundTrips: readonly number[]): Promise<Readonly
   const [seat] = await seatAll(players, 1, { game: 'risc' });
   if (seat === undefined) throw new Error('there is no seat');
   const plan = await plannerFor(seat.first, 'random');
-  // The first account plays from far away from now on.
+  // Moves the first account to a slow network.
   players[0]?.cut();
   const all = new Map<number, readonly number[]>();
   let lastKey = 0;

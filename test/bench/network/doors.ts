@@ -9,17 +9,17 @@ import { temporaryFolder } from '../../support/program.ts';
 import { percentile } from '../measure.ts';
 import { number, type Row } from '../row.ts';
 
-/** What goes to somebody's screen, and what comes back. */
+/** Output to a remote screen, and input from it. */
 interface Line {
   write(text: string): void;
   heard(came: () => void): void;
   end(): void;
 }
 
-/** Somebody at a screen. */
+/** A player at a remote screen. */
 interface Visitor {
   readonly line: Line;
-  /** Presses a key; the milliseconds until something of the next frame has come. */
+  /** Presses a key and returns the milliseconds until the first byte of the next frame. */
   key(text: string): Promise<number>;
 }
 
@@ -82,7 +82,7 @@ async function visitor(line: Line): Promise<Visitor> {
       const begun = performance.now();
       const frame = next();
       line.write(text);
-      // A key that changes nothing draws nothing.
+      // A key without effect draws nothing.
       await Promise.race([frame, wait(1000)]);
       return performance.now() - begun;
     },
@@ -94,13 +94,13 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
 const right = '\u001b[C';
 const left = '\u001b[D';
 
-/** How many come at the same time. */
+/** Number of players that connect at a time. */
 const atOnce = 10;
 
-/** What leads from the lobby into a match against a bot. */
+/** Keys that lead from the lobby into a match against a bot. */
 const toMatch = ['n', 'c', '+', '\r'];
 
-/** Somebody who plays a match against a bot. */
+/** A player in a match against a bot. */
 async function player(line: Line): Promise<Visitor> {
   const comes = await visitor(line);
   await wait(300);
@@ -111,7 +111,7 @@ async function player(line: Line): Promise<Visitor> {
   return comes;
 }
 
-/** People who play through a door: how soon they see what a key does, and what they cost. */
+/** Players at a gateway: latency of keys and cost to the server. */
 export async function doorRows(door: keyof typeof ways): Promise<readonly Row[]> {
   const folder = temporaryFolder();
   const accounts = accountsUpTo(100).map((change) =>
@@ -131,13 +131,13 @@ export async function doorRows(door: keyof typeof ways): Promise<readonly Row[]>
   };
   await arrive(2, 40);
   await wait(2000);
-  // The cursor goes to and fro, a key a second each.
+  // Each player moves the cursor back and forth, one key per second.
   const times: number[] = [];
   const computed = secondsOf(server.pid);
   await Promise.all(
     visitors.map(async (visitor, i) => {
       await wait((1000 * i) / visitors.length);
-      // From the second place on, each key to and fro changes the frame.
+      // From the second position on, each of these keys changes the frame.
       for (let place = 0; place < 2; place++) await visitor.key(right);
       for (let pressed = 0; pressed < 20; pressed++) {
         const time = await visitor.key(pressed % 2 === 0 ? left : right);

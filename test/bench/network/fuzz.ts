@@ -2,7 +2,7 @@ import WebSocket from 'ws';
 import { pathOf } from '#net/address.ts';
 import { protocolVersion } from '#net/wire/limits.ts';
 
-/** What is no message: no JSON, no request, nested too deeply, with too many values, as long as may be. */
+/** Invalid messages: not JSON, not a request, nested too deeply, too many values, maximum length. */
 const frames: readonly (string | Buffer)[] = [
   '{"id":1,"type":"nope"}',
   '{"id":1,"type":"comm',
@@ -15,7 +15,7 @@ const frames: readonly (string | Buffer)[] = [
 
 const connections = 50;
 
-/** Sends a server so many messages that are none, as quickly as it takes them; who is thrown out comes back at once. */
+/** Sends `count` invalid messages to a server as fast as it accepts them, reconnecting at once when disconnected. */
 export async function fuzz(port: number, count: number): Promise<void> {
   let sent = 0;
   const once = () =>

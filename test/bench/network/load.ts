@@ -4,18 +4,18 @@ import { lightClient } from '../../network/light-client.ts';
 import { type Planner, plannerFor } from '../../network/planner.ts';
 import { type LightSeat, seatAll } from '../../network/table.ts';
 
-/** A client of a match under load. */
+/** A client in a match under load. */
 export interface Loader {
   readonly seat: LightSeat;
   readonly plan: Planner;
-  /** What is still to be played of the turn. */
+  /** Remaining commands of the turn. */
   todo: string[];
 }
 
-/** What was measured under load, in milliseconds. */
+/** Measurements under load, in milliseconds. */
 export interface Load {
   readonly acknowledged: readonly number[];
-  /** From a commit to the update at the last of the seats. */
+  /** From a commit to its update at the last seat. */
   readonly told: readonly number[];
   readonly refused: number;
   readonly seconds: number;
@@ -23,7 +23,7 @@ export interface Load {
 
 const seatsOfOne = 4;
 
-/** Lets clients come who play matches of four, one after the other to the servers that there are. */
+/** Connects clients in matches of four, distributed over the servers. */
 export async function loaders(addresses: readonly Address[], count: number): Promise<Loader[]> {
   const clients = await Promise.all(
     Array.from({ length: count }, (_, i) => lightClient(itemAt(addresses, i % addresses.length), i + 1)),
@@ -38,18 +38,18 @@ export async function loaders(addresses: readonly Address[], count: number): Pro
 
 let lastKey = 0;
 
-/** Measures a load of commands. */
+/** A load measurement in progress. */
 export interface Measuring {
   acknowledged: number[];
   told: number[];
   refused: number;
-  /** Commits whose update has not come to all, by match: when they were sent, and who is missing. */
+  /** Commits whose update has not reached all seats: by match, the time of sending and the number missing. */
   readonly open: Map<string, { readonly at: number; missing: number }>;
 }
 
 export const measuring = (): Measuring => ({ acknowledged: [], told: [], refused: 0, open: new Map() });
 
-/** Hears updates that tell of commits. */
+/** Records updates that complete a commit. */
 export function listen(all: readonly Loader[], into: Measuring): void {
   for (const { seat } of all)
     seat.updated = ({ match, happened }, at) => {
@@ -64,7 +64,7 @@ export function listen(all: readonly Loader[], into: Measuring): void {
     };
 }
 
-/** Plays the next command of a client, if it is waited for; whether it was. */
+/** Plays the next command of a client that can act. Resolves to false if it cannot. */
 export async function act(loader: Loader, into: Measuring): Promise<boolean> {
   const { seat, plan } = loader;
   if (loader.todo.length === 0) {
@@ -87,7 +87,7 @@ export async function act(loader: Loader, into: Measuring): Promise<boolean> {
   return true;
 }
 
-/** Each client acts every so many milliseconds, all at times of their own. */
+/** Each client acts every `every` milliseconds, at staggered times. */
 export async function atPace(all: readonly Loader[], every: number, milliseconds: number): Promise<Load> {
   const into = measuring();
   listen(all, into);
@@ -104,7 +104,7 @@ export async function atPace(all: readonly Loader[], every: number, milliseconds
   return resultOf(into, begun);
 }
 
-/** All act as fast as the server answers, and as it lets one client send. */
+/** All clients act as fast as the server answers and its rate limit permits. */
 export async function flatOut(all: readonly Loader[], milliseconds: number): Promise<Load> {
   const into = measuring();
   listen(all, into);
@@ -121,7 +121,7 @@ export async function flatOut(all: readonly Loader[], milliseconds: number): Pro
   return resultOf(into, begun);
 }
 
-/** Milliseconds between messages of a client, of whom the server takes 60 in 2 s. */
+/** Milliseconds between messages of a client. The server accepts 60 in 2 s. */
 const shortest = 36;
 
 const resultOf = ({ acknowledged, told, refused }: Measuring, begun: number): Load => ({

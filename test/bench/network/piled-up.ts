@@ -13,23 +13,25 @@ import { temporaryFolder } from '../../support/program.ts';
 import { atPace, type Load, loaders } from './load.ts';
 
 const matches = 10_000;
-/** Of so many levels, each of so many bytes. */
+/** Number of levels, each at the maximum size. */
 const levels = 100;
 const levelBytes = 60_000;
 
-/** Others play while somebody asks for much. */
+/** Number of other players while one account sends heavy requests. */
 const others = 40;
-/** Who has piled that up, and who has lost against them. */
+/** Account with the maximum amount of data, and the opponent who always loses. */
 const [keen, loser] = [others + 1, others + 2];
 
-/** What somebody waits for who has piled up as much as may be, in milliseconds, and others meanwhile. */
+/** Waiting times in milliseconds of an account with the maximum amount of data, and of others meanwhile. */
 export interface PiledUpFigures {
   readonly matches: number;
   readonly asked: ReadonlyMap<string, readonly number[]>;
-  /** Others while nothing else is asked, and while eight connections ask for all of it, four times a second each. */
+  /**
+   * Other players without heavy requests, and while eight connections request everything four times per second each.
+   */
   readonly calm: Load;
   readonly meanwhile: Load;
-  /** The most megabytes of the server. */
+  /** Maximum memory of the server in megabytes. */
   readonly memory: number;
 }
 
@@ -40,7 +42,7 @@ function levelText(number: number): string {
   return text + comment.repeat(Math.floor((levelBytes - text.length) / comment.length));
 }
 
-/** Plays a match that somebody wins after so many commands, and gives what was kept of it. */
+/** Plays a match that ends after a number of commands, and returns its stored form. */
 async function oneMatch(commands: number) {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(loser)));
@@ -67,7 +69,7 @@ async function oneMatch(commands: number) {
   });
 }
 
-/** The data of a server on which somebody has piled up all that can be. */
+/** Data of a server with an account that has the maximum of everything. */
 async function piledUp(folder: string): Promise<void> {
   const { record, journal, checkpoints } = await oneMatch(60);
   const body: object = JSON.parse(record.body);
@@ -104,7 +106,7 @@ function fail(): never {
   throw new Error('there is no match');
 }
 
-/** All that somebody may ask for of a match that is over, and of the own account. */
+/** All possible requests about finished matches and the own account. */
 function* wishes(first: number): Generator<PendingRequest> {
   for (let i = first; ; i += 8) {
     const match = `m${i % matches}`;
@@ -117,7 +119,7 @@ function* wishes(first: number): Generator<PendingRequest> {
   }
 }
 
-/** Asks so many times a second, until it is told to stop. */
+/** Sends requests at a fixed rate until stopped. */
 function asking(client: LightClient, wished: Iterator<PendingRequest>, each: number): () => Promise<void> {
   let isOver = false;
   const done = (async () => {
@@ -133,7 +135,7 @@ function asking(client: LightClient, wished: Iterator<PendingRequest>, each: num
   };
 }
 
-/** Measures what somebody who has piled up all that can be has others wait. */
+/** Measures the delays that an account with the maximum amount of data causes. */
 export async function piledUpFigures(): Promise<PiledUpFigures> {
   const folder = temporaryFolder();
   await piledUp(folder);

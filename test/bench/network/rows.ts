@@ -15,13 +15,13 @@ import { storedFigures } from './stored.ts';
 
 const ms = (value: number): string => number(value, 1);
 const kilobytes = (bytes: number): string => number(bytes / 1024, 1);
-/** The half, 99 of a hundred, all. */
+/** Median, 99th percentile and maximum. */
 const spread = (values: readonly number[]) => {
   const [half = 0, most = 0, slowest = 0] = [50, 99, 100].map((percent) => percentile(values, percent));
   return { half, most, text: `half ${ms(half)} ms, 99 % ${ms(most)} ms, slowest ${ms(slowest)} ms` };
 };
 
-/** Commands over TLS to a server on a disk. */
+/** Commands over TLS to a server with a disk. */
 export async function loadRows(): Promise<readonly Row[]> {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(200)));
@@ -63,7 +63,7 @@ export async function loadRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Commands over servers on one PostgreSQL; nothing where there is none. */
+/** Commands over several servers on one PostgreSQL. Empty without PostgreSQL. */
 export async function severalRows(): Promise<readonly Row[]> {
   if (noPostgres !== undefined) return [];
   const one = await overServers(1);
@@ -90,7 +90,7 @@ export async function severalRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** 200 clients over so many servers on a database: at a pace, then as fast as they can. */
+/** 200 clients over `count` servers on a database: first at a fixed rate, then as fast as possible. */
 async function overServers(count: number) {
   const database = await postgresProgram();
   const store = await storeAt(database.address());
@@ -119,7 +119,7 @@ async function overServers(count: number) {
   for (const { seat } of all) seat.client.cut();
   for (const server of servers) await server.stop();
   await database.remove();
-  // How much of a core each part took, whatever else the machine was doing.
+  // CPU share of each part, independent of other load.
   const share = (of: keyof typeof done) =>
     `${number((1000 * (done[of] - begun[of])) / fast.acknowledged.length)} ms of the ${of}`;
   return {
@@ -137,7 +137,7 @@ export async function coreRows(): Promise<readonly Row[]> {
   return [['network: commands of the match core in memory', `${number(rate, 0)}/s`, '>= 5,000/s', rate >= 5000]];
 }
 
-/** Connections that do nothing. */
+/** Idle connections. */
 export async function restRows(): Promise<readonly Row[]> {
   const count = 1000;
   const folder = temporaryFolder();
@@ -165,7 +165,7 @@ export async function restRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Many matches on the disk. */
+/** Many matches on disk. */
 export async function storedRows(): Promise<readonly Row[]> {
   const { start, opening, commands, running } = await storedFigures();
   const { text, most } = spread(opening);
@@ -180,7 +180,7 @@ export async function storedRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Somebody who has played for years, or wants the server to be slow. */
+/** An account with years of data, or one that attacks the server. */
 export async function piledUpRows(): Promise<readonly Row[]> {
   const { matches, asked, calm, meanwhile, memory } = await piledUpFigures();
   const of = `an account with ${number(matches)} finished matches on levels of 60 KB`;
@@ -199,7 +199,7 @@ export async function piledUpRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** How much is sent. */
+/** Amount of traffic. */
 export async function byteRows(): Promise<readonly Row[]> {
   const { drafts, turns } = await byteFigures();
   const [draft, turn] = [Math.max(...drafts), Math.max(...turns)];
@@ -219,7 +219,7 @@ export async function byteRows(): Promise<readonly Row[]> {
   ];
 }
 
-/** Somebody who plays from far away: until the match has changed, without drawing it. */
+/** A player on a slow network: time until the match has changed, without drawing. */
 export async function distanceRows(): Promise<readonly Row[]> {
   return [...(await distances([0, 50, 150]))].map(([roundTrip, times]): Row => {
     const { half, text } = spread(times);

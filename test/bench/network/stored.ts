@@ -7,7 +7,7 @@ import { seatAll, seatOf } from '../../network/table.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { median } from '../measure.ts';
 
-/** How long it takes with many matches on the disk, in milliseconds, and what they are. */
+/** Times in milliseconds with many matches on disk, and their number. */
 export interface StoredFigures {
   readonly start: number;
   readonly opening: readonly number[];
@@ -17,10 +17,10 @@ export interface StoredFigures {
 
 const matches = 10_000;
 
-/** So many of them go on. */
+/** Number of running matches. */
 const goOn = 200;
 
-/** Plays a match for so many commands and gives what was kept of it. */
+/** Plays `commands` commands of a match and returns its stored form. */
 async function oneMatch(commands: number) {
   const folder = temporaryFolder();
   await withStore(folder, (store) => store.write(accountsUpTo(4)));
@@ -49,7 +49,7 @@ async function oneMatch(commands: number) {
   });
 }
 
-/** How the players agree to end a match. */
+/** Agreement of the players to end a match. */
 function endOf(match: string, journal: readonly JournalEntry[]): JournalEntry {
   const { number, time } = journal.at(-1) ?? fail();
   const body = JSON.stringify({ do: 'end', reason: 'ended', winners: [] });
@@ -60,7 +60,7 @@ function fail(): never {
   throw new Error('there is no match');
 }
 
-/** Measures starts of a server that ended well, and how long matches take to open that nobody had opened. */
+/** Measures starts after a clean stop, and the time to open matches for the first time. */
 export async function storedFigures(): Promise<StoredFigures> {
   const { record, level, outline, journal, checkpoints } = await oneMatch(60);
   const folder = temporaryFolder();
@@ -81,7 +81,7 @@ export async function storedFigures(): Promise<StoredFigures> {
       await store.write(changes);
     }
   });
-  // A first start, whose clean end is what comes before the ones that count.
+  // Unmeasured first start, so that the measured ones follow a clean stop.
   await (await startServerProcess(folder)).stop();
   const starts: number[] = [];
   const opening: number[] = [];

@@ -1,14 +1,14 @@
 import { connect as connectPlain, createServer, type Socket } from 'node:net';
 
-/** What stands between a server and its clients. */
+/** A proxy between a server and its clients. */
 export interface Way {
   readonly port: number;
-  /** Bytes that the server has sent over it. */
+  /** Bytes sent by the server. */
   readonly received: number;
   close(): void;
 }
 
-/** Stands between two ends, so that everything takes so many milliseconds longer each way. */
+/** Starts a proxy that delays everything by `each` milliseconds in both directions. */
 export async function wayTo(port: number, each: number): Promise<Way> {
   let received = 0;
   const sockets = new Set<Socket>();

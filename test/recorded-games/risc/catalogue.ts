@@ -9,7 +9,7 @@ const maps = levelNames(risc);
 
 const commit: Command = { name: 'commit', args: {} };
 
-/** All maps with two to five players over four turns, played by chance and by bots. */
+/** All maps with two to five players for four turns, played at random and by bots. */
 export const riscCatalogue: Catalogue<RiscTypes> = {
   game: risc,
   plans: plansOf(128, (i) => {

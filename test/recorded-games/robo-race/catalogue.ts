@@ -4,7 +4,10 @@ import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalog
 
 const levels = levelNames(roboRace);
 
-/** All boards with one to four players, both kinds of dealing, played by chance and by bots to a goal or for eight rounds. */
+/**
+ * All boards with one to four players and both kinds of dealing, played at random and by bots until a goal or for eight
+ * rounds.
+ */
 export const raceCatalogue: Catalogue<RoboRace> = {
   game: roboRace,
   plans: plansOf(216, (i) => {

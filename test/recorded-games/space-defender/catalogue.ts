@@ -5,7 +5,7 @@ import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalog
 
 const missions = levelNames(spaceDefender);
 
-/** Boards of the player's own, one after the other, and all missions, played by chance; some missions by bots. */
+/** Custom boards, one after the other, and all missions, played at random, and some missions by bots. */
 export const defenderCatalogue: Catalogue<SpaceDefender> = {
   game: spaceDefender,
   plans: plansOf(228, (i) => ({

@@ -4,7 +4,7 @@ import { type Catalogue, levelNames, pick, plansOf, turnAbout } from '../catalog
 
 const levels = levelNames(spaceExplorers);
 
-/** All levels over 60 turns, played by chance and by bots. */
+/** All levels for 60 turns, played at random and by bots. */
 export const explorersCatalogue: Catalogue<SpaceExplorers> = {
   game: spaceExplorers,
   plans: plansOf(224, (i) => ({

@@ -10,7 +10,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 const folders = ['engine', 'table', 'screen'];
 
-/** How many functions that other folders use may be without an example, by folder; these numbers only go down. */
+/**
+ * Maximum number of functions without an example that other folders use, by folder. These numbers may only decrease.
+ */
 const without: Readonly<Record<string, number>> = { engine: 3, table: 0, screen: 1 };
 
 interface SourceFile {
@@ -21,7 +23,7 @@ interface SourceFile {
 
 interface Example {
   readonly path: string;
-  /** What it is an example of. */
+  /** Documented name. */
   readonly name: string;
   readonly lines: readonly string[];
 }
@@ -35,10 +37,9 @@ const files: readonly SourceFile[] = readdirSync('source', { recursive: true, en
 const folderOf = (path: string): string => path.split('/')[0] ?? '';
 const kit = files.filter(({ path }) => folders.includes(folderOf(path)));
 
-/** A comment with what it stands before. */
+/** A comment and the declaration after it. */
 const documented = /\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\nexport (?:async )?(function\*?|const|interface) (\w+)/g;
 
-/** The examples in the comments of a file. */
 function examplesIn({ path, text }: SourceFile): Example[] {
   return [...text.matchAll(documented)].flatMap(([, comment = '', , name = '']) =>
     comment
@@ -51,11 +52,11 @@ function examplesIn({ path, text }: SourceFile): Example[] {
   );
 }
 
-/** The names of all values that a file exports. */
+/** Names of all values that a file exports. */
 const exportsOf = (text: string): string[] =>
   [...text.matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm)].flatMap(([, name]) => name ?? []);
 
-/** A line of an example as code: what it says that something comes to is expected. */
+/** A line of an example as code. Its expected value becomes an assertion. */
 function codeOf(line: string): string {
   const [, code, value] = /^(.*?);?\s*\/\/ => (.*)$/.exec(line) ?? [];
   if (code === undefined) return line;
@@ -63,7 +64,7 @@ function codeOf(line: string): string {
   return name === undefined ? `expect(${code}).toEqual(${value});` : `${code}; expect(${name}).toEqual(${value});`;
 }
 
-/** Where each name comes from that examples may use: a name that two files export is that of the example's own file. */
+/** File that exports a name used in an example. If two files export it, the example's own file wins. */
 function homeOf(name: string, own: SourceFile): string | undefined {
   if (exportsOf(own.text).includes(name)) return own.path;
   const homes = kit.filter(({ text }) => exportsOf(text).includes(name));
@@ -128,7 +129,7 @@ test('the examples are sound TypeScript', () => {
   expect(stdout).toBe('');
 });
 
-/** The exported functions of engine, table and screen kit that other folders import. */
+/** Exported functions of the documented folders that other folders import. */
 function publicFunctions(): { readonly path: string; readonly name: string }[] {
   const imported = new Set(
     files.flatMap(({ path, text }) =>

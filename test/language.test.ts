@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'rolldown/parseAst';
 import { describe, expect, test } from 'vitest';
 
-// Counts of what breaks the rules on names, comments and size in `contributing.md`. Each number is a ceiling that only
-// goes down: whoever gets below it lowers it. A feature that needs more room raises it in a commit that says why.
+// Counts of violations of the rules on names, comments and size in `contributing.md`. Each number is a ceiling that
+// only goes down: a commit that gets below it lowers it. A feature that needs more room raises it in a commit that says
+// why.
 
 /** A place in a file, with the text that a failure prints. */
 interface Finding {

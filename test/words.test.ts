@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// What players read is plain: commands of the engine do not stand where somebody plays with keys, and phrases that once
-// sounded translated do not come back. Looked through are the pinned screens, the texts in the program, and the rule books.
+// Keeps the language for players plain: typed commands do not appear where a player uses keys, and unidiomatic phrases
+// do not return. Checks the pinned screens, the texts in the program, and the rule books.
 
 const filesIn = (folder: string, pattern: RegExp): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file).replaceAll('\\', '/'))
     .filter((file) => pattern.test(file));
 
-/** Codes of colours, as pinned screens have them. */
+/** Colour codes in pinned screens. */
 const codes = /\^\[\[[\d;]*m|\^\[[\d;]*m/g;
 
-/** Rows of files, without comments of the program; a row of prose goes on in the next one. */
+/** Rows of files, without the program's comments. A row of prose continues in the next one. */
 const rowsOf = (files: readonly string[]) =>
   files.flatMap((file) => {
     const rows = readFileSync(file, 'utf8')
@@ -32,7 +32,9 @@ const texts = rowsOf([
   'readme.md',
 ]);
 
-/** Where commands belong: what is typed, with what completes it, their help, a game's whole text, and a replay's script. */
+/**
+ * Places where commands belong: the command line, its completion, help, text transcripts, and the script of a replay.
+ */
 const isOfCommands = ({ file, row }: (typeof screens)[number]): boolean =>
   /command-line|debug-raw|debug-large/.test(file) || /^(?:>|(?:turn|round) \d|the start)|\(\w+: /.test(row);
 
@@ -41,11 +43,11 @@ test('no command of the engine stands on a screen outside of the command line', 
   const command =
     /\b(?:play|setup_\w+|move|fire|power|send|program|place|exchange|attack|upgrade|research|cancel|odds|path|save|load)\(\w/;
   expect(screens.filter((found) => command.test(found.row) && !isOfCommands(found))).toEqual([]);
-  // The replay of a script has them: what is excluded is there.
+  // Proves that the exclusion applies: the replay of a script contains commands.
   expect(screens.some((found) => command.test(found.row) && isOfCommands(found))).toBe(true);
 });
 
-/** Phrases that were said better. */
+/** Phrases that have been replaced. */
 const phrases = [
   'what First Flight asks for',
   'goes on to armour',
@@ -117,7 +119,7 @@ const phrases = [
   '(key i)',
   'where nobody says',
   'forth and back',
-  // The table of the words, as far as a phrase of it can be told from good ones.
+  // Phrases from the table of words that a pattern can distinguish from good ones.
   'ship with Standard',
   'Ctrl+T ends this',
   'in each turn G',
@@ -144,7 +146,7 @@ const phrases = [
   'RoboRace   a board of its own',
   ', untouched (',
   'draw planets as',
-  // What else sounded translated.
+  // Other unidiomatic phrases.
   'is called like this',
   'begins like this',
   'begin like this',
@@ -191,10 +193,10 @@ test('what was said better stays so', () => {
   for (const words of phrases) expect(said.test(`Here ${words} is`), words).toBe(true);
 });
 
-/** Words with two spellings: everything here is written the British way. */
+/** Words with two spellings. The project uses British spelling. */
 const american =
   /\b(?:color(?:s|ed)?|armor(?:ed)?|neighbor(?:s|ing)?|center(?:s|ed)?|gray|honor(?:s|ed)?|favorites?|behavior|canceled|traveled|defense|offense|organize[ds]?|recognize[ds]?)\b/i;
-/** Names that others gave, and names in programs. */
+/** Foreign names, and names in programs. */
 const notProse =
   /NO_COLOR|no-color|COLORTERM|FORCE_COLOR|color:|[A-Za-z]Color|Color[A-Z]|neighbor(?:s|ing)?\b(?=[^']*[=(;:{]|\s*=>)/;
 

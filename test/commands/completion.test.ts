@@ -67,7 +67,7 @@ describe('what may follow', () => {
       ['tournament', 'risc', 'hard', 'easy', 'no'],
       ['novice', 'normal'],
     ],
-    // What was given is not offered again, but for what may be given several times.
+    // Options already given are not offered again, except repeatable ones.
     [['play', '--ascii', '--as'], []],
     [['play', '--bot', '1=hard', '--bo'], ['--bot']],
     [['play', '--seed', ''], []],

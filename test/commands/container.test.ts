@@ -14,7 +14,7 @@ const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
 
 afterEach(endStarted);
 
-/** The list of words behind some text. */
+/** List of words that follows some text. */
 function wordsAfter(text: string, before: RegExp): readonly string[] {
   const [, list] = new RegExp(`${before.source}\\s*(\\[.*\\])`, 'm').exec(text) ?? [];
   if (list === undefined) throw new Error(`there is no ${before.source}`);
@@ -23,7 +23,7 @@ function wordsAfter(text: string, before: RegExp): readonly string[] {
 
 const check = wordsAfter(dockerfile, /^HEALTHCHECK CMD/);
 
-/** The status of the image's look at a server on a port. */
+/** Exit status of the image's health check against a port. */
 async function lookedAt(port: number): Promise<unknown> {
   const [, ...args] = check.map((word) => word.replace(String(usualPort), String(port)));
   const [status] = await once(spawn(process.execPath, args), 'exit');

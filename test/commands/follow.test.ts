@@ -8,7 +8,7 @@ import { ran } from '../support/here.ts';
 import { foldersHere } from '../support/home-here.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
-/** A game, a line of its own that is accepted at its start, and the beginning of what answers it. */
+/** By game: a line that is accepted at its start, and the beginning of the answer. */
 const lines: Readonly<Record<string, readonly [line: string, echo: string]>> = {
   'into-the-breach': ['end_turn', '->end_turn'],
   risc: ['1: spread', '->1: spread'],
@@ -17,7 +17,7 @@ const lines: Readonly<Record<string, readonly [line: string, echo: string]>> = {
   'space-explorers': ['send 0 1 1', '->send(0,1,1)'],
 };
 
-/** A conversation with the built program through pipes. */
+/** Runs the built program interactively through pipes. */
 function talk(...args: string[]) {
   const child = spawn(process.execPath, [cli, 'run', ...args], { env: childEnvironment(temporaryFolder()) });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -30,7 +30,7 @@ function talk(...args: string[]) {
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   return {
     say: (line: string) => void child.stdin.write(`${line}\n`),
-    /** Waits for what fits, and takes all up to there. */
+    /** Waits for output that matches, and consumes everything up to there. */
     hear: (wanted: RegExp) =>
       new Promise<string>((resolve) => {
         hears = () => {

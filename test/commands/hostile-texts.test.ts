@@ -22,7 +22,7 @@ import { UsageError } from '#commands/usage-error.ts';
 import { games } from '#games/index.ts';
 import { runProgram, temporaryFolder } from '../support/program.ts';
 
-/** Signs that a terminal obeys, or that hide what follows: none of them may leave the program as it is. */
+/** Characters that a terminal interprets or that hide what follows. None may leave the program unescaped. */
 const signs = [
   ...['\u0007', '\u0008', '\t', '\r', '\u001B[2J', '\u001B]0;x\u0007', '\u007F', '\u0085', '\u009B2J', '\u00AD'],
   ...['\u061C', '\u200B', '\u200E', '\u200F', '\u2028', '\u2029', '\u202A', '\u202E', '\u2066', '\u2069', '\uFEFF'],
@@ -31,7 +31,7 @@ const signs = [
 const lone = ['\uD800', '\uDC00'];
 const obeyed = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** A text with such signs among others. */
+/** A text that contains such characters. */
 const hostile = (more: readonly string[] = []): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...signs, ...more, 'a', 'Z', '1', ' ', '"', '=', ',', '(', ':', 'é', '漢', '__proto__'), {
@@ -40,7 +40,7 @@ const hostile = (more: readonly string[] = []): fc.Arbitrary<string> =>
     })
     .map((parts) => parts.join(''));
 
-/** A text that is sound but for what was put into it somewhere. */
+/** A valid text with hostile characters inserted somewhere. */
 const spoilt = (text: string): fc.Arbitrary<string> =>
   fc.tuple(fc.nat(text.length), hostile(lone)).map(([at, added]) => text.slice(0, at) + added + text.slice(at));
 
@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Uses the program as `cli.ts` does; gives what left it. */
+/** Runs the program like `cli.ts` does, and returns its output. */
 async function used(name: string, argv: readonly string[]): Promise<string> {
   left = [];
   try {
@@ -101,14 +101,14 @@ function carriedOut(name: SubcommandName, argv: readonly string[]): Promise<numb
 const root = process.cwd();
 const folder = temporaryFolder();
 
-/** A file with a name of ours and this text, as far as there can be such a file. */
+/** Writes a file with this text and name, if the file system permits the name. */
 const file = (text: string, name = 'own.txt'): string => {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
 };
 
-/** The name of a file that holds such signs. */
+/** A file name with hostile characters. */
 const hostileName = (ending: string): fc.Arbitrary<string> => hostile().map((name) => `${name}${ending}`);
 
 const ids = games.map(({ id }) => id);
@@ -126,16 +126,16 @@ const levelOf = (id: string): string => {
   return readFileSync(join(levelFolder, name), 'utf8');
 };
 
-// What is written under a hostile name lies in a folder of the test's own.
+// Files with hostile names are written to a temporary folder.
 beforeAll(() => process.chdir(temporaryFolder()));
 afterAll(() => process.chdir(root));
 
 const format = fc.constantFrom([], ['--format', 'json'], ['--format', 'text']);
 const id = fc.constantFrom(...ids);
 
-/** Uses of the command line with a hostile text in each of the places where a player's text can enter. */
+/** Command lines with a hostile text in each place that accepts a player's text. */
 const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.oneof(
-  // Words and values of options.
+  // Words and option values.
   fc.tuple(hostile(), fc.constant([])),
   fc.tuple(
     fc.constantFrom(...Object.keys(subcommands)),
@@ -149,7 +149,7 @@ const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.
       const words = name === 'tournament' ? [game, 'random', word] : name === 'run' ? [game, file('')] : [game];
       return [name, [...words, `--${option}`, value]] as const;
     }),
-  // Options of a game, bots, seeds of levels: only ones of which no level is made, which would take its time.
+  // Options of a game, bots, and seeds of levels, limited to those that generate no level, which would be slow.
   fc
     .tuple(
       id,
@@ -161,7 +161,7 @@ const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.
       ([game, value, option, start]) =>
         ['run', [game, file(''), option, `${start}${value}${start === 'random:' ? '\u001B' : ''}`]] as const,
     ),
-  // Scripts: said in what is printed of a match, or refused with their words.
+  // Scripts, which appear in the output of a match or in its errors.
   fc
     .tuple(
       id.chain((game) => fc.tuple(fc.constant(game), spoilt(scriptOf(game)))),
@@ -170,7 +170,7 @@ const uses: fc.Arbitrary<readonly [name: string, argv: readonly string[]]> = fc.
       hostileName('.txt'),
     )
     .map(([[game, script], seed, form, name]) => ['run', [game, file(script, name), '--seed', seed, ...form]] as const),
-  // Files of levels.
+  // Level files.
   fc
     .tuple(
       id.chain((game) => fc.tuple(fc.constant(game), spoilt(levelOf(game)))),
@@ -259,6 +259,6 @@ test('only here does text of the commands leave the program', () => {
     .map((name) => `commands/${name}`)
     .concat('cli.ts')
     .filter((name) => /process\.std(?:out|err)\.write|console\./.test(readFileSync(join(source, name), 'utf8')));
-  // The bar of progress is made of figures and of signs of its own, and an old Node says only its version.
+  // The progress bar contains only fixed characters, and the message for an old Node only its version.
   expect(writers).toEqual(['commands/output.ts', 'commands/tournament.ts', 'cli.ts']);
 });

@@ -11,7 +11,7 @@ const folder = join(process.cwd(), 'levels', 'space-defender');
 const names = readdirSync(folder).map((file) => file.replace('.txt', ''));
 const longWatch = readFileSync(join(folder, 'long-watch.txt'), 'utf8');
 
-/** A file with this text in a folder of its own. */
+/** Writes a file with this text to a temporary folder. */
 function file(text: string, name = 'own.txt'): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);
@@ -220,7 +220,7 @@ test('the fault of a level file that is to be played begins with its name', asyn
 
 const play = (script: string, ...options: string[]) => ran(['run', 'space-defender', ...options], script);
 
-/** Survives two turns on a board where nothing comes but Grunts, far away. */
+/** Survives two turns on a board with only distant Grunts. */
 const short = file(`title: Short
 tier: 1
 about: Two turns.
@@ -263,13 +263,13 @@ describe('turncade run --level', () => {
 
 test('a package that was packed and unpacked has its levels, is small, and runs nothing when it is installed', async () => {
   const { home, folder: unpacked, paths, bytes } = packedPackage();
-  // 4.0 MB, and 0.6 MB for what lets people in without the program: ssh, the page for browsers, PostgreSQL; and 0.4 MB for
-  // the library: a bundle of its own for browsers, with the five games and all levels (0.49), less what was saved for it;
-  // 0.04 MB for the examples of every game in TypeScript and Python; and 0.02 MB for what keeps a server up under attack.
+  // 4.0 MB, plus 0.6 MB for access without the program (SSH, the browser page, PostgreSQL), plus 0.4 MB for the library
+  // (a 0.49 MB browser bundle with the five games and all levels, less savings elsewhere), plus 0.04 MB for the
+  // TypeScript and Python examples of every game, plus 0.02 MB for protection of the server against attacks.
   expect(bytes).toBeLessThanOrEqual(5_120_000);
   for (const name of names) expect(paths).toContain(`levels/space-defender/${name}.txt`);
   const { scripts } = JSON.parse(readFileSync(join(unpacked, 'package.json'), 'utf8'));
-  // npm warns whoever installs a package that has one of these.
+  // npm shows a warning when installing a package with one of these.
   for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) expect(scripts).not.toHaveProperty(name);
   const { stdout } = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {
     encoding: 'utf8',
@@ -277,7 +277,7 @@ test('a package that was packed and unpacked has its levels, is small, and runs 
     env: childEnvironment(home),
   });
   expect(stdout).toBe((await ran(['levels'])).stdout);
-  // Whoever changes a level of the package is told what there is now.
+  // A level changed in the installed package shows up in the list.
   const level = join(unpacked, 'levels', 'space-defender', 'long-watch.txt');
   writeFileSync(level, longWatch.replace('title: Long Watch', 'title: Short Watch'));
   const changed = spawnSync(process.execPath, [join(unpacked, 'dist', 'cli.js'), 'levels'], {

@@ -9,7 +9,7 @@ import { createMatch, games } from '#library/index.ts';
 import { packedPackage } from '../support/packed-package.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** A folder in which the built package is installed. */
+/** Folder with the built package installed. */
 function project(installed: string): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'node_modules'));
@@ -25,7 +25,7 @@ const node = (args: readonly string[], cwd: string) => {
 
 const tool = (...path: string[]): string => join(process.cwd(), 'node_modules', ...path);
 
-/** Checks the types of files in a folder. */
+/** Type-checks files in a folder. */
 const compiled = (folder: string, ...files: readonly string[]) => {
   const strict = [
     '--singleThreaded',
@@ -44,7 +44,7 @@ const compiled = (folder: string, ...files: readonly string[]) => {
 test('the package is what npm, TypeScript and bundlers expect', () => {
   const { archive, folder, home } = packedPackage();
   expect(node([tool('publint', 'src', 'cli.js'), archive, '--strict'], home)).toMatchObject({ status: 0 });
-  // It is for `import` alone.
+  // The package supports only `import`.
   const types = [tool('@arethetypeswrong', 'cli', 'dist', 'index.js'), archive, '--profile', 'esm-only'];
   expect(node(types, home)).toMatchObject({ status: 0 });
   const user = project(folder);
@@ -99,7 +99,7 @@ test('the package is what npm, TypeScript and bundlers expect', () => {
 describe('the positions of', () => {
   let output = '';
 
-  /** Positions of all bots, as literals: the compiler refuses one that lacks a field, or has one that is not declared. */
+  /** Positions of all bots as literals: the compiler rejects missing and undeclared fields. */
   const literals = ({ id, bots, levels }: (typeof games)[number]): string => {
     const lines = bots.flatMap(({ name }, i) => {
       const level = levels.at(-1 - i)?.name;
@@ -115,11 +115,11 @@ describe('the positions of', () => {
     return [`import type { Position } from 'turncade/types';`, ...lines].join('\n');
   };
 
-  // The files of all games are compiled in one go: most of it is reading the libraries' types.
+  // Compiles the files of all games together, since most of the time goes into library types.
   beforeAll(() => {
     const user = project(process.cwd());
     for (const game of games) writeFileSync(join(user, `${game.id}.ts`), literals(game));
-    // Proves that the compiler reads the files and finds what is wrong.
+    // Proves that the compiler reads the files and detects errors.
     writeFileSync(
       join(user, 'wrong.ts'),
       `import type { Position } from 'turncade/types';\nexport const none: Position<'risc'> = {};`,
@@ -154,7 +154,7 @@ test('the library is bundled for a browser as it is, is small, and asks nothing 
   });
   expect(warnings).toEqual([]);
   const code = outputFiles[0]?.text ?? '';
-  // 105 kB of them are levels.
+  // Levels take 105 kB of this.
   expect(code.length).toBeLessThan(520_000);
   expect(gzipSync(code).length).toBeLessThan(175_000);
   const page: { found?: { ids: string[]; save: string }; structuredClone: unknown } = { structuredClone };

@@ -9,7 +9,7 @@ import { games } from '#games/index.ts';
 import { ran } from '../support/here.ts';
 import { cli, temporaryFolder } from '../support/program.ts';
 
-/** The manual, and a file with it. */
+/** Text of the manual, and a file containing it. */
 async function manual() {
   const { stdout, status } = await ran(['man']);
   expect(status).toBe(0);
@@ -18,7 +18,7 @@ async function manual() {
   return { source: stdout, file };
 }
 
-/** A program that looks at manuals, with what it says; skips the test where it is not installed. */
+/** Output of a man page viewer. Skips the test if it is not installed. */
 function shown(skip: (why: string) => void, program: string, ...args: string[]) {
   const { error, ...said } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -31,7 +31,7 @@ function shown(skip: (why: string) => void, program: string, ...args: string[]) 
 describe('the manual', () => {
   test('tells all that --help tells', async () => {
     const { source } = await manual();
-    // Without its letters for the typesetter.
+    // Without font escapes.
     const words = source
       .replace(/\\f[BR]/g, '')
       .replaceAll('\\-', '-')

@@ -17,8 +17,8 @@ import { settingValues } from '#storage/settings.ts';
 import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { startTerminal } from '../support/terminal.ts';
 
-// What the pages for users say is tried here: blocks of commands are run as they stand there, and what cannot be run to
-// an end by itself is at least understood by the command line.
+// Tests the pages for users: blocks of commands are executed as written, and commands that cannot run to an end on
+// their own are at least parsed.
 
 const pages = [
   'readme.md',
@@ -33,8 +33,8 @@ const pages = [
 const page = (name: string): string => readFileSync(name, 'utf8');
 
 /**
- * The blocks of a page: `sh` is run line by line, `run` is a command with its input, `text` is what the last of these has
- * printed, others are files by name.
+ * Blocks of a page: `sh` is run line by line, `run` is a command with its input, `text` is the output of the last of
+ * these, and others are files by name.
  */
 const blocks = (name: string, from = '') =>
   [
@@ -47,7 +47,7 @@ const blocks = (name: string, from = '') =>
     body,
   }));
 
-/** A folder with the built program on its path, in which blocks are run one after the other. */
+/** A folder with the built program on its path, in which blocks run in order. */
 function machine() {
   const home = temporaryFolder();
   const folder = join(home, 'here');
@@ -70,9 +70,9 @@ function machine() {
 }
 
 /**
- * Plays all blocks of a page, each command of which is to succeed; returns what they printed, by line.
+ * Runs all blocks of a page. Every command must succeed. Returns the output by command line.
  *
- * @param from a heading, if only the blocks below it are to be played
+ * @param from heading below which to run, by default the whole page
  */
 function played(name: string, from?: string): ReadonlyMap<string, string> {
   const { folder, run } = machine();
@@ -85,7 +85,7 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
     printed = stdout;
   };
   for (const { kind, file, body } of blocks(name, from)) {
-    // A picture of a screen, which is held to the program where that is shown.
+    // Pictures of screens are compared elsewhere.
     if (kind === 'screen') continue;
     if (file !== undefined) writeFileSync(join(folder, file), body);
     else if (kind === 'text') expect(printed).toBe(body);
@@ -101,7 +101,7 @@ function played(name: string, from?: string): ReadonlyMap<string, string> {
 test('scripts do what their page says', () => {
   const outputs = played('docs/scripts.md');
   expect(outputs.size).toBeGreaterThan(10);
-  // The level is solved with the last of the commands.
+  // The last of the commands solves the level.
   expect(outputs.get('turncade run into-the-breach --strict')).toMatch(/state:won\s*$/);
 });
 
@@ -178,7 +178,7 @@ describe('saves and settings', () => {
   });
 });
 
-/** What a server prints at its start, without what is different on every machine. */
+/** Startup output of a server without parts that differ by machine. */
 const printed = (text: string): readonly string[] => [
   ...new Set(
     text

@@ -27,7 +27,7 @@ function played(hints: number, most = 99, seed = 'u', more: Partial<MatchFacts> 
   return { path, line: resultOf(match, intoTheBreachScreen, facts)?.line };
 }
 
-/** A line as it was once, with a seed from which nothing came. */
+/** Converts a result line to its old form, with a seed that had no effect. */
 const withSeed = (line: string, seed: string): string => line.replace(/ (?=\S+$)/, ` seed ${seed} `);
 
 test('a result is the same line after the end and from its replay', async () => {

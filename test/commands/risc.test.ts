@@ -6,7 +6,6 @@ import { temporaryFolder } from '../support/program.ts';
 
 const folder = temporaryFolder();
 
-/** A file with this text. */
 function file(name: string, text: string): string {
   const path = join(folder, name);
   writeFileSync(path, text);
@@ -181,7 +180,7 @@ describe('turncade run risc', () => {
       const [start] = objects(
         (await run('1: spread\n2: spread\n1: commit\n2: commit', '--format', 'json')).stdout,
       ).slice(-1);
-      // Without food nobody attacks.
+      // Attacks need food.
       const territories = start.position.territories.map((land: object) => ({ ...land, food: 0 }));
       const seats = start.position.seats.map((seat: object) => ({ ...seat, food: 0 }));
       const path = file('hungry.json', JSON.stringify({ ...start.position, turn: 999, territories, seats }));

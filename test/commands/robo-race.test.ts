@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** A file with this text in a folder of its own. */
+/** Writes a file with this text to a temporary folder. */
 function file(text: string, name: string): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);

@@ -13,7 +13,7 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 
 const games = join(import.meta.dirname, '..', 'recorded-games', 'space-defender');
 
-/** A file with this text in a folder of its own. */
+/** Writes a file with this text to a temporary folder. */
 function file(text: string | Buffer, name = 'script.txt'): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);
@@ -180,7 +180,7 @@ describe('turncade run', () => {
   });
 
   test('--bot: bots that find no end are stopped, with a notice', async () => {
-    // Nothing ever appears on this board.
+    // No enemy ever appears on this board.
     const { status, stdout, stderr } = await run(start, '--bot', '1=easy', '--format', 'json', '--seed', 's');
     expect({ status, stderr }).toEqual({ status: 0, stderr: 'turncade: the bots stopped after 10,000 commands\n' });
     expect(stdout.trim().split('\n').length).toBe(1 + 2 + 10_000);

@@ -14,7 +14,7 @@ afterEach(endStarted);
 
 const password = 'a horse in the rain';
 
-/** The certificate that a server shows to whoever comes, as base64 of what PEM has. */
+/** Certificate that a server presents, as base64 in PEM. */
 async function shownAt(port: number): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(socket, 'secureConnect');
@@ -25,7 +25,7 @@ async function shownAt(port: number): Promise<string> {
 
 const inside = (pem: string): string => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '');
 
-/** A client that has made an account. */
+/** A client with a new account. */
 async function registered(address: string, name: string) {
   const client = started(['join', address, '--format', 'json'], temporaryFolder());
   expect(await client.ask(1, { type: 'register', name, password })).toMatchObject({ ok: { name } });
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('SIGHUP', () => {
       notAfterDate: new Date('2100-01-01'),
     });
 
-  /** The event of the log that comes next with this name. */
+  /** Next log event with this name. */
   const eventOf = async (from: { json(): Promise<{ event: string }> }, name: string) => {
     for (;;) {
       const said = await from.json();

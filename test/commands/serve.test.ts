@@ -9,7 +9,7 @@ import { startTerminal } from '../support/terminal.ts';
 
 afterAll(endStarted);
 
-/** A server of which several tests ask something that changes nothing for others. */
+/** Server shared by tests that do not affect each other. */
 let shared: Promise<Awaited<ReturnType<typeof server>>> | undefined;
 const sharedServer = () => {
   shared ??= server();

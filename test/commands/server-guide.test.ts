@@ -26,14 +26,14 @@ const guide = readFileSync('docs/server.md', 'utf8');
 
 afterEach(endStarted);
 
-/** The text of a block that the guide calls tried. */
+/** Text of a block that the guide marks as tested. */
 function tried(name: string): string {
   const [, text] = new RegExp(`^\`\`\`sh tried ${name}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(guide) ?? [];
   if (text === undefined) throw new Error(`docs/server.md has no block "${name}"`);
   return text;
 }
 
-/** Machines with folders of their own, on which blocks of the guide are run as they stand there. */
+/** Machines with their own folders, on which blocks of the guide run as written. */
 function machine() {
   const home = temporaryFolder();
   const at = (path: string) => join(home, path);
@@ -44,7 +44,7 @@ function machine() {
   };
   const install = (version: string) => program('turncade', `exec '${process.execPath}' '${version}' "$@"`);
   install(cli);
-  // Everybody here is the server's user.
+  // Everything runs as the server's user here.
   program('sudo', 'shift 2; exec "$@"');
   const environment = childEnvironment(home);
   return {
@@ -133,7 +133,7 @@ test('backup, restore, move and deletion do what the guide says', async () => {
   expect(runProgram(['replay', replay, '--screen-reader'], 'quit\n')).toMatchObject({ status: 0, stderr: '' });
 });
 
-/** The program with later rules of all games. */
+/** The program with a higher rules version of all games. */
 function laterVersion(): string {
   const folder = temporaryFolder();
   const dist = dirname(cli);
@@ -163,7 +163,7 @@ test('an upgrade, and the way back, do what the guide says', async () => {
     installed = version;
     oak.install(version);
   };
-  /** What of the guide a test does in its own way; all else is run. */
+  /** Steps of the guide that the test performs differently. All others are executed. */
   const steps: Readonly<Record<string, () => unknown>> = {
     'sudo systemctl stop turncade': () => {
       running.child.kill('SIGTERM');
@@ -194,11 +194,11 @@ test('an upgrade, and the way back, do what the guide says', async () => {
   for (const { ask } of [mia, tom])
     for (const [i, line] of ['spread', 'commit'].entries())
       expect(await ask(4 + i, { type: 'command', match, key: line, line })).toHaveProperty('ok');
-  // The turn after is under way.
+  // The next turn is in progress.
   expect(await tom.ask(6, { type: 'command', match, key: 'orders', line: 'commit' })).toHaveProperty('ok');
   for (const { child } of [mia, tom]) child.stdin.end();
 
-  /** Somebody comes back, finds the match as it was, and plays on. */
+  /** A player returns, finds the match unchanged and continues it. */
   const goOn = async () => {
     const args = ['join', address(), '--name', 'mia', '--match', code, '--format', 'json'];
     const back = started(args, temporaryFolder(), { TURNCADE_PASSWORD: password });
@@ -264,7 +264,7 @@ test('damage that only a look through everything shows ends the server, which sa
   const one = await server(['--data', data]);
   one.child.kill('SIGTERM');
   await one.ended();
-  // Where there is no backup, one is made at once.
+  // Without a backup, one is made at once.
   rmSync(join(data, 'backups'), { recursive: true, force: true });
   const database = join(data, 'server.sqlite');
   const bytes = readFileSync(database);
@@ -310,7 +310,7 @@ describe('the guide', () => {
       expect(line).toMatch(/^(?:|\[(?:Unit|Service|Install)\]|[A-Z][A-Za-z]+=\S.*)$/);
     const folder = mkdtempSync(join(tmpdir(), 'unit-'));
     const file = join(folder, 'turncade.service');
-    // What is checked here is the unit, not whether turncade is installed.
+    // This checks the unit file, not the installation of turncade.
     writeFileSync(file, unit.replace('/usr/bin/turncade', '/bin/sh').replace('User=turncade', 'User=root'));
     const { error, status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
     if (error === undefined)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ran } from '../support/here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** A tournament of each game that takes a moment, by the words of its command line. */
+/** Command line of a short tournament for each game. */
 const quick = {
   'into-the-breach': 'easy normal --levels first-shot,mason --games 3',
   'space-defender': 'random easy random --levels first-flight,last-light,the-corridor',

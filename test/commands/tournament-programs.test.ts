@@ -8,7 +8,7 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 const tournament = (...args: readonly string[]) => ran(['tournament', 'space-explorers', ...args]);
 const quick = ['--levels', 'kite,diamond', '--seed', 'S', '--set', 'turns=30'];
 
-/** A file with this text in a folder of its own. */
+/** Writes a file with this text to a temporary folder. */
 function file(text: string, name: string): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);
@@ -108,7 +108,7 @@ describe('a program that does not start ends it before any game', () => {
 });
 
 describe('whoever interrupts a tournament', () => {
-  /** A tournament that is interrupted when the first replay is there. */
+  /** A tournament interrupted once the first replay exists. */
   async function interrupted(...args: string[]) {
     const folder = temporaryFolder();
     const all = ['tournament', 'space-explorers', 'greedy', ...args, '--replays', folder, '--keep', '1/2/0'];

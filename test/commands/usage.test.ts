@@ -60,7 +60,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
     const words = help.replaceAll(' \\\n', ' ').split(/\s+/);
     const said = [usage, about, ...examples, ...Object.values(options).map(({ help }) => help)];
     for (const word of said.join(' ').split(/\s+/)) {
-      // Of an option there may be more to tell in its brackets.
+      // The brackets of an option may contain more text.
       expect(words.some((found) => found === word || found === `${word})`)).toBe(true);
     }
   });
@@ -70,7 +70,7 @@ describe.each([40, 57, 80, 100, 120])('help in %i columns', (width) => {
   });
 });
 
-/** Only a word that is longer than the room may stand out. */
+/** Only a word longer than the width may exceed it. */
 function expectToFit(line: string, width: number): void {
   const [start = ''] = /^ *(?:--\S+ )?(?:"[^"]*"|'[^']*'|\S+)(?: \\)?/.exec(line) ?? [];
   expect(line.length, line).toBeLessThanOrEqual(Math.max(width, start.length));

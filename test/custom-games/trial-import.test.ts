@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { assertImportEnds } from '#custom-games/trial-import.ts';
 import { moduleFile } from '../support/own-game.ts';
 
-/** Imports a module and aborts the limit as soon as the module has written the file `begun` beside it. */
+/** Imports a module and aborts the limit once the module has written the file `begun` beside it. */
 async function importUntilBegun(text: string): Promise<void> {
   const file = moduleFile(
     `import { writeFileSync } from 'node:fs'; writeFileSync(new URL('./begun', import.meta.url), ''); ${text}`,

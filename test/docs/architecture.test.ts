@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const text = readFileSync('docs/architecture.md', 'utf8');
 
-/** Files and folders, with `ID` in the place of a game. */
+/** Files and folders, with `ID` in place of a game's id. */
 const places = ['source', 'test', 'docs', 'examples'].flatMap((root) => [
   root,
   ...readdirSync(root, { recursive: true, withFileTypes: true }).map((found) =>
@@ -17,7 +17,7 @@ const places = ['source', 'test', 'docs', 'examples'].flatMap((root) => [
   ),
 ]);
 
-/** Paths that the text names: whole ones below `source`, or the end of one where the sentence has named its folder. */
+/** Paths named in the text: complete ones below `source`, or the end of one if the sentence names its folder. */
 const named = [...text.matchAll(/`([\w./-]+\/[\w./-]*|[\w-]+\.ts)`/g)].map(([, path = '']) =>
   path.replace(/\/$/, '').replace(/^games\/risc\//, 'games/ID/'),
 );

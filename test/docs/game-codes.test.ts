@@ -32,7 +32,7 @@ describe.each(['risc', 'robo-race', 'space-explorers'])('commands of %s', (id) =
   });
 });
 
-/** Plays lines with any arguments, now and then a bot's command, and notes how they are refused. */
+/** Plays lines with random arguments and occasionally a bot's command, and collects the codes of refusals. */
 function typeAnything<T extends GameTypes>(game: Game<T>, heard: Set<string>): void {
   const { players, options, level } = matchOptions(game, noArguments);
   const match = startMatch(game, { seed: 'moments', players, options, ...(level && { level }) });

@@ -40,7 +40,7 @@ const time = (milliseconds: number): string => {
   return `${milliseconds / unit} ${name}`;
 };
 
-/** What there is of a limit, as the page has it. */
+/** Limits as stated on the page. */
 const limits: readonly (readonly [what: string, most: string])[] = [
   ['bytes of a message', `${kib(maxBytes.message)}; ${kib(maxBytes.upload)} of \`create\` and \`check-level\``],
   [

@@ -7,7 +7,7 @@ import { games } from '#games/index.ts';
 
 const page = (name: string): string => readFileSync(name, 'utf8').replace(/\s+/g, ' ');
 
-/** The words in backticks of the part of a page that matches. */
+/** Words in backticks in the matching part of a page. */
 const named = (name: string, part: RegExp): readonly string[] =>
   [...(part.exec(page(name))?.[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
 

@@ -6,7 +6,7 @@ import { positionSchema } from '#games/space-defender/position.ts';
 import { schemasFor as spaceExplorersEvents } from '#games/space-explorers/position/read-known.ts';
 import { schemaOfType } from '../../scripts/schema-of-types.mjs';
 
-/** An event of each game that checks them with schemas. */
+/** Schemas for events of the games that validate them with schemas. */
 export const eventSchemas = z.object({
   risc: z.union(Object.values(riscEvents([], 5))),
   'robo-race': z.union(Object.values(roboRaceEvents)),
@@ -14,8 +14,8 @@ export const eventSchemas = z.object({
 });
 
 /**
- * What seats are told as JSON Schema: positions, and events. It is made from the schemas that the rules check with, and
- * from the types of what they write where they check by hand, or nothing.
+ * JSON Schema of positions and events sent to seats. Derived from the schemas with which the rules validate, and from
+ * the output types of rules that validate by hand or not at all.
  */
 export function positionsSchema() {
   const checked = {

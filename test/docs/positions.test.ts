@@ -10,16 +10,16 @@ test(`${path} is what the rules check positions with, or the types of what they 
   await expect(text).toMatchFileSnapshot(`../../${path}`);
 });
 
-/** The schema for a game, as somebody reads it who has the file alone. */
+/** The published schema of a game, as read from the file alone. */
 function written(part: 'Positions' | 'Events', id: GameId): z.ZodType {
-  // JSON Schema reads patterns as Unicode, which this reader does not.
+  // JSON Schema patterns are in Unicode mode, which this reader does not use.
   const readable = (key: string, value: unknown) =>
     key === 'pattern' && /\\p\{/.test(String(value)) ? undefined : value;
   const { $schema, definitions } = JSON.parse(text, readable);
   return z.fromJSONSchema({ $schema, ...definitions[part].properties[id] });
 }
 
-/** Matches of each game that differ in what they tell. */
+/** Matches of each game with different kinds of output. */
 const matches: Readonly<Record<GameId, readonly NewMatch[]>> = {
   'space-defender': [{ level: 'first-flight' }, { level: 'last-light' }],
   'into-the-breach': [{ level: 'classic' }, {}],
@@ -28,7 +28,7 @@ const matches: Readonly<Record<GameId, readonly NewMatch[]>> = {
   risc: [{ players: 2 }, { players: 3 }],
 };
 
-/** A match that the weakest bot plays, and what everybody is told: of each of its positions, and of all that happens. */
+/** Plays a match with the weakest bot and returns everything sent to all viewers: every position and all events. */
 function toldIn(id: GameId, setup: NewMatch) {
   const match: Match = createMatch(id, setup);
   const viewers = [...Array.from({ length: match.players }, (_, i) => i + 1), 'spectator' as const];
@@ -41,7 +41,7 @@ function toldIn(id: GameId, setup: NewMatch) {
   return { positions, events: viewers.flatMap((viewer) => match.told(viewer).flatMap(({ events }) => events)) };
 }
 
-/** The same with one value broken, for each value in it; of a list only the first is looked into. */
+/** Variants with a single invalid value, for each value. In lists, only the first item is varied. */
 function* broken(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) for (const one of broken(value[0])) yield [one, ...value.slice(1)];
   else if (typeof value === 'object' && value !== null)

@@ -4,7 +4,7 @@ import { answerSchema, messageSchema } from '#net/wire/messages.ts';
 import { requestSchema } from '#net/wire/requests.ts';
 import { eventSchemas } from './positions-schema.ts';
 
-/** All that is sent over the wire as JSON Schema: what a client sends, and what it hears. */
+/** JSON Schema of all messages: what a client sends and receives. */
 export function protocolSchema() {
   const all = z.object({
     Request: requestSchema,

@@ -40,7 +40,7 @@ test('docs/protocol.schema.json is what the program itself checks messages with'
   await expect(json).toMatchFileSnapshot('../../docs/protocol.schema.json');
 });
 
-/** Calls `found` with each object in a JSON. */
+/** Calls `found` with each object in a JSON value. */
 function visit(json: unknown, found: (one: object) => void): void {
   if (typeof json !== 'object' || json === null) return;
   found(json);
@@ -49,7 +49,7 @@ function visit(json: unknown, found: (one: object) => void): void {
 
 test('every key of a message is told, and every value that a key may have', () => {
   const [keys, values] = [new Set<string>(), new Set<string>()];
-  // Events are those of the rules of the games.
+  // The schema of events comes from the games' rules.
   const { Events: _, ...defined } = protocolSchema().$defs;
   visit(defined, (one) => {
     if ('properties' in one) for (const key of Object.keys(Object(one.properties))) keys.add(key);
@@ -97,7 +97,7 @@ test('the dice of the example are proven as the page says', () => {
   );
   expect(seats).toHaveLength(2);
   expect(sha256([server, ...seats].join('\n'))).toBe(value('seed'));
-  // As the server itself makes it, and a client of ours checks it.
+  // Computed like the server does and our client verifies it.
   const rolled = Object.fromEntries(seats.map((seat) => seat.split(':')));
   expect(seedOf({ sha256: (data) => createHash('sha256').update(data).digest() }, { server, seats: rolled })).toBe(
     value('seed'),
@@ -149,7 +149,7 @@ test('a server of ours holds the conversation', async () => {
     if (line.startsWith('>')) {
       session.take(requestSchema.parse(json));
       await server.settle();
-      // What the core loads when it is needed first.
+      // The core loads these on demand.
       await vi.dynamicImportSettled();
       await server.settle();
       const created = z.object({ ok: z.object({ match: z.string(), code: z.string() }) }).safeParse(heard.at(-1));
@@ -157,7 +157,7 @@ test('a server of ours holds the conversation', async () => {
       continue;
     }
     const expected: unknown = JSON.parse(line.slice(2).replaceAll(written, match));
-    // What comes between is not shown.
+    // The page omits messages in between.
     const place = heard.findIndex((message) => matches(message, expected));
     expect(place < 0 ? heard : expected).toEqual(expected);
     heard.splice(0, place + 1);

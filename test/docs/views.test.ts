@@ -10,7 +10,9 @@ import { playedOnServer } from '../support/played-on-server.ts';
 import type { InProcess } from '../support/server-in-process.ts';
 import { section, text } from './page.ts';
 
-/** What a client that follows the page knows after each command: the command, its events, and the whole view. */
+/**
+ * Data that a client has after each command, if it follows the page: the command, its events, and the complete view.
+ */
 function known({ messages }: InProcess, id: string) {
   let view: Record<string, unknown> = {};
   const after: { readonly command?: string; readonly events?: unknown; readonly view: Record<string, unknown> }[] = [];
@@ -25,14 +27,14 @@ function known({ messages }: InProcess, id: string) {
   return after;
 }
 
-/** The keys of a view that `turncade run` does not print, as the page names them. */
+/** Keys of a view that `turncade run` does not print, as listed by the page. */
 function moreKeys(game: string): readonly string[] {
   const [, row] = new RegExp(`^\\| ${game} \\| (.*) \\|$`, 'm').exec(text) ?? [];
   if (row === undefined) throw new Error(`the page does not say what a view of ${game} has`);
   return [...row.matchAll(/`(\w+)`/g)].map(([, key = '']) => key);
 }
 
-/** What `turncade run --format json --seat SEAT` prints of the same commands. */
+/** Output of `turncade run --format json --seat SEAT` for the same commands. */
 async function printed<T extends GameTypes>(game: Game<T>, connection: InProcess, id: string, seat: Seat) {
   const fetched = await fetchMatch(connection, game, id);
   if (!fetched.ok) throw new Error(fetched.error.message);
@@ -43,7 +45,7 @@ async function printed<T extends GameTypes>(game: Game<T>, connection: InProcess
   return lines.flatMap((line): Record<string, unknown>[] => (line === undefined ? [] : [JSON.parse(line)]));
 }
 
-/** Names of keys at any depth; those that are ids or numbers of seats are no names. */
+/** Names of keys at any depth, without keys that are ids or seat numbers. */
 function keysOf(json: unknown, found: Set<string>): Set<string> {
   if (Array.isArray(json)) for (const item of json) keysOf(item, found);
   else if (typeof json === 'object' && json !== null)

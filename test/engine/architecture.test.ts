@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest';
 
 interface Layer {
   readonly name: string;
-  /** Its files, below `source`; a file belongs to the first layer that it fits. */
+  /** Matches its files below `source`. A file belongs to the first layer that matches. */
   readonly files: RegExp;
-  /** The layers that it may import; of games only the game that it belongs to, unless it is the registry. */
+  /** Layers that it may import. Of the games, a file may import only its own, except in the registry. */
   readonly imports: readonly string[];
-  /** The packages that it may import; any where absent. */
+  /** Packages that it may import. Without this, any. */
   readonly packages?: readonly string[];
-  /** Whether it must know neither clock nor chance nor the world outside. */
+  /** True if it must not access clock, randomness or the outside world. */
   readonly pure?: boolean;
 }
 
-/** The layers that know every game. */
+/** Layers that know every game. */
 const seesAllGames = ['registry', 'library'];
 
-/** Who may import what. Everything points towards the engine. */
+/** Permitted imports. Everything points towards the engine. */
 const layers: readonly Layer[] = [
   {
     name: 'engine',
@@ -140,7 +140,7 @@ const layers: readonly Layer[] = [
 
 const impure = /\b(?:Date|performance|process|fetch|set(?:Timeout|Interval|Immediate)|Math\.random)\b/;
 
-/** What a file has against the layers, one sentence each. */
+/** Violations of the layers by a file, one sentence each. */
 function violations(file: string, text: string): string[] {
   const layer = layerOf(file);
   if (layer === undefined) return [`${file} is in no layer`];
@@ -156,7 +156,7 @@ function violations(file: string, text: string): string[] {
   return outside === null ? found : [...found, `${file} (${layer.name}) uses ${outside[0]}`];
 }
 
-/** The path below `source` of an imported file; undefined for a package. */
+/** Path of an imported file below `source`. Undefined for a package. */
 const projectPath = (file: string, target: string): string | undefined => {
   if (target.startsWith('#')) return target.slice(1);
   return target.startsWith('.') ? posix.join(posix.dirname(file), target) : undefined;
@@ -173,7 +173,7 @@ function mayImport(layer: Layer, file: string, path: string): boolean {
 
 const gameOf = (file: string): string | undefined => /^games\/([^/]+)\//.exec(file)?.[1];
 
-/** What a file imports, types and later imports included. */
+/** Imports of a file, including types and dynamic imports. */
 const importsOf = (text: string): string[] =>
   [
     ...text.matchAll(
@@ -181,7 +181,7 @@ const importsOf = (text: string): string[] =>
     ),
   ].flatMap(([, plain, from, later]) => plain ?? from ?? later ?? []);
 
-/** A text without its comments and words in quotes; what stands in backquotes may hold code. */
+/** A text without comments and quoted strings. Template literals stay, as they may contain code. */
 const codeOf = (text: string): string =>
   text.replace(/`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) =>
     part.startsWith('`') ? part : '',
@@ -202,11 +202,11 @@ test('every layer has files', () => {
   expect([...seen].sort()).toEqual(layers.flatMap(({ name }) => (beside.includes(name) ? [] : name)).sort());
 });
 
-/** What only whoever starts the process may ask of it; a session has all of it as a value. */
+/** Process properties that only the entry point may access. A session provides all of it as a value. */
 const asksProcess =
   /\bprocess\.(?!pid\b|platform\b|versions?\b|execPath\b|nextTick\b|memoryUsage\b|cpuUsage\b|getuid\b)\w+/;
 
-/** Where the process is asked below the commands, and why. */
+/** Files below the commands that access the process, and the reasons. */
 const mayAskProcess: Readonly<Record<string, string>> = {
   'server/start.ts': 'a server is its process: what it prints of its own folder depends on the environment',
   'server/store/lock-file.ts':
@@ -228,7 +228,7 @@ test('nothing below the commands asks the process: a session is a value that is 
   expect(asking).toEqual(Object.keys(mayAskProcess));
 });
 
-/** Files that import each other in a circle, types included: each circle with its files in order. */
+/** Import cycles, including types, each with its files in order. */
 function circlesAmong(texts: ReadonlyMap<string, string>): string[] {
   const importedBy = new Map(
     [...texts].map(([file, text]) => [
@@ -238,7 +238,7 @@ function circlesAmong(texts: ReadonlyMap<string, string>): string[] {
         .filter((path) => texts.has(path)),
     ]),
   );
-  /** All that a file leads to, over whatever many imports. */
+  /** Everything that a file imports directly or indirectly. */
   const reachable = (from: string): Set<string> => {
     const seen = new Set<string>();
     const open = [...(importedBy.get(from) ?? [])];
@@ -266,7 +266,7 @@ test('no files import each other in a circle, types included', () => {
   expect(circlesAmong(texts)).toEqual([]);
 });
 
-/** Folders with more files than are seen at a glance, and how many they may have; these numbers only go down. */
+/** Folders with more files than can be surveyed at a glance, and their maximum. These numbers may only decrease. */
 const large: Readonly<Record<string, number>> = {
   engine: 23,
   'games/space-defender/screen': 21,
@@ -280,9 +280,9 @@ test('a folder shows itself at a glance', () => {
 });
 
 /**
- * How often something stands in for what is not there, such as `?? 0`, by folder; these numbers only go down. It is right
- * where absence is a case of its own. Where it is not, a wrong index would become player 0 or an empty army: there
- * `engine/lookup.ts` throws, and `for..of`, `entries` and destructuring ask for no index at all.
+ * Number of fallbacks for absent values, such as `?? 0`, by folder. These numbers may only decrease. Fallbacks are
+ * right if absence is a case of its own. Otherwise a wrong index would silently become player 0 or an empty army: there
+ * `engine/lookup.ts` throws, and `for..of`, `entries` and destructuring need no index at all.
  */
 const standIns: Readonly<Record<string, number>> = {
   app: 153,
@@ -306,7 +306,7 @@ const standIns: Readonly<Record<string, number>> = {
   tournament: 8,
 };
 
-/** Where a file's stand-ins are counted. */
+/** Folder under which a file's fallbacks are counted. */
 const standInFolder = (file: string): string => /^games\/[^/]+(?=\/)/.exec(file)?.[0] ?? file.split('/')[0] ?? '';
 
 const standIn = /\?\? (?:0|1|''|\[\]|\{\}|false)(?![\w.])/g;

@@ -19,7 +19,7 @@ import {
   unwrapped,
 } from './support.ts';
 
-/** A match long enough for several snapshots. */
+/** A match with several snapshots. */
 const long = choices(330, 360);
 
 describe('the log', () => {

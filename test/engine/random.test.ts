@@ -3,7 +3,7 @@ import seedrandom from 'seedrandom';
 import { describe, expect, test } from 'vitest';
 import { openStreams, type RandomState, type Stream, seeded } from '#engine/random.ts';
 
-/** Draws from a stream and goes on: the numbers, and the randomness after them. */
+/** Draws numbers from a stream. Returns them and the resulting randomness. */
 function draw(random: RandomState, name: string, count: number): [number[], RandomState] {
   const streams = openStreams(random);
   const stream = streams.stream(name);
@@ -108,7 +108,7 @@ describe('a whole number', () => {
       counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     expect([...counts.keys()].sort((a, b) => a - b)).toEqual([-2, -1, 0, 1, 2, 3]);
-    // Six standard deviations either side.
+    // Six standard deviations.
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(175);
   });
 

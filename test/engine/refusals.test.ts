@@ -10,7 +10,7 @@ import { refused, setupOf } from './support.ts';
 
 const values = { coins: 5, amount: 6 };
 
-// Each line below an expected error is one that the type check must refuse.
+// The type check must reject each line below an expected error.
 
 test('is a code of the table, with its values', () => {
   expect(refuse('too-few-coins', values)).toMatchObject({

@@ -12,7 +12,7 @@ import { type AuctionState, type Choice, choice, chosen, lineOf, matchAfter, new
 const viewers: readonly Viewer[] = [1, 2, 3, 'spectator', 'all'];
 const withView = { withView: true };
 
-/** A match with what each viewer was told live, as JSON. */
+/** A match with the live reports of each viewer, as JSON. */
 function followed(match: Match<DiceAuction> = newMatch()) {
   const reports = createReports(match);
   const told = new Map<Viewer, Report<DiceAuction>[]>(viewers.map((viewer) => [viewer, []]));
@@ -129,7 +129,7 @@ describe('steps', () => {
         playChoices(table, list);
         for (const viewer of viewers) {
           const told = ofRecord(table.told(viewer));
-          // One who was there, and one who comes later.
+          // A viewer from the start, and one who joins later.
           for (const reports of [table.reports, createReports(table.match)]) {
             expect(reports.steps(0, undefined, viewer, withView)).toEqual(told);
             const [from = 0, to = 0] = [a % (told.length + 1), b % (told.length + 1)].sort((x, y) => x - y);

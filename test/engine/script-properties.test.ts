@@ -21,7 +21,7 @@ const command = fc.oneof(
 const seat = fc.option(fc.nat(999_999_999));
 const blank = fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0'), maxLength: 3 });
 
-/** Cuts a canonical spelling into its words and signs, and puts something random between them. */
+/** Splits a canonical spelling into tokens and inserts random blanks between them. */
 const respelled = fc
   .record({
     command,
@@ -124,6 +124,6 @@ describe('any text is read as commands or as faults inside the text', () => {
 
 test('a line with 300,000 arguments is refused at once', () => {
   const line = `bid(${'1,'.repeat(300_000)}1)`;
-  // Taken off one by one from the front, they took minutes.
+  // Removing them one by one from the front took minutes.
   expect(parseLine({ commands }, line)).toMatchObject({ ok: false });
 });

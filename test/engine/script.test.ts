@@ -85,7 +85,7 @@ describe('a script is one command a line', () => {
 
 describe('a fault names its token', () => {
   test.each([
-    // What is not of the form.
+    // Malformed lines.
     { text: '3pass', kind: 'syntax', column: 1, message: 'expected a command, found "3pass"' },
     { text: ' (B)', kind: 'syntax', column: 2, message: 'expected a command, found "("' },
     { text: '1: ', kind: 'syntax', column: 3, message: 'expected a command after the player' },
@@ -102,7 +102,7 @@ describe('a fault names its token', () => {
     { text: 'move(,17)', kind: 'syntax', column: 6, message: 'move: unexpected ","' },
     { text: 'move(B,)', kind: 'syntax', column: 8, message: 'move: expected an argument, found ")"' },
     { text: 'move B,,17', kind: 'syntax', column: 8, message: 'move: unexpected ","' },
-    // What there is no command for.
+    // Unknown commands.
     { text: '  fly(1)', kind: 'syntax', column: 3, message: 'unknown command "fly", known are bid, move, pass' },
     {
       text: '2:constructor',
@@ -110,7 +110,7 @@ describe('a fault names its token', () => {
       column: 3,
       message: 'unknown command "constructor", known are bid, move, pass',
     },
-    // What does not fit its command.
+    // Wrong arguments.
     { text: 'move', kind: 'type', column: 1, message: 'usage: move(row: A..J, column: 1..30)' },
     { text: ' move(B)', kind: 'type', column: 2, message: 'usage: move(row: A..J, column: 1..30)' },
     { text: 'pass(1)', kind: 'type', column: 1, message: 'usage: pass' },

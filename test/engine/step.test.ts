@@ -219,7 +219,7 @@ describe('tables that do not fit together are reported as such', () => {
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
     'a command that is called as what every object has: %s',
     (name) => {
-      // Such as programs could make, as data.
+      // As a program could send it.
       const inherited: unknown = { name, args: {} };
       const isCommand = (value: unknown): value is typeof command => value === inherited;
       if (!isCommand(inherited)) throw new Error('it is one here');

@@ -12,7 +12,7 @@ import { diceAuction } from '../tiny-game/index.ts';
 export type AuctionState = StateOf<DiceAuction>;
 export type Line = ScriptLine<Command>;
 
-/** Three seats and room for hundreds of commands, unless options say otherwise. */
+/** Three seats and room for hundreds of commands, unless options override it. */
 export const setupOf = (options: Record<string, string> = {}, seed = 'seed'): MatchSetup => ({
   seed,
   players: 3,
@@ -22,14 +22,13 @@ export const setupOf = (options: Record<string, string> = {}, seed = 'seed'): Ma
 export const newMatch = (options?: Record<string, string>, seed?: string): Match<DiceAuction> =>
   startMatch(diceAuction, setupOf(options, seed));
 
-/** A match in which these lines were played, all of them accepted. */
+/** Plays lines that must all be accepted. */
 export function matchAfter(...lines: string[]): Match<DiceAuction> {
   const match = newMatch();
   for (const line of lines) accepted(match, line);
   return match;
 }
 
-/** What a line led to. */
 export function stepOf(match: Match<DiceAuction>, line: string): Step<DiceAuction> {
   const entered = enter(match, line);
   if (entered?.read !== true) throw new Error(`not a command: ${line}`);
@@ -48,7 +47,6 @@ export function refused(match: Match<DiceAuction>, line: string) {
   return step.error;
 }
 
-/** The line as data. */
 export function lineOf(text: string): Line {
   const parsed = parseLine<DiceAuction>(diceAuction, text);
   if (parsed?.ok !== true) throw new Error(`not a command: ${text}`);
@@ -60,7 +58,7 @@ export function unwrapped<Value>(result: Result<Value, unknown>): Value {
   return result.value;
 }
 
-/** The same value, in which any write throws. */
+/** The same value, on which every write throws. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
@@ -69,7 +67,7 @@ export function frozen<Value>(value: Value): Value {
   return value;
 }
 
-/** Numbers from which a command is made that fits the state it is played in, mostly. */
+/** Numbers that determine a command, which usually fits the state. */
 export interface Choice {
   readonly who: number;
   readonly what: number;
@@ -84,7 +82,7 @@ const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
 const stake = (points: number): Command => ({ name: 'stake', args: { points } });
 const plain = (name: 'commit' | 'purse' | 'applaud'): Command => ({ name, args: {} });
 
-/** A seat and a command: one that may be accepted, or in every tenth case just any. */
+/** A seat and a command: usually one that may be accepted, in a tenth of cases any. */
 export function chosen(state: AuctionState, { who, what, amount }: Choice): Line {
   const waiting = activeSeats(diceAuction, state);
   const seat = waiting[who % waiting.length] ?? 1;
@@ -96,7 +94,7 @@ export function chosen(state: AuctionState, { who, what, amount }: Choice): Line
 const anything = (amount: number): Command =>
   [stake(1), bid(amount), bid(0), plain('commit'), plain('purse'), plain('applaud')][amount % 6] ?? bid(9);
 
-/** Plays what the choices make of the states that they meet. */
+/** Plays the commands that the choices determine, given the current state. */
 export function playChoices(match: Match<DiceAuction>, list: readonly Choice[]): Step<DiceAuction>[] {
   return list.map((item) => {
     const { seat, command } = chosen(match.state, item);
@@ -104,10 +102,9 @@ export function playChoices(match: Match<DiceAuction>, list: readonly Choice[]):
   });
 }
 
-/** The steps of the whole log. */
 export const stepsOf = (match: Match<DiceAuction>): Step<DiceAuction>[] => match.log.map((_, i) => match.stepAt(i));
 
-/** Same start, same log, same state. */
+/** Compares start, log and state. */
 export function expectSameMatch(match: Match<DiceAuction>, other: Match<DiceAuction>): void {
   expect(match.log).toEqual(other.log);
   expect(JSON.stringify(match.state)).toBe(JSON.stringify(other.state));

@@ -9,7 +9,7 @@ import { phases } from '../tiny-game/phases.ts';
 import { rules } from '../tiny-game/rules.ts';
 import { type AuctionState, frozen, newMatch } from './support.ts';
 
-// Each line below an expected error is one that the type check must refuse.
+// The type check must reject each line below an expected error.
 
 describe('tables name everything', () => {
   const { stakes, ...otherPhases } = phases;
@@ -88,7 +88,7 @@ describe('commands are what their table declares', () => {
 
 describe('a published state is read only', () => {
   const { state } = newMatch();
-  // What is expected to be refused must not reach a state that others read.
+  // A copy, because writes that should be rejected must not affect a shared state.
   const copy: AuctionState = frozen(diceAuction.copy(state));
 
   test('at any depth', () => {

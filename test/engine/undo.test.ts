@@ -291,14 +291,14 @@ test('in any match, as many redos as undos give the same match and the same futu
   expect(redone).toBeGreaterThan(60);
 });
 
-/** Snapshots of a match in which the state is the length of the log. */
+/** Snapshots of a match whose state is the length of the log. */
 function kept(length: number) {
   const snapshots = createSnapshots(0);
   for (let i = 1; i <= length; i++) snapshots.add(i, i);
   return snapshots;
 }
 
-/** All that are kept, found from the newest moment backwards. */
+/** All stored snapshots, newest first. */
 function all(snapshots: ReturnType<typeof kept>, length: number): number[] {
   const found: number[] = [];
   for (let at = length; at >= 0; ) {
@@ -342,7 +342,7 @@ describe('the states that a match keeps', () => {
     fc.assert(
       fc.property(turns, fc.nat(), (list, pick) => {
         const snapshots = createSnapshots('0 first');
-        // What was played at each length, and when: a state that was taken back has another name.
+        // States by length of the log, with the number of the move, so that an undone state has another name.
         const names = ['0 first'];
         for (const [i, { back, on }] of list.entries()) {
           names.length = Math.max(1, names.length - back);

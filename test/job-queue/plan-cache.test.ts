@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/program.ts';
 
 const program = (text: string): SentProgram => ({ entry: 'main.mjs', files: { 'main.mjs': text, 'lib/more.mjs': '' } });
 
-/** A plan with these programs in the queue, as its id and its SHA-256. */
+/** Puts a plan with these programs into the queue. Returns its id and SHA-256 hash. */
 function queueOfPlans() {
   const plans = new Map<string, string>();
   const add = (id: string, ...programs: readonly SentProgram[]) => {
@@ -39,7 +39,7 @@ function opened(limits: PlanCacheLimits) {
   return {
     folder,
     queue,
-    /** Uses a plan and returns its programs' texts meanwhile. */
+    /** Uses a plan and returns the texts of its programs during the use. */
     use: (plan: readonly [string, string]) =>
       cache.use(...plan, async (read) => {
         if (!read.ok) throw new Error(read.error);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/program.ts';
 
 const ids = games.map(({ id }) => id);
 
-/** A match that the weakest bot plays for every seat, for so many commands at most. */
+/** A match in which the weakest bot plays every seat, for at most `most` commands. */
 function played(id: GameId, most = 120) {
   const match = createMatch(id, { seed: 'k7f2' });
   const [bot] = games.find((game) => game.id === id)?.bots ?? [];
@@ -19,7 +19,7 @@ function played(id: GameId, most = 120) {
   return match;
 }
 
-/** The commands of a match as a script. */
+/** Commands of the match as a script. */
 const scriptOf = ({ told, players }: ReturnType<typeof played>): string =>
   told('all')
     .map(({ seat, command }) => (players > 1 ? `${seat}: ${command}` : command))
@@ -69,7 +69,7 @@ describe.each(ids)('a match of %s', (id) => {
       expect(fork.length).toBe(length);
       const [seat] = fork.waitingFor;
       if (seat === undefined || bot === undefined) continue;
-      // The bot has the same chance there as it had then.
+      // The bot's random numbers are the same as at that moment.
       const again = createMatch(id, { seed: 'k7f2' });
       for (const line of match.told('all').slice(0, length)) again.play(line.seat ?? 1, line.command);
       expect(fork.playBot(bot.name, seat)).toEqual(again.playBot(bot.name, seat));
@@ -92,7 +92,7 @@ describe.each(ids)('a match of %s', (id) => {
   });
 });
 
-/** Breaks everything in a value. */
+/** Overwrites everything in a value. */
 function spoil(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {
@@ -101,7 +101,7 @@ function spoil(value: unknown): void {
   }
 }
 
-/** The same without keys that have no value, which JSON leaves out. */
+/** Removes keys without a value, like JSON does. */
 function withoutAbsent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAbsent);
   if (typeof value !== 'object' || value === null) return value;
@@ -120,7 +120,7 @@ describe('commands', () => {
       const names = [...(commands.find((each) => each.name === name)?.usage ?? '').matchAll(/(\w+): /g)];
       const typed = (values?.split(',') ?? []).map((value) => (/^\d+$/.test(value) ? Number(value) : value));
       const given: object = { name, args: Object.fromEntries(names.map(([, argument], i) => [argument, typed[i]])) };
-      // Whoever writes JavaScript gives whatever they have.
+      // JavaScript callers can pass any value.
       expect(Reflect.apply(twin.play, twin, [seat, given]), command).toMatchObject({ ok: true });
     }
     expect(twin.save()).toBe(match.save());

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const folder = new URL('./snapshots/', import.meta.url);
 
-/** The pinned screens of a game as text, without what is typed in the command line and what the rule book says. */
+/** Pinned screens of a game as text, without the command line and the rule book. */
 const framesOf = (game: string): readonly (readonly [name: string, rows: readonly string[]])[] =>
   readdirSync(new URL(`${game}/`, folder)).flatMap((name) =>
     name.endsWith('.codes.txt') || /^(?:codes|command-line|help|debug|replay|refusal|menu|picker)/.test(name)
@@ -18,10 +18,10 @@ const framesOf = (game: string): readonly (readonly [name: string, rows: readonl
         ],
   );
 
-/** What a player is called only by the program: a seat in lower case, or one that stands for its robot. */
+/** Internal names of players: a lower-case seat, or one that stands for its robot. */
 const bare = /\bplayer [1-9]\b(?! of)|\bRobot [1-9]\b|\brobot [1-9]\b|\bseat [1-9]\b|\bbot [1-9]\b/;
 
-/** Where a person is told which seat is theirs: the title, the page before a match, and who is to sit down. */
+/** Places that show a person their seat: the title, the page before a match, and the cover between players. */
 const isAddressed = /you are player|player [1-9] of|Pass to|can see this|is here|Enter: player|seed|who plays/;
 
 describe.each(['robo-race', 'risc'])('the screens of %s', (game) => {

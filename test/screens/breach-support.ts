@@ -10,16 +10,16 @@ import { keysOf, usualPreferences, usualScene } from '../support/scene-facts.ts'
 import { frame } from '../support/screen-rows.ts';
 import { textOf } from './support.ts';
 
-/** What of a scene a test chooses; the usual is the level `classic` at 80x24, solved before. */
+/** Parts of a scene that a test overrides. The default is level `classic` at 80x24, already solved once. */
 export interface Changes extends Partial<Omit<BreachScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<BreachScene['preferences']>;
 }
 
-/** A level's text with `/` as line ends and `_` as ground, as the rules write small boards. */
+/** Text of a level with `/` as line ends and `_` as ground, as in the rules' small boards. */
 export const levelOf = (text: string): string => text.replaceAll('/', '\n').replaceAll('_', ' ');
 
-/** A match of a level after these lines, each of which must be accepted, and the events of the last. */
+/** Plays lines that must all be accepted. Returns the match and the events of the last. */
 function playedWithEvents(lines: readonly string[], text: string) {
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, {
     seed: 'classic',
@@ -36,11 +36,11 @@ function playedWithEvents(lines: readonly string[], text: string) {
   return { match, events };
 }
 
-/** A match of a level after these lines, each of which must be accepted. */
+/** Plays lines that must all be accepted. */
 export const playedBreach = (lines: readonly string[] = [], text = classic): Match<IntoTheBreachScreen> =>
   playedWithEvents(lines, text).match;
 
-/** What is on the screen after some lines. */
+/** Scene after some lines. */
 export function breachScene(lines: readonly string[] = [], changes: Changes = {}, text = classic): BreachScene {
   const { local, preferences, ...more } = changes;
   const { match, events } = playedWithEvents(lines, text);
@@ -58,10 +58,10 @@ export function breachScene(lines: readonly string[] = [], changes: Changes = {}
   };
 }
 
-/** The position of the designed screens: two mechs have moved, one can still move. */
+/** Position of the designed screens: two mechs have moved, one can still move. */
 export const designedMoves = ['move(1,1,4,1)', 'move(1,3,2,4)'];
 
-/** Another local, as an action of the screen leaves it. */
+/** Local state after an action of the screen. */
 export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | undefined): BreachScene {
   if (action?.type !== 'local') throw new Error(`not of the screen alone: ${action?.type}`);
   return { ...scene, local: action.local };
@@ -69,7 +69,7 @@ export function acted(scene: BreachScene, action: Action<IntoTheBreachScreen> | 
 
 export const { pressedIn } = keysOf<IntoTheBreachScreen>(intoTheBreachScreen);
 
-/** The footer's items that every game has here. */
+/** Footer items common to all games. */
 const shared = [
   ['b', 'hint'],
   ['d', 'debug'],
@@ -77,7 +77,7 @@ const shared = [
   ['q', 'leave'],
 ] as const;
 
-/** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
+/** Rows of a scene as text, with the foot rule and footer of the shell. */
 export function breachRows(scene: BreachScene): string[] {
   const { columns, rows, glyphs } = scene;
   const painting = intoTheBreachScreen.view.paint(scene);

@@ -12,7 +12,7 @@ import { playerName, playerNameFirst, type SceneOnline, withNames } from '#scree
 import { endTitle, resultSentence } from '#screen/parts/match-end.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
 
-/** What a scene knows of a match elsewhere with these players. */
+/** Facts of an online match with these players. */
 const playedBy = (...names: readonly string[]): SceneOnline => ({
   holders: names.map((name) => ({ name, mark: '*', doing: '', role: 'text' })),
   isOver: false,

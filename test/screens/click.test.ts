@@ -16,7 +16,7 @@ function click(chosen: Chosen, spot: Partial<Spot>) {
   return target && spaceDefenderScreen.input.click?.(scene, target);
 }
 
-/** Where everything has its place on a board in a terminal. */
+/** Position of every element on a board in a terminal. */
 const layoutIn = (
   field: Board,
   terminal: { readonly columns: number; readonly rows: number },

@@ -9,16 +9,16 @@ import { commonTargets, type Target } from '#screen/target.ts';
 import { pressAt } from '../support/targets.ts';
 import { textOf } from './support.ts';
 
-/** Where something is seen that can be clicked. */
+/** A visible click target and its position. */
 interface Seen {
   readonly target: Target;
   readonly x: number;
   readonly y: number;
 }
 
-/** All that is seen anywhere on a screen and can be clicked, each once, where it ends; of a row any of its values. */
+/** All distinct visible click targets, at their last cell. Values of a row count as one. */
 function targetsSeen(shown: ScreenFrame, size: Size): readonly Seen[] {
-  // The cells of one run of text have the same target, so most need not be told apart by name.
+  // Cells of one run of text share a target object, which avoids most comparisons by name.
   const ends = new Map<Target, Seen>();
   for (let y = 0; y < size.rows; y++)
     for (let x = 0; x < size.columns; x++) {
@@ -30,7 +30,7 @@ function targetsSeen(shown: ScreenFrame, size: Size): readonly Seen[] {
   return [...new Map([...ends.values()].map((seen) => [nameOf(seen.target), seen])).values()];
 }
 
-/** A value of a row goes by the row. */
+/** A value of a row has the name of the row. */
 function nameOf(target: Target | undefined): string {
   const row = rowTargets.read(target)?.row;
   return target === undefined ? 'nothing' : row === undefined ? JSON.stringify(target) : `row ${row}`;
@@ -38,7 +38,7 @@ function nameOf(target: Target | undefined): string {
 
 type Table = readonly Pick<KeyRow<unknown>, 'keys'>[];
 
-/** A page or a match, which tell the keys of the moment. */
+/** A page or a match with its current keys. */
 type Keyed = PageView & { rows(size: Size): Table | { readonly gameRows: Table; readonly shared: Table } };
 
 const isKeyed = (place: PageView): place is Keyed => 'rows' in place;
@@ -50,15 +50,15 @@ function keysOf(place: PageView, size: Size): readonly string[] {
   return ('gameRows' in rows ? [...rows.gameRows, ...rows.shared] : rows).flatMap(({ keys }) => keys);
 }
 
-/** Lines of a section and of what stands beside it. */
+/** Lines of a section, including those beside it. */
 const linesOf = ({ lines, beside }: Section): readonly Line[] => [
   ...lines,
   ...(beside === undefined ? [] : linesOf(beside.section)),
 ];
 
-/** The lines on which a cursor is: as a whole on the selection, or behind its sign on a page. */
+/** Lines that contain a cursor: the selection, or on a page the line after the cursor mark. */
 function cursorLines({ painting, field, float }: ScreenFrame, isPage: boolean): readonly Line[] {
-  // What lies under a dialog cannot be clicked.
+  // A dialog covers all targets.
   if (float !== undefined) return [];
   const isSelected = (line: Line) => line.length > 0 && line.every(({ area }) => area === 'selection');
   const isField = (line: Line) => field !== undefined && textOf(line).startsWith(field.prompt);
@@ -69,7 +69,10 @@ function cursorLines({ painting, field, float }: ScreenFrame, isPage: boolean): 
   ];
 }
 
-/** Where the keys and the mouse disagree on a screen: keys that are not there, and a cursor on what cannot be clicked. */
+/**
+ * Contradictions between keys and mouse on a screen: footer keys that do not exist, and a cursor on something that
+ * cannot be clicked.
+ */
 function faultsIn(place: PageView, shown: ScreenFrame, size: Size): string[] {
   const keys = keysOf(place, size);
   const lines = cursorLines(shown, !isMatch(place));
@@ -77,7 +80,7 @@ function faultsIn(place: PageView, shown: ScreenFrame, size: Size): string[] {
     ...targetsSeen(shown, size).flatMap(({ target }) => {
       const common = commonTargets.read(target);
       if (common?.type === 'track' && place.seek === undefined) return ['the bar leads nowhere'];
-      // Questions of a match have keys of their own.
+      // Questions of a match have their own keys.
       if (common?.type !== 'key' || !isKeyed(place) || isMatch(place) || keys.includes(common.key)) return [];
       return [`no row of the table has the key ${common.key}, which can be clicked`];
     }),
@@ -87,23 +90,23 @@ function faultsIn(place: PageView, shown: ScreenFrame, size: Size): string[] {
   ];
 }
 
-/** What the cursor is on. */
+/** Element under the cursor. */
 function cursorIn(shown: ScreenFrame): string {
   const [line = []] = cursorLines(shown, true);
   return nameOf(line.find(({ target }) => target !== undefined)?.target);
 }
 
-/** How many of a kind are tried. */
+/** Maximum number of tries per kind. */
 const tries = 5;
 
-/** Kinds of what can be clicked. */
+/** Kinds of click targets. */
 export interface ClickedKinds {
   readonly seen: Set<string>;
-  /** Those that have done something when they were clicked, as far as it is seen on the screen. */
+  /** Kinds for which a click visibly changed the screen. */
   readonly acting: Set<string>;
 }
 
-/** Adds the kinds of what can be clicked on a screen; clicks on those of which none has done anything yet. */
+/** Collects the kinds of click targets on a screen, and clicks those that have not had a visible effect yet. */
 export function addKinds({ seen, acting }: ClickedKinds, place: PageView, size: Size): void {
   const here = new Set(targetsSeen(place.show(size), size).map(({ target }) => target.type));
   for (const kind of here) {
@@ -114,18 +117,18 @@ export function addKinds({ seen, acting }: ClickedKinds, place: PageView, size: 
       if (one === undefined) break;
       pressAt(place, size, one);
       if (!isDeepStrictEqual(place.show(size), shown)) acting.add(kind);
-      // What has been opened would lie over the others.
+      // An opened layer would cover the others.
       if (place.show(size).float !== undefined || place.show(size).field !== undefined) place.keys(['escape'], size);
     }
   }
 }
 
-/** Rows of a page that are walked over, at most. */
+/** Maximum number of rows to visit on a page. */
 const mostSteps = 24;
 
 /**
- * Where the keys and the mouse disagree. Of a page the cursor walks down over its rows, and a click on the one that it has
- * left brings it back there.
+ * Contradictions between keys and mouse. On a page, the cursor moves down over its rows, and a click on the previous
+ * row must bring it back.
  */
 export function clickFaults(place: PageView, size: Size): string[] {
   let shown = place.show(size);

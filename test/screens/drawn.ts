@@ -4,17 +4,16 @@ import { toCharacterSet } from '#engine/text/width.ts';
 import { type Area, ascii, type Glyphs, type Line, type Role } from '#screen/styled-text.ts';
 import { rowsShown, textOf } from './support.ts';
 
-/** What is to be seen in a terminal. */
+/** A screen as drawn in a terminal. */
 export interface Drawn {
   readonly shown: ScreenFrame;
   readonly size: Size;
   readonly glyphs: Glyphs;
   readonly rows: readonly Line[];
-  /** The rows as text. */
   readonly texts: readonly string[];
 }
 
-/** Draws what a place shows. */
+/** Draws the content of a page. */
 export function drawn(place: PageView, size: Size, glyphs: Glyphs): Drawn {
   const shown = place.show(size);
   const rows = rowsShown(shown, size, glyphs);
@@ -27,18 +26,17 @@ export function drawn(place: PageView, size: Size, glyphs: Glyphs): Drawn {
   };
 }
 
-/** The row of an open field, which is only as long as its text. */
+/** Row of an open field, which is only as long as its text. */
 export const fieldRow = ({ shown: { field, status: hint }, size }: Drawn): number | undefined =>
   field && (field.row ?? size.rows - 1 - hint.length);
 
-/** The rows above the footer as text; each ends in a bar, so that blanks can be seen. */
+/** Rows above the footer. Each ends in a bar, which makes blanks visible. */
 export const drawnText = ({ texts }: Drawn): string =>
   texts
     .slice(0, -1)
     .map((text) => `${text}|\n`)
     .join('');
 
-/** The footer as text. */
 export const drawnFooter = ({ texts }: Drawn): string => texts.at(-1)?.trimEnd() ?? '';
 
 const roleLetters: Readonly<Record<Role, string>> = {
@@ -107,15 +105,15 @@ const areaLetters: Readonly<Record<Area, string>> = {
   'classic-attacked': 'r',
 };
 
-/** The letters of a row: what each of its signs means, and what it lies on. */
+/** Letters for the role and the area of each character of a row. */
 export const lettersOf = (row: Line): { readonly roles: string; readonly areas: string } => ({
   roles: row.map(({ text, role }) => text.replace(/\S/g, roleLetters[role])).join(''),
   areas: row.map(({ text, area }) => (area === undefined ? ' ' : areaLetters[area]).repeat(text.length)).join(''),
 });
 
 /**
- * The rows above the footer with their styles: below each row a letter for the role of each sign, and one for the area
- * that it lies on. The letters are explained at the top.
+ * Rows above the footer with their styles: below each row, a letter for the role and one for the area of each
+ * character. The legend is at the top.
  */
 export function drawnStyles({ rows, texts }: Drawn): string {
   const above = rows.slice(0, -1).map(lettersOf);
@@ -130,12 +128,12 @@ export function drawnStyles({ rows, texts }: Drawn): string {
   return `${[...legend.filter((line) => line !== ''), '', ...lines].join('\n')}\n`;
 }
 
-/** What those of these letters stand for that are used. */
+/** Legend of the letters in use. */
 function explained(what: string, letters: Readonly<Record<string, string>>, used: string): string {
   const found = Object.entries(letters).filter(([, letter]) => used.includes(letter));
   return found.length === 0 ? '' : `${what}: ${found.map(([name, letter]) => `${letter} ${name}`).join(', ')}`;
 }
 
-/** The screen in the codes of a terminal; `^` stands for the escape that begins each. */
+/** The screen with terminal codes, in which `^` stands for the escape character. */
 export const drawnCodes = ({ rows }: Drawn, colors: Colors): string =>
   rows.map((row) => `${render(row, colors).replaceAll('\u001B', '^')}\n`).join('');

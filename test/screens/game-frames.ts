@@ -4,23 +4,23 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import type { Around, PinnedScene } from './pinned.ts';
 import { small } from './support.ts';
 
-/** The frames of a game, and how each is reached. */
+/** Frames of a game, and how to reach them. */
 export interface FrameSuite<T extends ScreenTypes, F extends { readonly name: string }> {
   readonly frames: readonly F[];
-  /** Names of frames in which a question is open, which has keys of its own. */
+  /** Names of frames with an open question, which has its own keys. */
   readonly asked: RegExp;
   /** Brings a session to a frame. */
   session(frame: F, around?: Around): Promise<MatchScreen<T>>;
 }
 
-/** The frames of a game as scenes that are pinned. */
+/** Frames of a game as pinned scenes. */
 export const scenesOf = <T extends ScreenTypes, F extends { readonly name: string }>({
   frames,
   session,
 }: FrameSuite<T, F>): PinnedScene[] =>
   frames.map((frame) => ({ name: frame.name, source: (around) => session(frame, around) }));
 
-/** Tries the keys of each frame against its footer. */
+/** Compares the keys of each frame with its footer. */
 export function testKeys<T extends ScreenTypes, F extends { readonly name: string }>(suite: FrameSuite<T, F>): void {
   const { frames, asked, session } = suite;
 

@@ -16,7 +16,7 @@ const helpOf = (chosen: Chosen): string[] =>
     .bindings(sceneAfter(chosen))
     .map(({ keys, label, help }) => `${(label ?? keys.join(' ')).padEnd(12)} ${help}`);
 
-/** The ship destroyed, with parts of which none is the first. */
+/** A destroyed ship, with none of the default parts. */
 const over = [
   'play(10,30,101,101,101,101,101)',
   'setup_select(2)',
@@ -64,7 +64,7 @@ describe('keys', () => {
       expect(help).toMatch(/^\S.*[^.]$/);
       const actions = keys.map((key) => act(key));
       const idle = actions.filter((action) => action.type === 'local' && same(action.local, scene.local));
-      // Of the keys of one row some may stand at an edge, but not all.
+      // Some keys of a row may be at an edge, but not all.
       expect(idle.length).toBeLessThan(keys.length);
     }
   });
@@ -232,7 +232,7 @@ describe('waiting until something appears', () => {
     });
   });
 
-  /** Waits as the screen does, and says why that has ended. */
+  /** Waits like the screen, and returns the reason why waiting ended. */
   const waitFrom = (scene: Scene): string | undefined => {
     const match: Match<SpaceDefenderScreen> = matchOf({ debug: false, ...scene });
     let now = sceneOf(scene);
@@ -282,7 +282,7 @@ describe('after the end', () => {
     'setup_select(4)',
   ];
 
-  /** The commands that the other game begins with. */
+  /** Initial commands of the next game. */
   const commandsOf = (action: Action<SpaceDefenderScreen> & { readonly type: 'again' }, { view }: SpaceDefenderScene) =>
     (action.commands ?? spaceDefenderScreen.input.choices?.again(view) ?? []).map((command) =>
       formatCommand(spaceDefender.commands, command),

@@ -16,7 +16,7 @@ import { watchedFacts } from '../support/scene-facts.ts';
 import type { Around, FrameSource, PinnedScene } from './pinned.ts';
 import { type Played, small } from './support.ts';
 
-/** A game as the pages around its matches show it. */
+/** A game as shown by the pages around its matches. */
 interface PagedGame<T extends ScreenTypes> {
   readonly title: string;
   readonly game: Game<T>;
@@ -26,32 +26,32 @@ interface PagedGame<T extends ScreenTypes> {
 /** Starts a match. */
 type Start<T extends ScreenTypes> = (around: Around) => Played<T> | Promise<Played<T>>;
 
-/** The pages around matches of a game. */
+/** Pages around the matches of a game. */
 export interface GamePages<T extends ScreenTypes> {
-  /** How a match on a level ended, which was won where nothing else is said. */
+  /** Result of a match on a level. Won by default. */
   result(level: string, turns: number, more?: Partial<MatchResult>): MatchResult;
-  /** The level picker after these keys; with the levels that come with the game, where there are no others. */
+  /** Level picker after these keys, with the bundled levels by default. */
   picker(
     options: Partial<LevelPickerOptions> & { readonly results?: readonly MatchResult[] },
     ...keys: string[]
   ): FrameSource;
-  /** The main menu with a match to go on with; what its level is called, where the level does not say. */
+  /** Main menu with a match to continue, and the name of its level if the level has none. */
   menu(start: Start<T>, level?: string): FrameSource;
-  /** The help of a match, after these keys before it and in it. */
+  /** Help of a match, after keys before opening it and inside. */
   help(start: Start<T>, keys: readonly string[], ...inside: string[]): FrameSource;
-  /** A match that is watched again, after these keys. */
+  /** Playback of a match after these keys. */
   watched(start: Start<T>, around: Watched, ...keys: string[]): FrameSource;
 }
 
-/** What a replay says of its match. */
+/** Facts about the match of a replay. */
 interface Watched {
   readonly bots: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes the pages around matches of a game.
+ * Creates the pages around the matches of a game.
  *
- * @param mark what the turns of the game are called in its results
+ * @param mark unit of turns in the game's results
  */
 export const pagesOf = <T extends ScreenTypes>(paged: PagedGame<T>, mark = 'turns'): GamePages<T> => ({
   result: (level, turns, more) => ({
@@ -179,6 +179,6 @@ const replayFrame =
     return place;
   };
 
-/** Pages by their names as scenes that are pinned. */
+/** Pages by name as pinned scenes. */
 export const pageScenes = (pages: Readonly<Record<string, FrameSource>>): PinnedScene[] =>
   Object.entries(pages).map(([name, source]) => ({ name, source }));

@@ -4,7 +4,10 @@ import { ascii, type Line } from '#screen/styled-text.ts';
 import { type Drawn, fieldRow, lettersOf } from './drawn.ts';
 import { withoutCodes } from './support.ts';
 
-/** What a screen is not: as large as its terminal, every row filled to its last column, of printable signs only; names of persons have their letters. */
+/**
+ * Violations of the screen's shape: exactly the size of its terminal, every row filled to the last column, and
+ * printable characters only. Personal names keep their letters.
+ */
 export function shapeFaults(seen: Drawn): string[] {
   const { size, glyphs, texts } = seen;
   const printable = glyphs === ascii ? /^[ -~]*$/ : new RegExp(`^[${narrowSigns}\\p{L}\\p{M}]*$`, 'u');
@@ -20,15 +23,15 @@ export function shapeFaults(seen: Drawn): string[] {
   ];
 }
 
-/** Shades, dotted lines and low bars, which stay blank where there are no such signs. */
+/** Shades, dotted lines and low bars, which become blank without such characters. */
 const mayBeBlank = /[░▒┄▁▂▃▄▅]/;
 
-/** A row up to large numerals, which are drawn as numbers where there are no blocks. */
+/** A row without large numerals, which become plain numbers without block characters. */
 const withoutDice = (text: string): string => (/[▀▄]/.test(text) ? text.slice(0, text.lastIndexOf('│')) : text);
 
 /**
- * Where a screen in ASCII says something else: letters, digits and other signs of ASCII stay where they are and mean the
- * same, and what is drawn is drawn.
+ * Differences in the ASCII version of a screen: its ASCII characters must keep their place and meaning, and all
+ * graphics must be drawn.
  */
 export function signFaults(seen: Drawn, typed: Drawn): string[] {
   const faults = seen.texts.flatMap((drawnText, row) => {
@@ -46,12 +49,13 @@ export function signFaults(seen: Drawn, typed: Drawn): string[] {
 }
 
 /**
- * People under way: in ASCII the number of their player goes before theirs, so that their texts are longer there,
- * and a box that lies over them may cut them. */
+ * People in transit. In ASCII the number of their player precedes theirs, so these texts are longer and may be cut by a
+ * box above them.
+ */
 const flight = /(?:t\d+ )?(?:\d[\dkMG]*\+?[▶◀▲▼]|[▶◀▲▼]\d[\dkMG]*\+?)(?: t\d+)?/g;
 const typedFlight = /(?:t\d+ )?[<>^v]?[12]:(?:\d[\dkMG]*\+?[<>^v]?\+?(?: t\d+)?|(?= ?\+-))/g;
 
-/** The columns in which a row has people under way, in either of both. */
+/** Columns with people in transit in either row. */
 function flightsIn(drawnText: string, typedText: string): ReadonlySet<number> {
   const hidden = new Set<number>();
   if (typedText.match(typedFlight) === null) return hidden;
@@ -63,7 +67,7 @@ function flightsIn(drawnText: string, typedText: string): ReadonlySet<number> {
 const without = (text: string, hidden: ReadonlySet<number>): string =>
   [...text].map((sign, i) => (hidden.has(i) ? ' ' : sign)).join('');
 
-/** Where signs that are the same in both rows do not mean the same, or do not lie on the same. */
+/** Characters that are equal in both rows but differ in role or area. */
 function meaningFault(row: Line, typed: Line, at: number): string[] {
   const [ours, theirs] = [lettersOf(row), lettersOf(typed)];
   const [text, other] = [joined([row]), joined([typed])];
@@ -74,7 +78,7 @@ function meaningFault(row: Line, typed: Line, at: number): string[] {
     : [`row ${at}: ${text}\n ${ours.roles}\n ${ours.areas}\n in ASCII:\n ${theirs.roles}\n ${theirs.areas}`];
 }
 
-/** What colours do to a screen beside colouring it. */
+/** Effects of colours on a screen besides colouring. */
 export const colorFaults = ({ rows, texts }: Drawn, colors: Colors): string[] =>
   rows.flatMap((row, i) => {
     const codes = render(row, colors);
@@ -88,7 +92,7 @@ export const colorFaults = ({ rows, texts }: Drawn, colors: Colors): string[] =>
     ];
   });
 
-/** Where there are few colours, blocks that would stand out too much are shaded. */
+/** With few colours, overly prominent blocks are shaded. */
 const isShading = ({ depth }: Colors): boolean => depth === 'none' || depth === '16';
 
 const shaded = (text: string): string => text.replace(/[\u2580-\u259F]/g, '░');
@@ -100,8 +104,8 @@ const isNumber = (word: string): boolean => /^\d/.test(word);
 const joined = (rows: readonly Line[]): string => rows.map((row) => row.map(({ text }) => text).join('')).join('\n');
 
 /**
- * What a screen tells and a larger one does not: the words and numbers of its title row, and the numbers of its panel,
- * its box and its hint. There are fewer pages where there is more room.
+ * Facts on a screen that are missing on a larger one: words and numbers of its title row, and numbers of its panel,
+ * dialog and hint. A larger screen has fewer pages.
  */
 export function missingFacts({ shown }: Drawn, { texts }: Drawn): string[] {
   const { painting, status: hint, float } = shown;

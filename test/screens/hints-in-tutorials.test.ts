@@ -22,6 +22,6 @@ test.each([
   expect(steps()).toEqual([true, false]);
 });
 
-/** Whether the first step is said in a scene, and in the same one with a hint. */
+/** True if the first step applies in a scene, without and with a hint. */
 const fitting = <T extends ScreenTypes>(guide: Guide<T>, scene: Scene<T>): readonly boolean[] =>
   [scene, { ...scene, local: { ...scene.local, hint: none } }].map((at) => guide(at, new Set())?.isQuiet !== true);

@@ -5,7 +5,7 @@ import { type Drawn, drawn } from './drawn.ts';
 import { missingFacts } from './held.ts';
 import { textOf } from './support.ts';
 
-/** From the smallest that there is; the panel is wider in each. */
+/** From the smallest. The panel is wider in each. */
 export const sizes = ['80x24', '100x30', '120x40', '200x55'] as const;
 export type SizeName = (typeof sizes)[number];
 
@@ -14,14 +14,14 @@ export function sizeOf(name: SizeName) {
   return { columns, rows };
 }
 
-/** What a line tells that is told in other numbers where there is more room. */
+/** True for a line whose numbers differ with more space. */
 type Finer = (text: string) => boolean;
 
 /**
- * Expects that a screen tells what a smaller one does.
+ * Expects a screen to contain the facts of a smaller one.
  *
- * @param excused numbers that are told otherwise there
- * @param isFiner of lines whose numbers are not counted
+ * @param excused numbers that appear differently there
+ * @param isFiner true for lines whose numbers are ignored
  */
 export function expectMoreInLarger(
   place: PageView,

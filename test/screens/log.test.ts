@@ -21,11 +21,11 @@ interface Row {
   readonly rule: string;
   readonly play: keyof typeof commands;
   readonly scene: Scene;
-  /** The lines of the phase that the rule is about. */
+  /** Lines of the phase under test. */
   readonly lines: readonly string[];
 }
 
-/** The lines of some phases of a turn, each with the number of its phase. */
+/** Lines of some phases of a turn, each with its phase number. */
 const told = ({ scene, play, lines }: Row): string[] => {
   const phases = new Set(lines.map((line) => line[0]));
   return logOf(sceneOf(scene, commands[play]).events)

@@ -16,7 +16,7 @@ import { raceMatch } from './robo-race/playing.ts';
 import { explorersMatch } from './space-explorers/playing.ts';
 import { playMatch } from './support.ts';
 
-/** The second turn of Four Winds, with five orders; all others are ready. */
+/** The second turn of Four Winds with five orders. All other players are ready. */
 const orders = [
   'upgrade boreas 2 a b',
   'move aurora boreas 1a',
@@ -59,16 +59,16 @@ const fourWinds = ({ committed = false, isPlayed = false }: Partial<OnlineFrame>
   return match;
 };
 
-/** A moment of a match on a server. */
+/** A moment of an online match. */
 interface OnlineFrame {
   readonly name: string;
   readonly facts?: Partial<OnlineFacts>;
   readonly keys?: readonly string[];
-  /** Milliseconds that pass after the facts have changed. */
+  /** Milliseconds to wait after the facts have changed. */
   readonly after?: number;
   readonly only?: PartialViewer;
   readonly committed?: boolean;
-  /** Whether the turn is played to its end while the player is away. */
+  /** Set if the turn is played to its end while the player is away. */
   readonly isPlayed?: boolean;
 }
 

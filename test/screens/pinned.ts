@@ -9,34 +9,34 @@ import { type Drawn, drawn, drawnCodes, drawnFooter, drawnStyles, drawnText } fr
 import { colorFaults, missingFacts, shapeFaults, signFaults } from './held.ts';
 import { large, small } from './support.ts';
 
-/** The terminal that something is made for. */
+/** Terminal of a scene. */
 export interface Around {
   readonly glyphs: Glyphs;
   readonly size: Size;
 }
 
-/** Makes what is to be seen in a terminal. */
+/** Creates the scene for a terminal. */
 export type FrameSource = (around: Around) => PageView | Promise<PageView>;
 
-/** What a player may have before them, and how it is reached. */
+/** A screen, and how to reach it. */
 export interface PinnedScene {
   readonly name: string;
   readonly source: FrameSource;
 }
 
-/** Scenes whose files are in one folder. */
+/** Scenes with files in one folder. */
 export interface Pins {
   readonly folder: Folder;
   readonly scenes: readonly PinnedScene[];
-  /** Names of the scenes that are pinned with their styles, in both sizes, and in ASCII. */
+  /** Scenes that are also pinned with styles, in both sizes, and in ASCII. */
   readonly whole: readonly string[];
-  /** Names of further scenes that are pinned with their styles: each has some that are nowhere else. */
+  /** Further scenes pinned with styles, because some of these occur nowhere else. */
   readonly styled?: readonly string[];
-  /** Those of them that say something else in ASCII, which is pinned in both sizes. */
+  /** Scenes of these with different words in ASCII, pinned in both sizes. */
   readonly otherInAscii?: readonly string[];
-  /** A scene whose codes are pinned for every kind of terminal. */
+  /** A scene with its codes pinned for every type of terminal. */
   readonly codes?: FrameSource;
-  /** Kinds of what can be clicked that do nothing at once in any of them. */
+  /** Kinds of click targets without an immediate effect in any scene. */
   readonly idleKinds?: readonly string[];
 }
 
@@ -70,10 +70,10 @@ const everyTerminal: readonly Colors[] = (['full', '256', '16', 'none'] as const
 );
 
 /**
- * Pins scenes, each in a file of its own, as text at 80x24. A scene that is `whole` shows its styles there, too, and has
- * two files more: at 120x40, and in ASCII. The others are held there by what is true of every scene: see held.ts.
- * What codes a terminal gets for a style is pinned once: see theme.test.ts.
- * The footers are in one file for all scenes, so that another word in a footer of many scenes changes only that.
+ * Pins each scene in its own file, as text at 80x24. A `whole` scene also shows its styles there and has two more
+ * files: at 120x40, and in ASCII. For the others, general rules replace these files: see held.ts. The codes for each
+ * style are pinned once: see theme.test.ts. All footers share one file, so that a changed word in many footers changes
+ * only that file.
  */
 export function pinScenes({
   folder,
@@ -86,7 +86,7 @@ export function pinScenes({
 }: Pins): void {
   const fileOf = (name: string, kind = '') => join(root, folder, `${name}${kind}.txt`);
 
-  /** Kinds of what can be clicked that have been seen, and those of them that have done something. */
+  /** Kinds of click targets seen, and those that had an effect. */
   const kinds = { seen: new Set<string>(), acting: new Set<string>() };
   const footers = new Map<string, string>();
 
@@ -130,7 +130,7 @@ export function pinScenes({
         drawn(await source({ glyphs: unicode, size }), size, unicode);
       const named = new Map<string, string>();
       for (const { name, source } of scenes) {
-        // Where this test is run by itself, no scene has been made.
+        // If this test runs alone, no scene has been created yet.
         const shown = footers.get(name) ?? footersOf(await at(source, small), await at(source, large));
         named.set(shown, `${named.get(shown) ?? ''}    ${name}\n`);
       }
@@ -159,10 +159,10 @@ export function pinScenes({
   });
 }
 
-/** The footers of a scene: at 80 columns, and below that at 120, where that says more. */
+/** Footers of a scene: at 80 columns, and below at 120 if different. */
 const footersOf = (seen: Drawn, wide: Drawn): string => [...new Set([drawnFooter(seen), drawnFooter(wide)])].join('\n');
 
-/** A screen in the codes of terminals, one below the other. */
+/** A screen with the codes of several terminals, stacked. */
 const codesIn = (seen: Drawn, terminals: readonly Colors[]): string =>
   '^ begins a code. Above each screen: how many colours, on what ground, and whether with the most contrast\n\n' +
   terminals

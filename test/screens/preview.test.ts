@@ -8,11 +8,11 @@ import { large } from './support.ts';
 
 const cellOf = (name: string): Cell => ({ row: name.charCodeAt(0) - 64, column: Number(name.slice(1)) });
 
-/** The screen with the cursor on a cell. */
+/** Screen with the cursor on a cell. */
 const rowsAt = (scene: Scene, cursor: string, changes: Partial<SpaceDefenderScene> = {}): string[] =>
   rowsOfScene(pointingAt(cellOf(cursor), sceneOf(scene, undefined, changes)));
 
-/** The rows of the board with the letters of the expected ones, as far as those go. */
+/** Rows of the board, as many letters of each as expected. */
 const boardRows = (rows: readonly string[], expected: readonly string[]): string[] =>
   expected.map((row) => rows.find((other) => letterIn(other) === letterIn(row))?.slice(0, row.length) ?? '');
 

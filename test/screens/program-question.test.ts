@@ -7,7 +7,7 @@ import { rowsOf, screenText, small, textOf } from './support.ts';
 
 const theirs: ProgramToConfirm = { seat: '1', kind: 'the command', command: 'python3 bot.py --level \\u{1b}[2K hard' };
 
-/** The question, and what was done because of it. */
+/** The question, and the resulting actions. */
 function asked(...programs: readonly ProgramToConfirm[]) {
   const done = { start: vi.fn(), playWithout: vi.fn(), back: vi.fn() };
   const around: PageContext = { help: () => undefined, exit: () => {} };
@@ -33,7 +33,7 @@ pinScenes({
 
 describe('the question before a program of somebody else is started', () => {
   test('shows the longest commands that are asked about to the last letter', () => {
-    // Three hundred letters are asked about at most.
+    // The question shows at most three hundred characters.
     const commands = [159, 141].map((length, i) =>
       Array.from({ length }, (_, at) => String.fromCharCode(65 + ((7 * i + at * 5) % 58))).join(''),
     );

@@ -17,7 +17,7 @@ import { longWatch, sceneAt } from './scenes.ts';
 
 const option = (most: number) => fc.integer({ min: 1, max: most });
 
-/** A turn, where a move goes some cells up or down and right. */
+/** A turn. Moves go some cells up or down and right. */
 const turn = fc.oneof(
   fc.constantFrom<Command>({ name: 'pass', args: {} }, { name: 'fire', args: {} }, { name: 'special', args: {} }),
   fc.record({
@@ -26,7 +26,7 @@ const turn = fc.oneof(
   }),
 );
 
-/** A game on some board with some parts, as one sees it after some turns, with any choice of what the screen offers. */
+/** A scene after some turns on a random board with random parts, with any choice of the screen. */
 const scenes: fc.Arbitrary<SpaceDefenderScene> = fc
   .record({
     rows: fc.integer({ min: 5, max: 10 }),

@@ -26,20 +26,20 @@ export const longWatch: Mission = {
   limits: {},
 };
 
-/** What of a scene a test chooses; the usual is a player's first match at 80x24. */
+/** Parts of a scene that a test overrides. The default is a player's first match at 80x24. */
 export interface Changes extends Partial<Omit<SpaceDefenderScene, 'local' | 'preferences'>> {
   readonly local?: Partial<Local>;
   readonly preferences?: Partial<SpaceDefenderScene['preferences']>;
   readonly size?: Size;
 }
 
-/** What is played, in which mission, and what of its scene a test chooses. */
+/** Lines to play, their mission, and overrides of the scene. */
 export interface Chosen extends Changes {
   readonly lines?: readonly string[];
   readonly mission?: Mission;
 }
 
-/** A scene of the screen: what the player may know of a state, and what the player keeps and chose. */
+/** Scene of a state: the player's view, local state and settings. */
 export function sceneAt(
   state: StateOf<SpaceDefenderScreen>,
   events: SpaceDefenderScene['events'],
@@ -58,7 +58,7 @@ export function sceneAt(
   };
 }
 
-/** What is on the screen of a match now. */
+/** Current scene of a match. */
 function sceneOfMatch(match: Match<SpaceDefenderScreen>, changes: Changes): SpaceDefenderScene {
   const driver = createMatchDriver(match, spaceDefenderScreen, () => 1);
   if (changes.debug === true && !driver.now().debug) driver.toggleDebug();
@@ -66,7 +66,7 @@ function sceneOfMatch(match: Match<SpaceDefenderScreen>, changes: Changes): Spac
   return sceneAt(match.state, events, { view, debug, debugUsed: debug, ...changes });
 }
 
-/** A match after these lines, each of which must be accepted. */
+/** Plays lines that must all be accepted. */
 export function played(lines: readonly string[], seed = 'classic'): Match<SpaceDefenderScreen> {
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {} });
   for (const line of lines) {
@@ -76,21 +76,21 @@ export function played(lines: readonly string[], seed = 'classic'): Match<SpaceD
   return match;
 }
 
-/** What is on the screen after some lines, in a mission if one is given. */
+/** Scene after some lines, in a mission if given. */
 export function sceneAfter({ lines = [], mission, ...changes }: Chosen = {}): SpaceDefenderScene {
   const scene = sceneOfMatch(played(lines, changes.seed), changes);
   return mission === undefined ? scene : { ...scene, view: { ...scene.view, mission } };
 }
 
-/** What is on the designed screens after some lines: in their mission, which was played before. */
+/** Scene of the designed screens after some lines: in their mission, played before. */
 export const missionAfter = (lines: readonly string[], changes: Changes = {}): SpaceDefenderScene =>
   sceneAfter({ record: { played: 4, won: 1, best: 31 }, ...changes, lines, mission: longWatch });
 
-/** The designed position, with the cursor there. */
+/** The designed position with the cursor there. */
 export const designedAt = (cursor: Cell, changes: Changes = {}): SpaceDefenderScene =>
   pointingAt(cursor, missionAfter(designed, changes));
 
-/** A moment in the short notation, and what is on the screen after a command there, if one is given. */
+/** A position in short notation, and the scene after a command if given. */
 export function sceneOf(position: Position, command?: Command, changes: Changes = {}): SpaceDefenderScene {
   const match = matchOf({ debug: false, ...position });
   const step = command === undefined ? undefined : match.play(1, command);
@@ -114,7 +114,7 @@ export const inMission = (
   view: { ...scene.view, mission: { ...longWatch, goal, limits } },
 });
 
-/** What is to be seen of a scene, with a footer as the shell makes it. */
+/** A scene as drawn, with the footer of the shell. */
 const shownOf = (scene: SpaceDefenderScene): ScreenFrame => {
   const painting = spaceDefenderScreen.view.paint(scene);
   const own = spaceDefenderScreen.input.bindings(scene).flatMap(({ footer }) => (footer === undefined ? [] : [footer]));
@@ -126,7 +126,7 @@ const shownOf = (scene: SpaceDefenderScene): ScreenFrame => {
   };
 };
 
-/** A place that shows a scene and nothing else. */
+/** A page that only shows a scene. */
 export const placeOf = (scene: SpaceDefenderScene): PageView => ({
   show: ({ columns, rows }) => shownOf({ ...scene, columns, rows }),
   subscribe: () => () => {},
@@ -134,11 +134,11 @@ export const placeOf = (scene: SpaceDefenderScene): PageView => ({
   paste() {},
 });
 
-/** The rows of a scene as text, with a foot rule and a footer as the shell makes them. */
+/** Rows of a scene as text, with the foot rule and footer of the shell. */
 export const rowsOfScene = (scene: SpaceDefenderScene): string[] =>
   screenRows(shownOf(scene), scene, scene.glyphs).map(textOf);
 
-/** What a key does in a scene; nothing where it has no meaning. */
+/** Action of a key in a scene. Undefined if the key has no meaning. */
 export const pressed = (scene: SpaceDefenderScene, key: string): Action<SpaceDefenderScreen> | undefined =>
   spaceDefenderScreen.input
     .bindings(scene)

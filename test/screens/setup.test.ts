@@ -8,11 +8,11 @@ import { type Chosen, longWatch, pressed, rowsOfScene, sceneAfter } from './scen
 import { large, small, textOf } from './support.ts';
 
 const board = 'play(10,30,24,38,44,54,60)';
-/** With Snipe and Medium used last. */
+/** Snipe and Medium as last used. */
 const sniper = [board, 'setup_select(3)', 'setup_next(1)', 'setup_select(3)', 'setup_back(1)'];
 const fewParts: Mission = { ...longWatch, parts: { ...longWatch.parts, weapon: [1, 2], power: [5] } };
 
-/** What Enter plays. */
+/** Commands that Enter plays. */
 function started(chosen: Chosen): string[] {
   const action = pressed(sceneAfter(chosen), 'enter');
   if (action?.type !== 'play') throw new Error('does not start');
@@ -52,7 +52,7 @@ describe('the loadout', () => {
     expect(rows.slice(2, 5).map((row) => row.slice(0, 61).trimEnd())).toEqual([
       ' > 1 Gunner     Standard  Light     Standard  Orbital Strike',
       '   2 Sniper     Snipe     None      Standard  Recall',
-      // A ship without the parts that make it what its words say is not offered.
+      // A preset that lacks its defining parts is not offered.
       '   3 Your own   Standard  None      Standard  Recall',
     ]);
     expect(rows.slice(2, 5).map((row) => row.slice(61).trim())).toEqual(['all-round', 'long range, thin', '']);

@@ -16,7 +16,7 @@ const thumbnailOf = (chosen: Chosen, glyphs = unicode) =>
   spaceDefenderScreen.view.thumbnail(sceneAfter(chosen).view, menuRoom(glyphs)).map((row) => textOf(row).trimEnd());
 
 describe('the thumbnail', () => {
-  // Row F of the designed screen holds no `<`: what it shows there is the shot before its turn.
+  // Row F of the designed screen has no `<`: it shows the shot before its turn.
   test('is the designed one: one character a cell, then how the ship stands', () => {
     expect(thumbnailOf({ lines: designed })).toEqual([
       '<G....<F.......░░░░░░░░░░░░░░░',

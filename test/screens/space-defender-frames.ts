@@ -30,7 +30,7 @@ const mission = () =>
     level: { name: 'long-watch', text: readFileSync('levels/space-defender/long-watch.txt', 'utf8') },
   });
 
-/** One with a goal that is reached at once. */
+/** A mission with a goal that is reached at once. */
 const shortMission = () =>
   startMatch<SpaceDefenderScreen>(spaceDefender, {
     seed: 'classic',
@@ -42,7 +42,7 @@ const shortMission = () =>
     },
   });
 
-/** A turn in which every row has its danger. */
+/** A turn with danger in every row. */
 const burning = () => matchOf(burningHull);
 
 const toDebug = (played: Played, ...keys: string[]) => {
@@ -57,7 +57,7 @@ export interface DefenderFrame {
   prepare(played: Played): void;
 }
 
-/** What a player may have before them in a match. */
+/** Screens in a match. */
 export const defenderFrames: readonly DefenderFrame[] = [
   { name: 'start', prepare: () => {} },
   { name: 'loadout', prepare: (played) => played.press('enter') },
@@ -171,7 +171,7 @@ export const defenderFrames: readonly DefenderFrame[] = [
   { name: 'game-over', prepare: toGameOver },
 ];
 
-/** The designed match, watched. */
+/** Playback of the designed match. */
 const watched =
   (...keys: string[]): FrameSource =>
   ({ glyphs, size }) => {
@@ -194,7 +194,7 @@ const watched =
     return place;
   };
 
-/** A turn of the designed match, so many milliseconds after its command. */
+/** A turn of the designed match, some milliseconds after its command. */
 const turnAfter =
   (milliseconds: number): FrameSource =>
   ({ glyphs, size }) => {
@@ -205,7 +205,7 @@ const turnAfter =
     return played.session;
   };
 
-/** What a player may have before them while a turn runs, and when a match is watched again. */
+/** Screens during a turn and during the playback of a match. */
 const runningScenes: readonly PinnedScene[] = [
   { name: 'replay', source: watched('end', 'left', 'left') },
   { name: 'replay-debug', source: watched('end', 'd') },
@@ -222,7 +222,6 @@ const loadouts: readonly { readonly name: string; readonly chosen: Chosen }[] = 
   { name: 'locked', chosen: { lines: [board], mission: fewParts, local: { choice: 4 } } },
 ];
 
-/** Every scene of Space Defender. */
 export const defenderScenes: readonly PinnedScene[] = [
   ...defenderFrames.map(
     ({ name, options, prepare }): PinnedScene => ({

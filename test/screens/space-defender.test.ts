@@ -57,7 +57,7 @@ describe('key tables', () => {
     prepare(played);
     return played;
   };
-  /** For those that only look. */
+  /** Shared by tests that do not modify it. */
   const opened = memoizeByKey(fresh);
 
   test.each(withKeys)('$name: every item of the footer is a row of the table, and names its key', (frame) => {
@@ -78,7 +78,7 @@ describe('key tables', () => {
     for (const { help } of [...gameRows, ...shared]) expect(help).toMatch(/^\S.*[^.]$/);
   });
 
-  // What was asked about is asked again.
+  // A confirmed question would be asked again.
   test.each(withKeys.filter(({ name }) => name !== 'question'))(
     '$name: every key of the table does something',
     (frame) => {
@@ -86,7 +86,7 @@ describe('key tables', () => {
       const before = screenText(session, small);
       const { gameRows, shared } = session.rows(small);
       const keys = [...gameRows, ...shared].flatMap((row) => row.keys);
-      // At an edge the cursor stays where it is, and what is chosen already stays chosen.
+      // At an edge the cursor does not move, and selecting the selected item changes nothing.
       const isMovement = (key: string) => /^(?:\[|<|up|down|left|right|[hjkl]|home|end|pageup|pagedown|\d)$/.test(key);
       fresh(frame).press(...keys.filter(isMovement));
       const verbs = ['changed', 'restart', 'leave', 'quit', 'save', 'open', 'openSettings', 'replay', 'help'] as const;

@@ -21,28 +21,28 @@ import { screenRows } from '../support/screen-rows.ts';
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };
 
-/** A session without a terminal, and what it did. */
+/** A session without a terminal, and its recorded effects. */
 export interface Played<T extends ScreenTypes = SpaceDefenderScreen> {
   readonly session: MatchScreen<T>;
   readonly match: () => Match<T>;
-  /** What the session asked for. */
+  /** Requests made by the session. */
   readonly host: ReturnType<typeof mockHost<T>>;
-  /** Gives keys, one by one. */
+  /** Presses keys, one by one. */
   press(...keys: string[]): void;
   /** Enters lines, one by one. */
   enter(...lines: string[]): void;
 }
 
-/** How a session is started, and what the program around it answers. */
+/** Options of a session, and the answers of its host. */
 export interface SessionPlayOptions<T extends ScreenTypes>
   extends Partial<Omit<MatchScreenOptions<T>, 'services' | 'screen' | 'match'>> {
   readonly glyphs?: Glyphs;
   readonly thinker?: LevelThinker;
   readonly settings?: Partial<PlaySettings>;
   readonly record?: PlayRecord;
-  /** The level to go on with. */
+  /** The next level. */
   readonly next?: Scene<T>['next'];
-  /** Of the terminal in which keys are pressed. */
+  /** Size of the terminal. */
   readonly size?: Size;
 }
 
@@ -51,7 +51,7 @@ export interface PlayOptions extends SessionPlayOptions<SpaceDefenderScreen> {
   readonly seed?: string;
 }
 
-/** The program around a session, which only remembers what it was asked for. */
+/** A host that only records requests. */
 function mockHost<T extends ScreenTypes>(
   match: Match<T>,
   { settings, record, next, glyphs = unicode, thinker = thinkHere }: SessionPlayOptions<T>,
@@ -91,7 +91,7 @@ function mockHost<T extends ScreenTypes>(
   };
 }
 
-/** Starts a session of Space Defender; turns are shown at once unless the settings say otherwise. */
+/** Starts a session of Space Defender. Playback is skipped unless the settings say otherwise. */
 export function play({ seed = 'classic', match, ...options }: PlayOptions = {}): Played {
   const start = (by: string) => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: by, players: 1, options: {} });
   return playMatch(spaceDefenderScreen, match ?? start(seed), options, (by) => start(by === 'same' ? seed : 'another'));
@@ -116,11 +116,11 @@ export function playMatch<T extends ScreenTypes>(
   };
 }
 
-/** The rows of a place's screen, with the text of an open field in its row. */
+/** Rows of a page's screen, with the text of an open field in its row. */
 export const rowsOf = (place: PageView, size: Size, glyphs: Glyphs = unicode): Line[] =>
   rowsShown(place.show(size), size, glyphs);
 
-/** The rows of what is shown, with the text of an open field in its row. */
+/** Rows of a frame, with the text of an open field in its row. */
 export function rowsShown(shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[] {
   const rows = screenRows(shown, size, glyphs);
   const { field } = shown;
@@ -132,11 +132,11 @@ export function rowsShown(shown: ScreenFrame, size: Size, glyphs: Glyphs): Line[
   return rows.with(field.row, row);
 }
 
-/** A line as text: what a terminal of many colours shows, without them. */
+/** A line as text, as on a terminal with many colours, without the codes. */
 export const textOf = (row: Line): string =>
   withoutCodes(render(row, { depth: 'full', base: 'dark', contrast: false }));
 
-/** The screen as text; every row ends in a bar, so that blanks can be seen. */
+/** Screen as text. Every row ends in a bar, which makes blanks visible. */
 export const screenText = (place: PageView, size: Size, glyphs?: Glyphs): string =>
   `${rowsOf(place, size, glyphs)
     .map((row) => `${textOf(row)}|`)
@@ -146,7 +146,7 @@ export const screenText = (place: PageView, size: Size, glyphs?: Glyphs): string
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 export const withoutCodes = (text: string): string => text.replace(/\u001B\[[0-9;]*m/g, '');
 
-/** The turns that lead to the position of the designed screens. */
+/** Turns that lead to the position of the designed screens. */
 export const designed = [
   'play(10,30,24,38,44,54,60)',
   'setup_next(1)',

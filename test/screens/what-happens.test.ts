@@ -7,7 +7,7 @@ import { previewOf } from '#games/space-defender/screen/move-preview.ts';
 import { textsOf } from '../support/texts.ts';
 import { pointingAt, sceneAt } from './scenes.ts';
 
-/** Columns beside the panel of an 80 column screen, for small cells and for larger ones. */
+/** Columns beside the panel on an 80 column screen, for small cells and for larger ones. */
 const widths = [64, 60];
 
 /** Cells beside the ship: rows and columns from it. */

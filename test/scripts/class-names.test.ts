@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Minification shortens the names of classes, so a package that compares them behaves differently in the bundle. Names of
-// classes of the language, such as `Promise`, stay; the program itself has no such comparison.
+// Minification shortens class names, so a package that compares them behaves differently in the bundle. Built-in names
+// such as `Promise` are unaffected, and the program itself has no such comparison.
 
 const name = String.raw`constructor(?:\.name|\["name"\])`;
 const comparison = new RegExp(String.raw`.{0,60}(?:${name}\s*[!=]==?|[!=]==?\s*[\w$.[\]]*${name}).{0,40}`, 'g');

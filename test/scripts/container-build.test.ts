@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { childEnvironment, temporaryFolder } from '../support/program.ts';
 
-/** The paths that Docker copies, which must be listed one by one: this test knows no other patterns. */
+/** Paths that Docker copies. They must be listed individually, since this test supports no other patterns. */
 function copiedPaths(): readonly string[] {
   const lines = readFileSync('docs/host/Dockerfile.dockerignore', 'utf8').split('\n');
   const [all, ...exceptions] = lines.filter((line) => line !== '' && !line.startsWith('#'));

@@ -29,7 +29,7 @@ describe('the licences that the package ships', () => {
 });
 
 describe('the build', () => {
-  /** Bundles a package with these files; returns what went wrong, and the licences. */
+  /** Bundles a package with these files. Returns the error and the licences. */
   function bundled(files: Readonly<Record<string, string>>) {
     const folder = temporaryFolder();
     const packageFolder = join(folder, 'node_modules', 'other');

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { leanerPackages } from '../../scripts/leaner-packages.mjs';
 import { temporaryFolder } from '../support/program.ts';
 
-/** A frame that is masked with zeros. */
+/** A frame masked with zeros. */
 const frame = (opcode: number, ...payload: readonly number[]) =>
   Buffer.from([0x80 + opcode, 0x80 + payload.length, 0, 0, 0, 0, ...payload]);
 

@@ -10,7 +10,7 @@ import { programOf, turnsOf, type Way, ways, withPlayer } from './support.ts';
 const secret = 'what-nobody-may-read';
 const sending = 'send(0,1,2) end_turn';
 
-/** A strategy among files that it may not read, and a file that only code outside could write. */
+/** A strategy among files that it may not read, and a file that only code outside the sandbox could write. */
 function scene() {
   const outside = temporaryFolder();
   const folder = join(outside, 'mine');
@@ -40,14 +40,14 @@ function scene() {
   return { folder, outside, marker };
 }
 
-/** What strategies with these attacks do, one a turn, and whether any code has run outside. */
+/** Results of strategies with these attacks, one per turn, and whether any code ran outside. */
 async function attacked(way: Way, attacks: readonly string[], { folder, outside, marker }: ReturnType<typeof scene>) {
   vi.stubEnv('TURNCADE_HOME', join(folder, 'home'));
   const path = join(folder, 'strategy.mjs');
   if (way === 'trusted') trust(path);
   let said = '';
   const turns: string[] = [];
-  // One that has failed too often is not asked any more.
+  // Restarts, since a program that failed too often is not asked any more.
   for (let first = 0; first < attacks.length; first += maxStrategyFaults - 1) {
     const some = attacks.slice(first, first + maxStrategyFaults - 1);
     writeFileSync(path, strategyWith(some, outside));
@@ -111,7 +111,7 @@ describe.each(ways)('%s, a strategy', (way) => {
 
   test('reads nothing outside with the language changed', async () => {
     const attacks = [
-      // The checks of what may be imported, and what they are made of.
+      // The import checks and the functions that they use.
       'RegExp.prototype.test = () => true; RegExp.prototype.exec = () => []; await read("/etc/hosts");',
       'await read(outside + "/secret.mjs");',
       'String.prototype.startsWith = () => true; String.prototype.includes = () => true; await read("../secret.json");',
@@ -128,10 +128,10 @@ describe.each(ways)('%s, a strategy', (way) => {
     const place = scene();
     const evil = JSON.stringify(`--require=${join(place.outside, 'evil.cjs')}`);
     const attacks = [
-      // The environment of whatever is started for it.
+      // Environment of child processes.
       `Object.prototype.NODE_OPTIONS = ${evil}; Object.prototype.env = { NODE_OPTIONS: ${evil} }; Object.prototype.shell = true; await import('./broken.mjs');`,
       `Object.prototype.execArgv = [${evil}]; Object.prototype.execPath = outside + '/evil.cjs'; await import('./broken.mjs');`,
-      // Words of the program outside.
+      // Access to the host program.
       'const main = takeTurn.constructor("return typeof process + typeof require")(); told(main);',
       'told(globalThis.constructor.constructor("return this")().process);',
       'Error.prepareStackTrace = (_, sites) => sites; const sites = new Error().stack; told([].concat(sites).map((site) => [typeof site.getThis?.(), typeof site.getFunction?.()]));',

@@ -22,7 +22,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0;
 const levels = bundledLevels(spaceExplorers).map(({ source }) => source);
 const namesOf = (wanted: readonly string[]) => levels.filter(({ name }) => wanted.includes(name));
 
-/** Plays the settler against a bot; who has won, and how many of the settler's transfers were refused. */
+/** Plays the settler against a bot. Returns the winner and the number of refused transfers. */
 async function against(bot: string, level: (typeof levels)[number], seat: number, seed: string) {
   const { takeTurn } = await import(pathToFileURL(settler).href);
   const match = startMatch(spaceExplorers, { seed, players: 2, options: {}, level });
@@ -106,7 +106,7 @@ describe('the settler', () => {
   });
 });
 
-/** Checks the types of `check.ts` in a folder, as strictly as those of the project. */
+/** Type-checks `check.ts` in a folder, as strictly as the project. */
 function compiled(folder: string) {
   const compilerOptions = { allowJs: true, checkJs: true, incremental: false, types: [], lib: ['es2024', 'dom'] };
   const config = { extends: join(process.cwd(), 'tsconfig.json'), compilerOptions, include: ['check.ts'] };
@@ -131,7 +131,7 @@ const runIn = (cwd: string, ...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-/** The example of each game, what it plays against, and what it is to reach there. */
+/** The example of each game, its opponent, and the expected result. */
 const examples: readonly (readonly [game: string, more: readonly string[]])[] = [
   ['risc', ['--bot', '2=easy', '--level', 'twin-rivers', '--set', 'turns=60', '--seed', '1']],
   ['robo-race', ['--bot', '2=easy', '--seed', '1']],
@@ -180,7 +180,7 @@ describe('the example of another game', () => {
     (game, more) => {
       const cwd = temporaryFolder();
       runIn(cwd, 'strategy', 'new', game, 'mine');
-      // This brings the types in any game.
+      // Writes the types of any game.
       runIn(cwd, 'strategy', 'new', game, 'typed', '--language', 'typescript');
       writeFileSync(
         join(cwd, 'listener.mjs'),
@@ -195,7 +195,7 @@ describe('the example of another game', () => {
       const listener = `1=exec:${process.execPath} listener.mjs`;
       runIn(cwd, 'run', game, '--set', 'strategyTime=20000', '--bot', listener, ...more);
       const questions = readFileSync(join(cwd, 'questions.txt'), 'utf8');
-      // The compiler refuses a literal that lacks a field, or has one that is not declared.
+      // The compiler rejects literals with missing or undeclared fields.
       writeFileSync(
         join(cwd, 'check.ts'),
         `import type { View } from './${game}.d.ts';\nexport const views: View[] = [${questions}];`,

@@ -10,14 +10,14 @@ import { fileWith, newMatch, patient, programOf, turnsOf, withPlayer } from './s
 
 const { execPath } = process;
 
-/** A program in JavaScript that runs under this Node. */
+/** A JavaScript program that runs under this Node. */
 const script = (text: string): Program => ({
   type: 'executable',
   file: execPath,
   args: [fileWith(text, 'program.cjs')],
 });
 
-/** The same, with `answer` called for each view. */
+/** Same as `script`, with `answer` called for each view. */
 const answering = (body: string): Program =>
   script(`require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
     const view = JSON.parse(line); ${body} });`);
@@ -152,7 +152,7 @@ describe('what an executable does wrong costs it its turn', () => {
     expect(turn).toBe(`start-failed: cannot start ${path}: permission denied`);
   });
 
-  // They are only waited for.
+  // Concurrent, since these mostly wait.
   test.concurrent.each([
     ['never answers', answering('')],
     ['does not even read', script('setInterval(() => {}, 1000)')],
@@ -176,7 +176,7 @@ describe('what an executable does wrong costs it its turn', () => {
 });
 
 describe('nothing is left of an executable', () => {
-  /** Starts another one that never ends, and tells both numbers. */
+  /** Starts a child that never ends, and reports both process ids. */
   const parent = `const { spawn } = require('node:child_process');
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
     process.stderr.write(process.pid + ' ' + child.pid + ' ');`;

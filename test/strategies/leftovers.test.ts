@@ -8,7 +8,9 @@ import { childEnvironment, cli, temporaryFolder } from '../support/program.ts';
 import { endOf } from './processes.ts';
 import { fileWith, turnsOf, withPlayer } from './support.ts';
 
-/** A program that leaves a process behind in a session of its own, with no parent; and where that writes its number. */
+/**
+ * A program that leaves behind a process in its own session without a parent, and the file with the id of that process.
+ */
 function leaving(answer: string): { readonly program: Program & { type: 'executable' }; pid(): number | undefined } {
   const pidFile = join(temporaryFolder(), 'pid');
   const file = fileWith(
@@ -23,7 +25,7 @@ while read -r view; do ${answer}; done`,
   };
 }
 
-/** The number, once it is there. */
+/** Waits for the id. */
 const known = (pid: () => number | undefined): Promise<number> =>
   vi.waitFor(
     () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { createLineReader } from '#strategies/running.ts';
 
-/** What comes in a turn, or between the turn before and it. */
+/** Input before and during a turn. */
 interface Turn {
   readonly before?: string;
   readonly chunks: readonly string[];
 }
 
 describe('lines that are waited for', () => {
-  /** What is read in one turn after another. */
+  /** Lines read in consecutive turns. */
   async function read(turns: readonly Turn[]) {
     const reader = createLineReader(5);
     const lines: string[] = [];

@@ -22,7 +22,7 @@ describe('names of programs', () => {
     ["exec:'a \"b\\' c''d", { type: 'executable', file: 'a "b\\', args: ['cd'] }],
     ['exec:a\\ b "c\\"d\\\\" \\\'', { type: 'executable', file: 'a b', args: ['c"d\\', "'"] }],
     ['exec:bot ""', { type: 'executable', file: 'bot', args: [''] }],
-    // Of Windows; a backslash before anything else is one.
+    // Windows paths: a backslash before any other character is literal.
     [
       'exec:C:\\bots\\mine.exe "C:\\my bots\\a"',
       { type: 'executable', file: 'C:\\bots\\mine.exe', args: ['C:\\my bots\\a'] },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Whether a process runs; one that has ended and waits for its parent to notice does not. */
+/** True for a running process, but not for a zombie. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -24,11 +24,11 @@ interface Printing {
   readonly format?: TranscriptFormat;
   readonly viewer?: Viewer;
   readonly script?: string;
-  /** Lines, after which the match is left. */
+  /** Number of lines after which the match is abandoned. */
   readonly most?: number;
 }
 
-/** What a match prints, in which modules with these texts play. */
+/** Output of a match played by modules with these texts. */
 async function printed(
   match: Match<SpaceExplorers>,
   texts: Readonly<Record<Seat, string>>,
@@ -68,7 +68,7 @@ async function printed(
   return play(Object.entries(texts), new Map());
 }
 
-/** The first line of each block. */
+/** First line of each block. */
 const heads = (blocks: readonly string[]) => blocks.map((block) => block.split('\n')[0]);
 
 const failing = 'export default ({ turn }) => { if (turn > 2) throw new Error("no"); return []; };';
@@ -160,7 +160,7 @@ describe('a fault is told before the turn that it costs', () => {
       );
     expect((await faults(1)).every((block) => block.includes('player 1'))).toBe(true);
     expect((await faults(2)).every((block) => block.includes('player 2'))).toBe(true);
-    // Player 1 has given up with its tenth.
+    // Player 1 gave up with its tenth fault.
     expect([(await faults(1)).length, (await faults(2)).length, (await faults('all')).length]).toEqual([10, 9, 19]);
   });
 

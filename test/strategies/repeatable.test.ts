@@ -8,8 +8,8 @@ import { childEnvironment, temporaryFolder } from '../support/program.ts';
 import { fileWith } from './support.ts';
 
 /**
- * Takes as many steps as chance says: some turns too many, some nearly. What it sends tells how far it came, and what it
- * keeps in its memory is lost with it.
+ * Takes a random number of steps: sometimes too many, sometimes nearly. Its answer shows how far it came. A fault also
+ * clears its memory.
  */
 const erratic = fileWith(
   `let lost = 0;
@@ -41,7 +41,7 @@ async function tournament(jobs: number): Promise<string> {
   return stdout;
 }
 
-/** Processes that keep every processor busy while something runs. */
+/** Keeps every processor busy while `work` runs. */
 async function underLoad<Value>(work: () => Promise<Value>): Promise<Value> {
   const busy = Array.from({ length: availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { env: childEnvironment(temporaryFolder()), stdio: 'ignore' }),
@@ -60,7 +60,7 @@ describe('what strategies in the sandbox play repeats itself to the letter', () 
       ({ name }: { name: string }) => name === erratic,
     );
     expect({ name, games }).toEqual({ name: erratic, games: 2 });
-    // Some of its turns have been lost, and some have not.
+    // Some turns were lost, others not.
     expect(faults).toBeGreaterThan(0);
     expect(faults).toBeLessThan(10);
     expect(await underLoad(() => tournament(3))).toBe(first);

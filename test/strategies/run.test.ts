@@ -12,12 +12,12 @@ import { fileWith, newMatch } from './support.ts';
 
 const run = (...args: string[]) => ran(['run', 'space-explorers', '--seed', 's', '--set', 'turns=6', ...args]);
 
-/** The lines that are no part of a block. */
+/** Lines that are not part of a block. */
 const told = (stdout: string) => stdout.split('\n').filter((line) => /^(?:->|Error|Strategy|status: over)/.test(line));
 
 const passing = fileWith('export default () => [];');
 
-/** A program that tells its number and never answers, nor ends by itself. */
+/** A program that reports its process id, never answers and never exits. */
 const stubborn = (pidFile: string) =>
   `exec:${process.execPath} ${fileWith(
     `require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(process.pid));
@@ -25,7 +25,7 @@ const stubborn = (pidFile: string) =>
     'stubborn.cjs',
   )}`;
 
-/** A program that plays as soon as another one has begun. */
+/** A program that plays once another one has started. */
 const waitingFor = (file: string) =>
   `exec:${process.execPath} ${fileWith(
     `process.stdin.on('data', () => {
@@ -325,7 +325,7 @@ describe('nothing is left of the programs', () => {
   });
 });
 
-/** Processes that have been given this file to play with. */
+/** Processes whose command line contains this file. */
 const runningWith = (file: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -10,32 +10,30 @@ import { type ProgramPlayer, type ProgramSetup, startProgram } from '#strategies
 import { type Program, programNamed, trust } from '#strategies/program.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** Enough for an answer on a machine that has other things to do. */
+/** Time limit that suffices on a busy machine. */
 export const patient = { strategyTime: '20000' };
 
-/** A new match of Space Explorers. */
 export const newMatch = (more: Partial<MatchSetup> = {}): Match<SpaceExplorers> =>
   startMatch(spaceExplorers, { seed: 's', players: 2, options: {}, ...more });
 
-/** A file with this text in a folder of its own. */
+/** Writes a file with this text to a temporary folder. */
 export function fileWith(text: string | Buffer, name = 'strategy.mjs'): string {
   const path = join(temporaryFolder(), name);
   writeFileSync(path, text);
   return path;
 }
 
-/** The program of this name. */
 export function programOf(name: string): Program {
   const program = programNamed(name);
   if (program === undefined) throw new Error(`${name} is no program`);
   return program;
 }
 
-/** The two ways of running a module. */
+/** Ways to run a module. */
 export const ways = ['in the sandbox', 'trusted'] as const;
 export type Way = (typeof ways)[number];
 
-/** The module with this text in a folder of its own, run in this way. */
+/** Writes a module with this text and returns it as a program to run in this way. */
 export function moduleOf(text: string, way: Way, name?: string): Program {
   const path = fileWith(text, name);
   if (way === 'trusted') trust(path);
@@ -45,7 +43,7 @@ export function moduleOf(text: string, way: Way, name?: string): Program {
 /** Limit in milliseconds for a program that counts steps: on a busy machine only the steps may end its turn. */
 const lastResort = 600_000;
 
-/** Starts a program for a seat of Space Explorers and ends it after the work. */
+/** Starts a program for a seat of Space Explorers and stops it after `work`. */
 export async function withPlayer<Value>(
   program: Program,
   setup: Partial<ProgramSetup> & { readonly seat?: number },
@@ -60,7 +58,7 @@ export async function withPlayer<Value>(
   }
 }
 
-/** What a player plays in so many turns at the start of a match: its commands, and its fault as `CODE: MESSAGE`. */
+/** Results of a player in the first turns of a match: commands, and the fault as `CODE: MESSAGE`. */
 export async function turnsOf(player: ProgramPlayer<SpaceExplorers>, count = 1): Promise<string[]> {
   const { state } = newMatch();
   const turns: string[] = [];
@@ -74,7 +72,7 @@ export async function turnsOf(player: ProgramPlayer<SpaceExplorers>, count = 1):
   return turns;
 }
 
-/** The same of a module with this text, in the sandbox where no way is given. */
+/** Same as `turnsOf`, for a module with this text. Defaults to the sandbox. */
 export const moduleTurns = (
   text: string,
   count = 1,

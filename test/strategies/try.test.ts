@@ -24,7 +24,7 @@ function tried(text: string, ...more: readonly string[]) {
   return { status, lines: stdout.trimEnd().split('\n') };
 }
 
-/** Each round counts as two steps. */
+/** Each iteration counts as two steps. */
 const loop = (times: number) => `for (let i = 0; i < ${times}; i++);`;
 
 test('the steps of each answer are told', () => {
@@ -32,7 +32,7 @@ test('the steps of each answer are told', () => {
   expect(quick.lines.at(-1)).toBe('steps: under 10,000 of 10,000,000');
   const slow = tried(`export const takeTurn = () => { ${loop(601_500)} return []; };`);
   expect(slow.lines.at(-1)).toBe('steps: 1,200,000 of 10,000,000');
-  // The same count each time, and none of it is of the start or of the answer before.
+  // The count is repeatable and excludes the start and the previous answer.
   const twice = tried(
     `${loop(3_000_000)} let asked = 0;
      export function takeTurn() { asked++; ${loop(202_000)} return { commands: ['send(0,1,1)'], more: asked < 2 }; }`,

@@ -24,7 +24,7 @@ const reportOf = (plan: TournamentPlan, games: readonly PlayedGame[]): AloneRepo
 describe('those who play alone', () => {
   const levels = [{ name: 'first-flight' }, { name: 'void-storm' }];
   const plan = planOf(['A', 'B', './mine.mjs'], { game: 'space-defender', players: 1, levels });
-  // On the first level A wins with more stars than B; on the second both lose, B further, and nobody else plays.
+  // A wins the first level with more stars than B. Both lose the second, where B gets further. No other entrant plays.
   const games = [
     playedAlone(0, true, 3, -20),
     playedAlone(1, true, 2, -10),
@@ -138,7 +138,7 @@ describe('a game is judged as the end screen judges it', () => {
     const won = { ...state, reason: 'enemies-destroyed', entities: [] } as const;
     expect(judge(won, setup)).toEqual({ isWon: true, played: { stars: 3, rank: [1, 3, -1] } });
     expect(judge({ ...won, turn: 9 }, setup)).toEqual({ isWon: true, played: { stars: 2, rank: [1, 2, -9] } });
-    // Lost, or left by a bot that has given up: what counts is how many enemies are left.
+    // The number of enemies left decides, both for a lost game and for one that a bot has given up.
     expect(judge(state, setup)).toEqual({ isWon: false, played: { stars: 0, rank: [0, 0, -2] } });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { differentGames } from '#tournament/results/comparison.ts';
 import { planOf, playedGame } from './support.ts';
 
-/** Games from the first, by what became of them. */
+/** Games in schedule order, by course. */
 const courses = (...names: readonly string[]) => names.map((course, i) => playedGame(i, 'a', { course }));
 
 describe('different games', () => {
@@ -19,7 +19,7 @@ describe('different games', () => {
   });
 
   test('from its other side it is another game for a player, and one game in all', () => {
-    // Two of the same: with sides exchanged, both play the same game again.
+    // Two entrants with the same player: with sides exchanged, the same game is repeated.
     const { all, byName } = differentGames(planOf(['A', 'A#2']), courses('x', 'x'));
     expect(all).toBe(1);
     expect(byName.get('A')).toBe(2);

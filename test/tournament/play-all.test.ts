@@ -18,7 +18,7 @@ const levels = bundledLevels(spaceExplorers)
 
 const plan = planOf(['greedy', 'random', 'noop'], { levels, gamesPerGroup: 8 });
 
-/** Plays a tournament; what came of its games, in the order of pair and game. */
+/** Plays a tournament and returns the results, sorted by pair and game. */
 async function play(more: Partial<TournamentPlan>, jobs: number, signal?: AbortSignal, file?: URL) {
   const games: PlayedGame[] = [];
   const fault = await playAll(
@@ -33,7 +33,7 @@ async function play(more: Partial<TournamentPlan>, jobs: number, signal?: AbortS
   return { fault, games: games.sort((one, other) => one.index - other.index) };
 }
 
-/** A thread's file with this text. */
+/** Writes the file of a worker thread. */
 function threadOf(text: string): URL {
   const path = join(temporaryFolder(), 'thread.mjs');
   writeFileSync(path, text);

@@ -17,7 +17,7 @@ describe('the report', () => {
       { name: 'B', games: 48, wins: 16, draws: 2, losses: 30, winRate: 16 / 48, score: 17 / 48 },
     ]);
     expect(pairs).toMatchObject([{ a: 'A', b: 'B', games: 48, wins: 30, draws: 2, losses: 16 }]);
-    // Of every two games, b has seat 1 in the second.
+    // In the second of each two games, b has seat 1.
     expect(sides).toEqual({ wins1: 15 + 8, draws: 2, wins2: 15 + 8 });
   });
 
@@ -41,7 +41,7 @@ describe('the report', () => {
   });
 
   test('they are sorted by wins where the scores are equal', () => {
-    // A draws all; B and C beat each other once.
+    // A draws all. B and C beat each other once.
     const { strategies } = reportOf(plan, playedGames('====ab'));
     expect(strategies.map(({ name, score }) => [name, score])).toEqual([
       ['B', 0.5],

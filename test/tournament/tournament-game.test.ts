@@ -13,7 +13,6 @@ import type { DiceAuction } from '../tiny-game/game-types.ts';
 import { diceAuction } from '../tiny-game/index.ts';
 import { planOf } from './support.ts';
 
-/** Seats those who play Space Explorers. */
 type SpaceSeater = Seater<SpaceExplorers>;
 
 const kite = bundledLevel(spaceExplorers, 'kite');
@@ -27,7 +26,7 @@ const giveUp = { name: 'resign', args: {} } as const;
 
 const faultOf = (seat: number, turn: number) => ({ seat, turn, code: 'threw', message: 'no', faults: 1 }) as const;
 
-/** Lets programs play; each is given the number of its turn and says what it plays, `fault` for nothing. */
+/** Lets simulated programs play: `play` receives the turn number and returns a command, or `fault` for none. */
 function programs(play: (player: string, turn: number) => 'pass' | 'fault' | 'give up' | 'nonsense') {
   const closed: string[] = [];
   const seat: SpaceSeater = (player, number) => {

@@ -8,17 +8,17 @@ import type { DiceAuction } from '../../tiny-game/game-types.ts';
 import { diceAuction } from '../../tiny-game/index.ts';
 import { choices, expectSameMatch, matchAfter, newMatch, playChoices, stepsOf, unwrapped } from '../support.ts';
 
-/** A match as whoever has written it reads it again. */
+/** A match written to a save and loaded again by the same program. */
 const saved = (match: Match<DiceAuction>, checkpoint: Checkpoint = checkpointOf(match)): Save => ({
   ...unwrapped(readSave(writeSave(match))),
   checkpoint,
   isOurs: true,
 });
 
-/** A round up to its end, in which nobody bids; its stake is that of the seat with its number. */
+/** A complete round without bids. Its number is the seat that stakes, and the stake. */
 const round = (number: number) => [`${number}: stake ${number}`, '1: commit', '2: commit', '3: commit'];
 
-/** The game, which counts how often one of its commands is carried out. */
+/** The game, with a counter for executions of one of its commands. */
 function counting() {
   const apply = vi.fn(diceAuction.rules['commit']?.apply);
   const commit = { ...diceAuction.rules['commit'], apply };
@@ -83,7 +83,7 @@ describe('a checkpoint', () => {
   });
 });
 
-/** The same match, whatever the order of what is in its state. */
+/** Compares matches regardless of the order of keys in their states. */
 function expectEqualMatch(match: Match<DiceAuction>, other: Match<DiceAuction>): void {
   expect(match.log).toEqual(other.log);
   expect(match.state).toEqual(other.state);
@@ -101,7 +101,7 @@ test('a match that is opened at its checkpoint is the one that is played from it
       playChoices(match, past);
       const open = () => unwrapped(loadSave(diceAuction, saved(match)));
       const { length } = match.log;
-      // Asked for in any order, and before or after it goes on.
+      // The order of these calls does not matter, nor whether the match has continued.
       const first = open();
       expect(first.state).toEqual(match.state);
       expect(first.stateAfter(ask % (length + 1))).toEqual(match.stateAfter(ask % (length + 1)));
@@ -120,7 +120,7 @@ test('a match that is opened at its checkpoint is the one that is played from it
 
 describe('a save of other rules', () => {
   const later = { ...diceAuction, rulesVersion: 2 };
-  /** Rules under which nobody may bid more than 5. */
+  /** Rules that limit bids to 5. */
   const poorer = {
     ...later,
     rules: {

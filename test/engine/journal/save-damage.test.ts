@@ -10,7 +10,7 @@ const match = matchAfter('stake 1', '2: bid(4)', '3: bid(7)', '3: commit', '1: c
 const text = writeSave(match, { name: 'My match' });
 const lines = text.split('\n').slice(0, -1);
 
-/** Why the text is no save of a match of the game; the match if it is one. */
+/** The match, or the reason why the text is not a save of the game. */
 function read(damaged: string) {
   const save = readSave(damaged);
   if (!save.ok) return { error: save.error };
@@ -219,7 +219,8 @@ describe('whatever happens to its lines', () => {
           expect(error.message).toMatch(/./);
           return;
         }
-        // What was read is whole in itself: it writes a save of as many commands, which reads back the same.
+        // Any match that was read is consistent: it writes a save with the same number of commands, which reads back
+        // the same.
         const again = read(writeSave(other));
         expect(other.log).toHaveLength(match.log.length);
         if (again.match !== undefined) expectSameMatch(again.match, other);

@@ -18,7 +18,7 @@ import {
   unwrapped,
 } from '../support.ts';
 
-/** The match of a save as text. */
+/** Loads the match of a save. */
 const loaded = (text: string) => unwrapped(loadSave(diceAuction, unwrapped(readSave(text))));
 
 describe('a save', () => {
@@ -101,7 +101,7 @@ commands 3
 });
 
 describe('at any moment of any match', () => {
-  // What a line of a header can hold.
+  // Valid words in a header line.
   const word = fc.stringMatching(/^[^\s]+$/);
   const rest = fc.stringMatching(/^[^\r\n\u2028\u2029]*$/);
   const seed = fc.stringMatching(/^[^\r\n\u2028\u2029]+$/);

@@ -16,7 +16,7 @@ const rolled = z.strictObject({ type: z.literal('rolled'), phase: z.literal('rol
 const schemas = { bid, rolled } satisfies EventSchemas<GameEvent>;
 const read = eventsReader<GameEvent, typeof schemas>(schemas);
 
-// Each line below an expected error is one that the type check must refuse.
+// The type check must reject each line below an expected error.
 
 describe('the schemas of events', () => {
   test('are of all events, and of no others', () => {

@@ -10,7 +10,7 @@ const schema = z.strictObject({
 });
 const sound = { turn: 1, name: 'a', kind: 'Grunt', enemies: [{ row: 1 }] };
 
-/** The first fault of a position that is sound but for this. */
+/** First fault of an otherwise valid position. */
 function faultOf(json: unknown): string | undefined {
   const parsed = schema.safeParse(json);
   return parsed.success ? undefined : firstFault(parsed.error, json);

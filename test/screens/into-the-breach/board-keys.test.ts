@@ -14,7 +14,7 @@ const won = 'move(1,1,4,1) move(1,3,2,4) move(1,2,1,4) end_turn move(4,1,4,2) en
   ' ',
 );
 
-/** The scene after some keys of the screen alone. */
+/** Scene after keys that change only the screen. */
 const keyed = (scene: BreachScene, ...keys: string[]): BreachScene =>
   keys.reduce((now, key) => acted(now, pressedIn(now, key)), scene);
 
@@ -296,7 +296,7 @@ function click(scene: BreachScene, spot: Partial<Spot>) {
   return target && intoTheBreachScreen.input.click?.(scene, target);
 }
 
-/** Where a text stands on a painting. */
+/** Position of a text in a frame. */
 function find(scene: BreachScene, text: string): Spot {
   const { left, panel } = intoTheBreachScreen.view.paint(scene);
   const parts = { left, panel: panel?.sections ?? [] };
@@ -376,7 +376,7 @@ const tiles = (text: string): Coord[] =>
 const firefly = '26 36 46 56 66 86 96';
 
 describe('Enter on a tile', () => {
-  // In the designed position the tank on (1,2) can still move; the one on (4,1) and the healer on (2,4) have moved.
+  // In the designed position the tank on (1,2) can still move. The one on (4,1) and the healer on (2,4) have moved.
   test.each([
     {
       rule: 'a mech that has not moved is selected',

@@ -16,7 +16,7 @@ import { pointing, rowsBelow, sceneAfter, sceneOf, winning } from './scenes.ts';
 
 const moved = [...designedMoves, 'move(1,2,1,4)'];
 
-/** The lines below the board without blanks at their ends, in so many rows. */
+/** Lines below the board without trailing blanks, for this many rows. */
 const linesIn = (scene: BreachScene, rows: number): string[] =>
   bottomSection(scene, bottomRoom(layoutOf(scene)), rows).lines.map((row) =>
     row

@@ -22,11 +22,11 @@ const ask = ({ press, session }: BreachPlayed, key: string, text: string) => {
 
 const type = (played: BreachPlayed, text: string) => ask(played, ':', text);
 
-/** A board on which two mechs protect the last building, and fail. */
+/** A board on which two mechs fail to protect the last building. */
 const lastBuilding = 'MMMMMMM/M_____M/M__1__M/M_____M/MMMMMMM//T,3,1,5,2,0/H,3,5,3,2,1/F,1,3,9,1,3';
 const lastMech = 'MMMMMMM/M__3__M/M_____M/M_____M/MMMMMMM//S,2,1,3,2,2/T,2,2,2,3,1';
 
-/** A board of the largest size with units in its corners. */
+/** A board of maximum size with units in its corners. */
 export const wholeBoard = [
   ...Array.from({ length: 40 }, (_, row) =>
     Array.from({ length: 40 }, (_, column) =>
@@ -45,12 +45,12 @@ export const wholeBoard = [
 const hugeNumbers =
   'MMMMMMMM/M______M/M_9__0_M/M______M/MMMMMMMM//H,1,1,12345,3,999/T,1,2,999999999,9,999/S,3,6,123456,2,150/F,3,2,2000000,0,40';
 
-/** A mech with more tiles in reach than three rows of a refusal can name. */
+/** A mech with more reachable tiles than fit into three rows of a refusal. */
 const farReach = '________/________/___1____/________/________//T,2,5,3,4,1/S,0,0,3,2,2';
 
 const bot = { bots: botsOf<IntoTheBreachScreen>(intoTheBreach, { 1: 'easy' }) };
 
-/** Everything that a player may have before them in a match. */
+/** Every kind of screen in a match. */
 export const breachFrames: readonly BreachFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'selected', prepare: ({ press }) => press('enter') },

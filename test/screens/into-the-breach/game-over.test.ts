@@ -12,7 +12,7 @@ const board = (text: string) => text.replaceAll('/', '\n').replaceAll('_', ' ');
 const lostBuilding = sceneAfter(['end_turn'], {}, board('__1//T,0,0,5,1,1/F,0,1,9,1,1'));
 const lostMechs = sceneAfter(['end_turn'], {}, board('__1/___//F,0,1,9,1,1/T,0,0,1,1,1/S,1,0,1,1,1'));
 
-/** The box as the shell draws it, without its borders and the blanks before them. */
+/** Dialog as drawn by the shell, without borders and leading blanks. */
 function box(scene: BreachScene): string[] {
   const dialog = dialogOf(scene);
   if (dialog === undefined) throw new Error('no dialog');

@@ -13,7 +13,7 @@ const move = (row: number, column: number, to_row: number, to_column: number): C
 });
 const endTurn: Command = { name: 'end_turn', args: {} };
 
-/** What the screen keeps after a command that follows some others. */
+/** Local state after a command that follows some others. */
 function followed(lines: readonly string[], command: Command, local: Partial<Local>): Local {
   const match = playedBreach(lines);
   const before = intoTheBreach.view(match.state, 1);

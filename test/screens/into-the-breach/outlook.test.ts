@@ -8,7 +8,7 @@ import { breachScene, designedMoves, playedBreach } from '../breach-support.ts';
 import { boardText } from './boards.ts';
 import { pointing, sceneOf, winning } from './scenes.ts';
 
-/** The changes of an outlook: `2,5 3>5`, with `x` where something is destroyed. */
+/** Changes of an outlook: `2,5 3>5`, with `x` for destroyed units. */
 const changesText = (scene: Parameters<typeof outlookOf>[0]): string[] =>
   [...(outlookOf(scene)?.changes ?? [])].map(
     ([tile, { now, after, destroyed }]) => `${tile} ${now}>${after}${destroyed ? ' x' : ''}`,

@@ -5,7 +5,7 @@ import { playBreach, pointAt } from './playing.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A session at speed 1, in which a mech has just been sent on its way. */
+/** A session at speed 1 with a mech in motion. */
 function moving() {
   const played = playBreach({ settings: { speed: 1 } });
   played.press('enter');
@@ -55,7 +55,7 @@ describe('a session', () => {
     pointAt(played, [2, 1]);
     played.press('enter');
     expect(step()).toBe('3 of 5');
-    // The tank's shot takes the building.
+    // The tank's shot destroys the building.
     pointAt(played, [2, 5]);
     expect(step()).toBe('4 of 5');
     played.press('e', 'escape');

@@ -20,7 +20,7 @@ const results = [
 
 const picker = (...keys: string[]) => pages.picker({ results }, ...keys);
 
-/** A level as large as can be. */
+/** A level of maximum size. */
 const largest = {
   name: 'plain',
   title: 'Plain',
@@ -30,7 +30,7 @@ const largest = {
   record: { played: 0, won: 0 },
 };
 
-/** The main menu with a match to go on with, after these lines. */
+/** Main menu with a match to continue, after these lines. */
 const menu = (options: BreachOptions, ...lines: string[]) =>
   pages.menu(
     () => {
@@ -41,7 +41,6 @@ const menu = (options: BreachOptions, ...lines: string[]) =>
     options.board === undefined ? (options.level ?? 'Classic') : 'levels/mine.txt',
   );
 
-/** The pages around matches of Into the Breach. */
 export const breachPages = pageScenes({
   picker: picker(),
   'picker-solved': picker('/', 'm', 'a', 's', 'o', 'n', 'enter'),

@@ -15,7 +15,7 @@ import { panelRows, pointing, sceneAfter, sceneOf, winning } from './scenes.ts';
 
 const moved = [...designedMoves, 'move(1,2,1,4)'];
 
-/** The rows of a panel under a title, without blanks at their ends. */
+/** Rows of a panel under a title, without trailing blanks. */
 const under = (scene: BreachScene, title: string): string[] | undefined =>
   panelOf(scene, layoutOf(scene))
     .sections.find((section) => section.title === title)

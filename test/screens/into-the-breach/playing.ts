@@ -10,11 +10,10 @@ import { type Played, playMatch, type SessionPlayOptions } from '../support.ts';
 
 export type BreachPlayed = Played<IntoTheBreachScreen>;
 
-/** How a session of Into the Breach is started. */
 export interface BreachOptions extends SessionPlayOptions<IntoTheBreachScreen> {
-  /** The name of a bundled level. */
+  /** Name of a bundled level. */
   readonly level?: string;
-  /** A level of one's own instead, with `/` as line ends and `_` as ground. */
+  /** Custom level instead, with `/` as line ends and `_` as ground. */
   readonly board?: string;
 }
 
@@ -22,7 +21,7 @@ const ownName = 'levels/mine.txt';
 
 const start = sharedStarts<IntoTheBreachScreen>(intoTheBreach);
 
-/** A match of a bundled level, or of a board, as a file. */
+/** A match of a bundled level or a board, with its file. */
 const matchOf = ({ level = 'classic', board }: BreachOptions): Match<IntoTheBreachScreen> =>
   start(
     {
@@ -33,13 +32,13 @@ const matchOf = ({ level = 'classic', board }: BreachOptions): Match<IntoTheBrea
     memory({ 'bad.txt': 'MMM\nM M\nMM\n' }),
   );
 
-/** Starts a session of Into the Breach, by a player who has solved the level before. */
+/** Starts a session of a player who has already solved the level once. */
 export function playBreach(options: BreachOptions = {}): BreachPlayed {
   const record = { played: 4, won: 4, best: 3 };
   return playMatch(intoTheBreachScreen, matchOf(options), { record, ...options }, () => matchOf(options));
 }
 
-/** Takes the cursor to a tile by keys. */
+/** Moves the cursor to a tile with keys. */
 export function pointAt({ session, press }: BreachPlayed, [row, column]: Coord): void {
   const [fromRow, fromColumn] = session.snapshot().local.cursor;
   press(...steps(row - fromRow, 'down', 'up'), ...steps(column - fromColumn, 'right', 'left'));

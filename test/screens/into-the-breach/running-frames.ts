@@ -10,7 +10,7 @@ import type { FrameSource, PinnedScene } from '../pinned.ts';
 import { playBreach } from './playing.ts';
 import { winning } from './scenes.ts';
 
-/** A session so many milliseconds after a key, which has set something going. */
+/** A session some milliseconds after a key that started something. */
 const after =
   (milliseconds: number, lines: readonly string[], ...keys: string[]): FrameSource =>
   async ({ glyphs, size }) => {
@@ -22,13 +22,13 @@ const after =
     return played.session;
   };
 
-/** The end of a turn in which the player did nothing. */
+/** End of a turn in which the player did nothing. */
 const turnAfter = (milliseconds: number) => after(milliseconds, [], 't', 't');
 
 /** The designed turn, in which a mech heals. */
 const healingAfter = (milliseconds: number) => after(milliseconds, [...designedMoves, 'move(1,2,1,4)'], 't');
 
-/** A match that was won, watched. */
+/** Playback of a won match. */
 const watched =
   (...keys: string[]): FrameSource =>
   ({ glyphs, size }): PageView => {
@@ -52,7 +52,7 @@ const watched =
     return place;
   };
 
-/** What a player may have before them while a turn runs, and when a match is watched again. */
+/** Screens during a turn and during the playback of a match. */
 export const runningFrames: readonly PinnedScene[] = [
   { name: 'turn-hit', source: turnAfter(300) },
   { name: 'turn-loss', source: turnAfter(400) },

@@ -10,21 +10,21 @@ import { frame } from '../../support/screen-rows.ts';
 import { breachScene, type Changes, designedMoves, levelOf, playedBreach } from '../breach-support.ts';
 import { textOf } from '../support.ts';
 
-/** What is on the screen after some lines, with the events of the last of them. */
+/** Scene after some lines, with the events of the last. */
 export function sceneAfter(lines: readonly string[], changes: Changes = {}, text = classic): BreachScene {
   const entered = enter(playedBreach(lines.slice(0, -1), text), lines.at(-1) ?? '');
   const events = entered?.read === true && entered.step.ok ? entered.step.events : [];
   return breachScene(lines, { events, ...changes }, text);
 }
 
-/** A scene of a board written with `/` as line ends and `_` as ground. */
+/** Scene of a board written with `/` as line ends and `_` as ground. */
 export const sceneOf = (board: string, local: Partial<Local> = {}, changes: Changes = {}): BreachScene =>
   breachScene([], { ...changes, local }, levelOf(board));
 
-/** The mech that is selected in the designed screens, and the tile that is pointed at. */
+/** Selected mech and cursor of the designed screens. */
 export const pointing: Partial<Local> = { selected: [1, 2], cursor: [1, 4] };
 
-/** All commands that win `classic` in three turns. */
+/** Commands that win `classic` in three turns. */
 export const winning = [
   ...designedMoves,
   'move(1,2,1,4)',
@@ -35,7 +35,7 @@ export const winning = [
   'end_turn',
 ];
 
-/** The rows of some sections under their rules, each of the full width. */
+/** Rows of sections under their rules, at full width. */
 export function sectionRows(sections: readonly Section[], width: number): string[] {
   const height = sections.reduce((sum, { lines }) => sum + 1 + lines.length, 0);
   const painting = { title: [], facts: [], left: sections, status: [[], []] as const };
@@ -44,13 +44,12 @@ export function sectionRows(sections: readonly Section[], width: number): string
     .map(textOf);
 }
 
-/** The rows of the panel as they are drawn. */
 export function panelRows(scene: BreachScene): string[] {
   const { width, sections } = panelOf(scene, layoutOf(scene));
   return sectionRows(sections, width);
 }
 
-/** The rows of the forecast or the log as they are drawn, their rule first. */
+/** Rows of the forecast or log as drawn, starting with the rule. */
 export function rowsBelow(scene: BreachScene): string[] {
   const layout = layoutOf(scene);
   const room = bottomRoom(layout);

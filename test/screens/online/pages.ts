@@ -26,13 +26,13 @@ import {
   scriptedConnection,
 } from '../../support/scripted-server.ts';
 
-/** What a page that is pinned is made with. */
+/** Context in which a pinned page is created. */
 interface Made {
   readonly around: PageContext;
   readonly glyphs: Glyphs;
 }
 
-/** A page of playing online, and the keys that lead to what is pinned. */
+/** An online page, and the keys that lead to the pinned state. */
 export interface OnlinePage {
   readonly name: string;
   make(made: Made): Page | Promise<Page>;
@@ -41,7 +41,7 @@ export interface OnlinePage {
 
 const nothing = () => undefined;
 
-/** A connection on which Mia is logged in, and what is known of the server. */
+/** A connection on which Mia is logged in, and the facts about the server. */
 export function atOak(
   lobby: Lobby | undefined,
   script: Script = () => ({}),
@@ -53,14 +53,13 @@ export function atOak(
   return { connection, online };
 }
 
-/** The games, loaded. */
 export async function loadedGames(): Promise<HostedGames> {
   const games = hostedGames(() => [], nothing);
   await Promise.all(hello.games.map((id) => games.load(id)));
   return games;
 }
 
-/** The lobby with what it leads to, of which a test may be told. */
+/** The lobby and the pages that it opens, which a test may observe. */
 export const lobbyWith = async (
   { around, glyphs }: Made,
   online: Online,
@@ -134,7 +133,7 @@ const servers =
       backTo: 'menu',
     });
 
-/** The page about a new match. */
+/** Page for a new match. */
 export const newMatch =
   (change: (draft: Draft) => Draft = (draft) => draft, more: Partial<Parameters<typeof newMatchPage>[1]> = {}) =>
   async ({ around, glyphs }: Made) => {
@@ -155,7 +154,7 @@ export const newMatch =
     });
   };
 
-/** The waiting room of the designed screen. */
+/** Waiting room of the designed screen. */
 export async function roomWith(
   { around, glyphs }: Made,
   online: Online,
@@ -214,7 +213,6 @@ const account =
 
 const lost: ConnectionState = { is: 'lost', retryAt: evening + 4000, isRestart: false, text: 'It was cut.' };
 
-/** The pages of playing online. */
 export const onlinePages: readonly OnlinePage[] = [
   { name: 'servers', make: servers() },
   { name: 'servers-empty', make: servers(true) },

@@ -6,7 +6,7 @@ import { allTypes, large, manyOrders, unordered } from './standings.ts';
 const designed = { standing: designedStanding };
 const empty = { standing: unordered };
 
-/** What a player may have before them while units are placed. */
+/** Screens during the placement. */
 const placingFrames: readonly RiscFrame[] = [
   { name: 'placement', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'placement-typed', prepare: keys('1', '2') },
@@ -35,7 +35,7 @@ const placingFrames: readonly RiscFrame[] = [
   { name: 'refusal-placed', prepare: (played) => enter(played, 'place(alder,17)') },
 ];
 
-/** What a player may have before them while orders are put together. */
+/** Screens while composing orders. */
 export const composingFrames: readonly RiscFrame[] = [
   ...placingFrames,
   { name: 'looking', options: designed, prepare: keys('right') },

@@ -12,15 +12,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('what a screen tells, a larger one tells too', () => {
-  /** What is told in other numbers there, or by scrolling. */
+  /** Facts shown by other numbers there, or by scrolling. */
   const excused: Readonly<Record<string, readonly string[]>> = {
-    // How many of each type, where a smaller panel has room for their sum alone.
+    // Counts of each type, while a smaller panel only has room for the sum.
     'debug-large': ['21000'],
-    // A higher panel says what is put together, too, and has fewer lines for a list of twelve.
+    // A higher panel also shows the composed order, which leaves fewer lines for a list of twelve.
     'draft-long-chosen': ['30'],
   };
 
-  /** Chances of how many are left are told in finer steps where there is more room. */
+  /** Probabilities of the number of survivors have finer steps with more space. */
   const isInSteps = (text: string): boolean => /^ (?:of 100|you keep) /.test(text);
 
   test.each([...composingFrames, ...runningFrames, ...mapFrames])('$name', async ({ options, prepare, name }) => {
@@ -30,7 +30,7 @@ describe('what a screen tells, a larger one tells too', () => {
   });
 });
 
-/** What a part of the panel says in this size and in all larger ones, as it is found by its title. */
+/** Text of a panel section in this size and all larger ones, found by its title. */
 type Facts = readonly (readonly [from: SizeName, title: string, ...texts: RegExp[]])[];
 
 describe('the panel', () => {

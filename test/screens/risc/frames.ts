@@ -8,7 +8,7 @@ export interface RiscFrame {
   prepare(played: RiscPlayed): unknown;
 }
 
-/** Options of a match in which these seats are played by bots that think until the test is over. */
+/** Options of a match with bots in these seats that think until the end of the test. */
 export const slow = (...seats: number[]): RiscOptions => ({
   botNames: Object.fromEntries(seats.map((seat) => [String(seat), 'ponderer'])),
   thinker: fakeThinker().thinker,

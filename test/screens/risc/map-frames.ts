@@ -13,7 +13,7 @@ const maps = [
   'archipelago',
 ] as const;
 
-/** A map on which labels and names are as long as can be. */
+/** A map with labels and names of maximum length. */
 const longNames = './test/screens/risc/long-names.dot';
 
 /** A map in the middle of a match. */
@@ -22,14 +22,14 @@ const onMap = (map: string) => {
   return { map, standing: settled(map, land.ids, seats) };
 };
 
-/** A map in another size or part, or with something chosen. */
+/** A map in another size or section, or with a selection. */
 const moved = (name: string, map: string, ...pressed: string[]): RiscFrame => ({
   name: `map-${name}`,
   options: onMap(map),
   prepare: keys(...pressed),
 });
 
-/** The maps that come with the game, in all sizes and in part. */
+/** Bundled maps in all sizes and in sections. */
 export const mapFrames: readonly RiscFrame[] = [
   ...maps.map((map) => moved(map, map)),
   ...maps.map((map) => moved(`${map}-attack`, map, 'tab', 'enter')),

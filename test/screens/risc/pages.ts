@@ -25,7 +25,7 @@ const menu = (options: RiscOptions) => pages.menu(of(options));
 const help = (options: RiscOptions, keys: readonly string[], ...inside: string[]) =>
   pages.help(of(options), keys, ...inside);
 
-/** A match of which a turn with battles, and one without, were played. */
+/** A match after a turn with battles and one without. */
 async function twoTurns(): Promise<RiscPlayed> {
   const played = await playRisc({ map: 'three-crowns', standing: crowded });
   await enter(played, 'commit', 'commit');
@@ -34,7 +34,6 @@ async function twoTurns(): Promise<RiscPlayed> {
 
 const watched = (...keys: string[]) => pages.watched(twoTurns, { bots: { 2: 'easy', 3: 'hard' } }, ...keys);
 
-/** The pages around matches of RISC. */
 export const riscPages = pageScenes({
   picker: picker(),
   'picker-won': picker('/', 'c', 'r', 'o', 'w', 'enter'),

@@ -9,18 +9,17 @@ import { quickRisc } from '../../support/risc.ts';
 import { sharedStarts } from '../../support/shared-starts.ts';
 import { type Played, playMatch, rowsOf, type SessionPlayOptions, small, textOf } from '../support.ts';
 
-/** RISC whose hints are those of the bot that attacks. */
+/** RISC with hints from the attacking bot. */
 const game = { ...quickRisc, hintBot: 'raider' };
 
 export type RiscPlayed = Played<RiscScreen>;
 
-/** How a session of RISC is started. */
 export interface RiscOptions extends SessionPlayOptions<RiscScreen> {
-  /** The name of a map that comes with the game, or that is made from a seed. */
+  /** Name of a bundled or generated map. */
   readonly map?: string;
-  /** Of the game. */
+  /** Game options. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Where the match begins instead of at its placement. */
+  /** Position to start from instead of the placement. */
   readonly standing?: Standing;
 }
 
@@ -36,7 +35,7 @@ export const riscMatch = ({ map = 'twin-rivers', options = {}, standing }: RiscO
     position: standing && positionOn({ level: map, ...standing }),
   });
 
-/** Starts a session of RISC under a false clock; all seats but the first keep what they have where nothing else is said. */
+/** Starts a session of RISC with a fake clock. All seats but the first are passive by default. */
 export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {
   const match = riscMatch(options);
   const keepers = Object.fromEntries(match.state.seats.slice(1).map((_, i) => [String(i + 2), 'keeper']));
@@ -49,7 +48,7 @@ export async function playRisc(options: RiscOptions = {}): Promise<RiscPlayed> {
   return played;
 }
 
-/** Lets time pass. */
+/** Advances the clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
 /** Types into the command line. */
@@ -58,7 +57,7 @@ export function type({ press, session }: RiscPlayed, text: string): void {
   session.keys(keysOfText(text), small);
 }
 
-/** Enters lines by the command line, one by one. */
+/** Enters lines individually in the command line. */
 export async function enter(played: RiscPlayed, ...lines: string[]): Promise<void> {
   for (const entered of lines) {
     type(played, `${entered}\r`);
@@ -66,25 +65,25 @@ export async function enter(played: RiscPlayed, ...lines: string[]): Promise<voi
   }
 }
 
-/** The player to whom the screen was passed sits down. */
+/** Confirms the cover as the next player. */
 export async function sitDown({ press }: RiscPlayed): Promise<void> {
   await pass(1000);
   press('enter');
 }
 
-/** Commits, and lets the others commit what they have. */
+/** Commits, and lets the others commit. */
 export async function commit(played: RiscPlayed, ...keys: string[]): Promise<void> {
   played.press('t', ...keys);
-  // Where something is at risk the key asks first.
+  // The key asks for confirmation if something is at risk.
   if (keys.length === 0 && tellsOf(played, 't again')) played.press('t');
   await pass(10);
 }
 
-/** Whether the screen tells of something. */
+/** True if the screen contains the text. */
 const tellsOf = ({ session }: RiscPlayed, text: string): boolean =>
   rowsOf(session, small).map(textOf).join('\n').includes(text);
 
-/** Commits, and steps through the report from its beginning until it tells of something; the clock stands still then. */
+/** Commits and steps through the report from its start until it contains the text. The clock stands still then. */
 export async function reportTo(played: RiscPlayed, text: string): Promise<void> {
   await commit(played);
   played.press('home');

@@ -9,7 +9,7 @@ import {
 } from '../../games/risc/screen/report-scenes.ts';
 import type { PinnedScene } from '../pinned.ts';
 
-/** Five players; three forces on one territory, and one that is taken without a roll. */
+/** Five players: three attackers of one territory, and one that is captured without a roll. */
 const crowd = (changes: Changes): WatchedTurn =>
   watchedSketch(
     {
@@ -24,12 +24,12 @@ const crowd = (changes: Changes): WatchedTurn =>
         { orders: [{ type: 'attack', from: 'knoll', to: 'glen', units: [12, 0, 0, 0, 0, 0, 0] }] },
       ],
     },
-    // The order is 1, 3, 5; 1 takes it, 3 takes it from 1, and keeps it from 5.
+    // The order is 1, 3, 5. Player 1 captures it, 3 takes it from 1 and defends it against 5.
     [2, 1, ...Array(2).fill([20, 1]).flat(), ...Array(6).fill([20, 1]).flat(), ...Array(12).fill([1, 20]).flat()],
     changes,
   );
 
-/** A turn in which nobody fights. */
+/** A turn without combat. */
 const calm = (changes: Changes): WatchedTurn =>
   watched(
     twinRivers(3, { alder: '1 3a', brook: '1 2a', glade: '2 4a', heath: '2 2a' }, [
@@ -40,7 +40,7 @@ const calm = (changes: Changes): WatchedTurn =>
     changes,
   );
 
-/** Five battles, more than stand below one on a small screen. */
+/** Five battles, more than fit below one on a small screen. */
 function many(changes: Changes): WatchedTurn {
   const names = ['ash', 'beech', 'cedar', 'elm', 'fir'];
   const lands = names.flatMap((name) => [
@@ -72,7 +72,7 @@ const frames: readonly [name: string, turn: (changes: Changes) => WatchedTurn, k
   ['report-summary', many, ['end']],
 ];
 
-/** What a player may have before them while a turn is reported, of turns whose dice are chosen. */
+/** Screens during the report of a turn with chosen dice. */
 export const reportFrames: readonly PinnedScene[] = frames.map(([name, turn, keys]) => ({
   name,
   source({ glyphs, size }) {

@@ -15,13 +15,13 @@ import {
   winning,
 } from './standings.ts';
 
-/** A match on the map that a standing is on. */
+/** A match on the map of a position. */
 const on = (standing: Standing): RiscOptions => ({ map: standing.level ?? 'twin-rivers', standing });
 
-/** The same, whose turns are watched. */
+/** The same with playback. */
 const seen = (standing: Standing): RiscOptions => ({ ...on(standing), settings: { speed: 1 } });
 
-/** Commits, stops where something is told, and presses these keys. */
+/** Commits, stops where the report contains the text, and presses these keys. */
 const reportAt =
   (what: string, ...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -29,7 +29,7 @@ const reportAt =
     played.press(...pressed);
   };
 
-/** Commits, after a question where there is one, and presses these keys. */
+/** Commits, confirms a question if asked, and presses these keys. */
 const over =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -38,7 +38,7 @@ const over =
     played.press(...pressed);
   };
 
-/** Two turns in which what is ordered is carried out, and these keys. */
+/** Plays two turns with executed orders, then presses these keys. */
 const turns =
   (...pressed: string[]) =>
   async (played: RiscPlayed) => {
@@ -46,7 +46,7 @@ const turns =
     played.press(...pressed);
   };
 
-/** The tutorial, so far as this has led in it. */
+/** The tutorial at the step reached by these keys. */
 const lesson = (number: number, ...pressed: string[]): RiscFrame => ({
   name: `tutorial-${number}`,
   options: { isFirst: true, record: { played: 0, won: 0 } },
@@ -199,7 +199,7 @@ const insideFrames: readonly RiscFrame[] = [
   { name: 'debug-all-types', options: on(allTypes), prepare: keys('d', 'd', 'right') },
 ];
 
-/** What a player may have before them while a turn is reported, at the end of a match, between persons and while bots play. */
+/** Screens during a turn's report, at the end of a match, between people and while bots play. */
 export const runningFrames: readonly RiscFrame[] = [
   ...reportFrames,
   ...endFrames,

@@ -1,13 +1,13 @@
 import { designedOrders, designedStanding, type Standing } from '../../games/risc/positions.ts';
 import { orderOf } from '../../games/risc/screen/report-scenes.ts';
 
-/** The designed position before anything is ordered. */
+/** The designed position before any order. */
 export const unordered: Standing = {
   ...designedStanding,
   players: [{ food: 100, tech: 46 }, { committed: true }],
 };
 
-/** The same with more orders than the panel has lines. */
+/** The same with more orders than lines in the panel. */
 export const manyOrders: Standing = {
   ...designedStanding,
   players: [
@@ -34,7 +34,7 @@ export const manyOrders: Standing = {
   ],
 };
 
-/** Units of every type in one territory, and beside it. */
+/** Units of every type in one territory and next to it. */
 export const allTypes: Standing = {
   lands: { brook: '1 9a+8b+7c+6d+5e+4f+3g', drift: '1 12a+1g', eyrie: '2 11a+10b+9c+8d+7e+6f+5g', fjord: '2 0' },
   players: [
@@ -43,7 +43,7 @@ export const allTypes: Standing = {
   ],
 };
 
-/** Numbers of many digits. */
+/** Numbers with many digits. */
 export const large: Standing = {
   turn: 998_877,
   turns: 999,
@@ -60,7 +60,7 @@ export const large: Standing = {
   ],
 };
 
-/** Three players, all of whom attack: two of them the same territory. */
+/** Three players who all attack, two of them the same territory. */
 export const crowded: Standing = {
   level: 'three-crowns',
   turn: 7,
@@ -102,7 +102,7 @@ export const ring: Standing = {
   ],
 };
 
-/** A battle of many rounds, and one in which nobody is met. */
+/** A battle of many rounds, and one without defenders. */
 export const longBattle: Standing = {
   lands: { brook: '1 70a+9b', drift: '1 3a', eyrie: '2 60a+12b+1d', glade: '2 0' },
   players: [
@@ -125,20 +125,20 @@ export const losing: Standing = {
   players: [{}, { committed: true, orders: ['attack brook alder 3a+1c'].map(orderOf) }],
 };
 
-/** The last turn, in which nobody is ahead. */
+/** The last turn, with a tie. */
 export const even: Standing = { turn: 30, turns: 30, players: [{}, { committed: true }] };
 
-/** The last turn, in which player 1 is ahead. */
+/** The last turn, with player 1 ahead. */
 export const ahead: Standing = { ...even, lands: { eyrie: '1 2a' } };
 
-/** Player 1 is out, and three play on. */
+/** Player 1 is eliminated, and three continue. */
 export const out: Standing = {
   level: 'four-winds',
   turn: 20,
   lands: { aurora: '2 3a', boreas: '2 5a+1b', cirrus: '3 4a', drizzle: '4 2a' },
 };
 
-/** Whose is what when much has happened: made from the map alone, so that it is always the same. */
+/** Ownership late in a match: derived from the map alone, so that it is deterministic. */
 export function settled(level: string, territories: readonly string[], seats: number): Standing {
   const lands = territories.map((id, i) => {
     const owner = 1 + ((i * 5 + (i >> 2)) % seats);

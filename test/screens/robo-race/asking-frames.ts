@@ -7,7 +7,7 @@ const hinted = async ({ press }: RacePlayed) => {
   await pass(10);
 };
 
-/** The tutorial, so far as these keys have led in it. */
+/** The tutorial at the step reached by these keys. */
 const lesson = (number: number, ...keys: string[]): RaceFrame => ({
   name: `tutorial-${number}`,
   options: { isFirst: true, record: { played: 0, won: 0 } },
@@ -34,7 +34,7 @@ const refused = (name: string, line: string): RaceFrame => ({
   },
 });
 
-/** What a player may have before them while something is asked, told or shown that is no ordinary planning. */
+/** Screens with a question, a message or a view other than ordinary planning. */
 export const askingFrames: readonly RaceFrame[] = [
   { name: 'hint', prepare: hinted },
   {

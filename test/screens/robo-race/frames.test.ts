@@ -20,7 +20,7 @@ const suite: FrameSuite<RoboRaceScreen, RaceFrame> = {
 };
 
 pinScenes({
-  // Nobody here plays elsewhere, and could be written to.
+  // Messages can only be sent to online players, and there are none here.
   idleKinds: ['player'],
   folder: 'robo-race',
   scenes: [...scenesOf(suite), ...racePages],

@@ -22,7 +22,7 @@ const menu = (options: RaceOptions) => pages.menu(of(options));
 const help = (options: RaceOptions, keys: readonly string[], ...inside: string[]) =>
   pages.help(of(options), keys, ...inside);
 
-/** A match in which two rounds were played. */
+/** A match after two rounds. */
 async function twoRounds(): Promise<RacePlayed> {
   const played = await playRace({ position: pushing, players: 3 });
   played.press('t', 't');
@@ -34,7 +34,6 @@ async function twoRounds(): Promise<RacePlayed> {
 
 const watched = (...keys: string[]) => pages.watched(twoRounds, { bots: { 2: 'normal', 3: 'normal' } }, ...keys);
 
-/** The pages around matches of RoboRace. */
 export const racePages = pageScenes({
   picker: picker(),
   'picker-won': picker('/', 'w', 'o', 'r', 'k', 's', 'enter'),

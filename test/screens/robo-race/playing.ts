@@ -10,14 +10,13 @@ import { type Played, playMatch, type SessionPlayOptions, small, textOf } from '
 
 export type RacePlayed = Played<RoboRaceScreen>;
 
-/** How a session of RoboRace is started. */
 export interface RaceOptions extends SessionPlayOptions<RoboRaceScreen> {
-  /** The name of a level that comes with the game, or that is made from a seed. */
+  /** Name of a bundled or generated level. */
   readonly level?: string;
   readonly players?: number;
-  /** Of the game. */
+  /** Game option. */
   readonly rounds?: number;
-  /** Where the match begins instead of at the start of its level. */
+  /** Position to start from instead of the level's start. */
   readonly position?: object;
 }
 
@@ -27,11 +26,11 @@ const start = sharedStarts<RoboRaceScreen>(roboRace);
 export const raceMatch = ({ level = 'workshop', players = 2, rounds, position }: RaceOptions): Match<RoboRaceScreen> =>
   start({ seed: 'race', players, options: rounds === undefined ? {} : { rounds: String(rounds) }, level, position });
 
-/** Every seat but the first by the bot normal. */
+/** Seats bot normal everywhere but in the first seat. */
 const rivals = (players: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: players - 1 }, (_, i) => [String(i + 2), 'normal']));
 
-/** Starts a session of RoboRace under a false clock; one person plays against bots where nothing else is said. */
+/** Starts a session of RoboRace with a fake clock. By default one person plays against bots. */
 export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
   const match = raceMatch(options);
   const { botNames = rivals(match.state.players) } = options;
@@ -44,10 +43,10 @@ export async function playRace(options: RaceOptions = {}): Promise<RacePlayed> {
   return played;
 }
 
-/** Lets time pass. */
+/** Advances the clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** The player to whom the screen was passed sits down. */
+/** Confirms the cover as the next player. */
 export async function sitDown({ press }: RacePlayed): Promise<void> {
   await pass(1000);
   press('enter');
@@ -59,19 +58,19 @@ export function type({ press, session }: RacePlayed, text: string): void {
   session.keys(keysOfText(text), small);
 }
 
-/** Fills five slots by digits and commits. */
+/** Fills five slots with digits and commits. */
 export async function runRound({ press }: RacePlayed, digits = '12345'): Promise<void> {
   press(...digits, 't', 't');
   await pass(10);
 }
 
-/** Whether the story of the round that runs tells of something. */
+/** True if the report of the running round contains the text. */
 const tellsOf = ({ session }: RacePlayed, text: string): boolean => {
   const [, story] = session.show(small).painting.left;
   return (story?.lines ?? []).map(textOf).join(' ').includes(text);
 };
 
-/** Steps through a round that has just begun to run, until its story tells of something; the clock stands still then. */
+/** Steps through a round that has just started until its report contains the text. The clock stands still then. */
 export function stepTo(played: RacePlayed, text: string): void {
   for (let i = 0; !tellsOf(played, text); i++) {
     if (i > 200) throw new Error(`it is never told: ${text}`);

@@ -1,11 +1,11 @@
 import { executionSteps } from '#games/robo-race/vocabulary.ts';
 
-/** Where a robot stands, how it faces, and its program; nothing of a destroyed one. */
+/** Place, facing and program of a robot. Empty for a destroyed one. */
 type Placed = readonly [x: number, y: number, facing: string, program: readonly number[]] | null;
 
 /**
- * A position in which every robot but the first has committed its program, and the first has filled all slots. The rest
- * of the hands are the lowest cards that nobody has.
+ * A position in which all other robots have committed their programs and the first has filled all slots. The rest of
+ * the hands are the lowest free cards.
  */
 export function raceAt(placed: readonly Placed[], { round = 3, board = 'workshop' } = {}): object {
   const used = new Set(placed.flatMap((robot) => robot?.[3] ?? []));
@@ -29,7 +29,7 @@ export function raceAt(placed: readonly Placed[], { round = 3, board = 'workshop
   };
 }
 
-/** The designed round: a chain is pushed, one after the other falls over the border. */
+/** The designed round: a chain of robots is pushed, and they fall off the board one after the other. */
 export const pushing = raceAt(
   [
     [8, 7, 'N', [71, 52, 65, 31, 47]],
@@ -47,7 +47,7 @@ export const accidents = raceAt([
   [9, 7, 'N', [2, 20, 3, 21, 4]],
 ]);
 
-/** The first robot is about to win, and others are far, lost, and near. */
+/** The first robot is about to win. The others are far away, destroyed, and close. */
 export const winning = raceAt([
   [8, 11, 'W', [51, 52, 1, 2, 3]],
   [0, 0, 'N', [20, 21, 22, 23, 24]],
@@ -61,7 +61,7 @@ export const losing = raceAt([
   [7, 11, 'W', [53, 19, 21, 22, 23]],
 ]);
 
-/** The last round of a limit of four in which nobody wins. */
+/** The last of four rounds, in which no robot wins. */
 export const undecided = raceAt(
   [
     [1, 9, 'E', [49, 20, 1, 2, 3]],
@@ -70,7 +70,7 @@ export const undecided = raceAt(
   { round: 4 },
 );
 
-/** The own program destroys the robot. */
+/** The robot's own program destroys it. */
 export const doomed = raceAt([
   [1, 9, 'N', [49, 20, 1, 2, 3]],
   [7, 1, 'N', [53, 19, 21, 22, 23]],

@@ -6,7 +6,7 @@ const watched = { settings: { speed: 1 } } as const;
 const pushes = { ...watched, position: pushing, players: 3 };
 const falls = { ...watched, position: accidents, players: 4 };
 
-/** Commits, and stops when the story of the round tells of something. */
+/** Commits and stops when the round's report contains the text. */
 const at =
   (stepAt: string, ...keys: string[]) =>
   (played: RacePlayed) => {
@@ -15,13 +15,13 @@ const at =
     played.press(...keys);
   };
 
-/** Commits and sees the end of the round at once. */
+/** Commits and skips to the end of the round. */
 const over = async ({ press }: RacePlayed) => {
   press('t', 't');
   await pass(10);
 };
 
-/** What a player may have before them while programs run, and at the end of a match. */
+/** Screens while programs run, and at the end of a match. */
 export const runningFrames: readonly RaceFrame[] = [
   {
     name: 'run-start',

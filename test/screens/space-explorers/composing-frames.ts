@@ -11,7 +11,7 @@ const keys =
   ({ press }: ExplorersPlayed): void =>
     press(...pressed);
 
-/** More orders than the panel has lines. */
+/** More orders than lines in the panel. */
 const manyOrders = kiteAt([{ p1: 88 }, { p1: 60 }, { p1: 40 }, { size: 220, p1: 120 }, { p2: 70 }, {}, { p2: 85 }], {
   orders: [
     [0, 1, 10],
@@ -31,7 +31,7 @@ const manyOrders = kiteAt([{ p1: 88 }, { p1: 60 }, { p1: 40 }, { size: 220, p1: 
   ],
 });
 
-/** Planets that were seen are lost from sight: everybody leaves 3, which is between them and home. */
+/** Known planets go out of sight: everybody leaves 3, which is between them and home. */
 const forgotten = kiteAt([
   { p1: 80 },
   {},
@@ -42,7 +42,7 @@ const forgotten = kiteAt([
   { p2: 85 },
 ]);
 
-/** A hint, and what these keys make of it. */
+/** A hint, and its state after these keys. */
 const hintedFrame = (name: string, ...keys: readonly string[]): ExplorersFrame => ({
   name,
   options: { position: early },
@@ -53,7 +53,7 @@ const hintedFrame = (name: string, ...keys: readonly string[]): ExplorersFrame =
   },
 });
 
-/** What a player may have before them while orders are put together. */
+/** Screens while composing orders. */
 export const composingFrames: readonly ExplorersFrame[] = [
   { name: 'start', options: { record: { played: 0, won: 0 } }, prepare: () => {} },
   { name: 'looking', options: designed, prepare: keys('right') },

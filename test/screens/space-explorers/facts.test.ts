@@ -9,7 +9,10 @@ describe('what a screen tells, a larger one tells too', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Beside the result there is a chart instead of the last turn, which a key shows; beside what needs one, less of it. */
+  /**
+   * The result page shows a chart instead of the last turn, which a key shows, and fewer details next to what needs a
+   * decision.
+   */
   const excused: Readonly<Record<string, readonly string[]>> = {
     won: ['20'],
     'won-next-level': ['20', '15'],

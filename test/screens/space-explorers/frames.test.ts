@@ -124,7 +124,7 @@ describe('moments', () => {
   });
 });
 
-/** A position in which nothing happens, and nothing can be decided. */
+/** A position without events and decisions. */
 const quiet = {
   turn: 9,
   mover: 1,

@@ -8,11 +8,11 @@ export interface ExplorersFrame {
   prepare(played: ExplorersPlayed): unknown;
 }
 
-/** Options of a match in which these seats are played by bots that think until the test is over. */
+/** Options of a match with bots in these seats that think until the end of the test. */
 export const slow = (...seats: number[]): ExplorersOptions => ({
   botNames: Object.fromEntries(seats.map((seat) => [String(seat), 'search'])),
   thinker: fakeThinker().thinker,
 });
 
-/** A match of two bots, both of which think until the test is over. */
+/** A match of two bots that both think until the end of the test. */
 export const ofBots = (): ExplorersOptions => slow(1, 2);

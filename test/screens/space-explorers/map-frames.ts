@@ -21,21 +21,21 @@ const levels = [
 
 const watched = (level: (typeof levels)[number]) => ({ level, position: settled(level), ...ofBots() });
 
-/** The whole map, or a neighbourhood, whichever the size of the screen shows by itself. */
+/** Switches to the whole map or a neighbourhood, regardless of the default for the screen's size. */
 function show(wanted: 'map' | 'near', { press, session }: ExplorersPlayed): void {
   const isMap = () => session.snapshot().local.near === 'map';
   press('n');
   if (isMap() !== (wanted === 'map')) press('n');
 }
 
-/** A level of which nothing is hidden, in another size or part. */
+/** A fully visible level in another size or section. */
 const moved = (name: string, level: (typeof levels)[number], ...keys: string[]): ExplorersFrame => ({
   name,
   options: watched(level),
   prepare: ({ press }) => press('space', ...keys),
 });
 
-/** The maps that come with the game, whole, as seat 1 sees them, in other sizes, and in part. */
+/** Bundled maps: whole, from the perspective of seat 1, in other sizes, and in sections. */
 export const mapFrames: readonly ExplorersFrame[] = [
   ...levels.map((level) => moved(`map-${level}`, level)),
   ...(['hourglass', 'spiral', 'galaxy', 'deep-field'] as const).map(

@@ -23,7 +23,7 @@ const menu = (options: ExplorersOptions) => pages.menu(of(options));
 const help = (options: ExplorersOptions, keys: readonly string[], ...inside: string[]) =>
   pages.help(of(options), keys, ...inside);
 
-/** A match in which four turns were played. */
+/** A match after four turns. */
 async function fourTurns(): Promise<ExplorersPlayed> {
   const played = await playExplorers({ position: designedPosition });
   await endTurns(played);
@@ -34,7 +34,6 @@ async function fourTurns(): Promise<ExplorersPlayed> {
 
 const watched = (...keys: string[]) => pages.watched(fourTurns, { bots: { 2: 'noop' } }, ...keys);
 
-/** The pages around matches of Space Explorers. */
 export const explorersPages = pageScenes({
   picker: picker(),
   'picker-won': picker('/', 'k', 'i', 't', 'e', 'enter'),

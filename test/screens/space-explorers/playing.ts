@@ -10,13 +10,12 @@ import { type Played, playMatch, type SessionPlayOptions, small } from '../suppo
 
 export type ExplorersPlayed = Played<SpaceExplorersScreen>;
 
-/** How a session of Space Explorers is started. */
 export interface ExplorersOptions extends SessionPlayOptions<SpaceExplorersScreen> {
-  /** The name of a level that comes with the game, or that is made from a seed. */
+  /** Name of a bundled or generated level. */
   readonly level?: string;
-  /** Of the game. */
+  /** Game option. */
   readonly turns?: number;
-  /** Where the match begins instead of at the start of its level. */
+  /** Position to start from instead of the level's start. */
   readonly position?: object;
 }
 
@@ -32,7 +31,7 @@ export const explorersMatch = ({ level = 'kite', turns, position }: ExplorersOpt
     position,
   });
 
-/** Starts a session of Space Explorers under a false clock; player 2 sends nobody where nothing else is said. */
+/** Starts a session of Space Explorers with a fake clock. Player 2 is passive by default. */
 export async function playExplorers(options: ExplorersOptions = {}): Promise<ExplorersPlayed> {
   const match = explorersMatch(options);
   const { botNames = { 2: 'noop' } } = options;
@@ -44,10 +43,10 @@ export async function playExplorers(options: ExplorersOptions = {}): Promise<Exp
   return played;
 }
 
-/** Lets time pass. */
+/** Advances the clock. */
 export const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** The player to whom the screen was passed sits down. */
+/** Confirms the cover as the next player. */
 export async function sitDown({ press }: ExplorersPlayed): Promise<void> {
   await pass(1000);
   press('enter');
@@ -59,7 +58,7 @@ export function type({ press, session }: ExplorersPlayed, text: string): void {
   session.keys(keysOfText(text), small);
 }
 
-/** Enters lines by the command line, one by one. */
+/** Enters lines individually in the command line. */
 export async function enter(played: ExplorersPlayed, ...lines: string[]): Promise<void> {
   for (const entered of lines) {
     type(played, `${entered}\r`);
@@ -67,7 +66,7 @@ export async function enter(played: ExplorersPlayed, ...lines: string[]): Promis
   }
 }
 
-/** Ends so many turns, and lets the other player end as many. */
+/** Ends `turns` turns of both players. */
 export async function endTurns({ press }: ExplorersPlayed, turns = 1): Promise<void> {
   for (let turn = 0; turn < turns; turn++) {
     press('t');

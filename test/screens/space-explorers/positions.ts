@@ -2,7 +2,7 @@ import { explorersMatch } from './playing.ts';
 
 export { designedPosition } from '../../games/space-explorers/screen/scenes.ts';
 
-/** A planet of a position, as far as these tests say anything about it. */
+/** A planet of a position, with the facts relevant to these tests. */
 interface Spot {
   readonly size?: number;
   readonly habitability?: number;
@@ -21,7 +21,7 @@ interface Standing {
   readonly orders?: readonly (readonly [from: number, to: number, people: number])[];
 }
 
-/** The planets of `kite`, each with what is said of it. */
+/** Planets of `kite`, with the facts about each. */
 const kite = [
   { id: 0, x: 0, y: 14, home: 1 },
   { id: 1, x: 16, y: 0 },
@@ -44,7 +44,7 @@ const kiteEdges = [
   [5, 6, 3],
 ];
 
-/** A position on the map of `kite`. */
+/** A position on the map `kite`. */
 export const kiteAt = (spots: readonly Spot[], { shuttles = [], orders = [], ...standing }: Standing = {}): object => ({
   turn: 31,
   mover: 1,
@@ -56,10 +56,10 @@ export const kiteAt = (spots: readonly Spot[], { shuttles = [], orders = [], ...
   orders: orders.map(([from, to, people]) => ({ from, to, people })),
 });
 
-/** Early in a match: nobody has left home. */
+/** Early in a match: everybody is at home. */
 export const early = kiteAt([{ p1: 8 }, {}, {}, {}, {}, {}, { p2: 8 }], { turn: 9 });
 
-/** Planets that hold more than they feed, or exactly as many, and one that is tied. */
+/** Planets that hold more people than they feed, or exactly as many, and one that is tied. */
 export const crowded = kiteAt([
   { p1: 130 },
   { size: 40, p1: 40, p2: 25 },
@@ -70,7 +70,7 @@ export const crowded = kiteAt([
   { p2: 200 },
 ]);
 
-/** Numbers of many digits. */
+/** Numbers with many digits. */
 export const large = kiteAt(
   [
     { size: 100000, p1: 98765 },
@@ -95,7 +95,7 @@ export const large = kiteAt(
   },
 );
 
-/** Shuttles in both directions, and several on an edge. */
+/** Shuttles in both directions, several of them on one edge. */
 export const busy = kiteAt(
   [{ p1: 80 }, { p1: 60, p2: 2 }, { p1: 40 }, { size: 220, p1: 90, p2: 60 }, { p2: 70 }, { p1: 2, p2: 30 }, { p2: 85 }],
   {
@@ -134,7 +134,7 @@ export const even = kiteAt(
   { turn: 79, limit: 79, shuttles: [[1, 0, 1, 5, 2]] },
 );
 
-/** Player 2 is about to have nobody left. */
+/** Player 2 is about to have no people left. */
 export const eliminating = kiteAt(
   [{ p1: 80 }, {}, {}, { p1: 20 }, {}, {}, { size: 1, habitability: 0, p1: 0, p2: 0 }],
   {
@@ -145,7 +145,7 @@ export const eliminating = kiteAt(
   },
 );
 
-/** The position of a level when much has been settled: made from its planets alone, so that it is always the same. */
+/** Position of a level late in a match: derived from its planets alone, so that it is deterministic. */
 export function settled(level: string): object {
   const { map, sizes, homes } = explorersMatch({ level }).state;
   const share = (planet: number) => (planet * 7 + 2) % 9;

@@ -5,13 +5,13 @@ import { busy, crowded, designedPosition, eliminating, even, large, losing, winn
 const designed = { position: designedPosition };
 const watched = { settings: { speed: 1 } } as const;
 
-/** Ends the turn, and stops so many milliseconds later. */
+/** Ends the turn and stops some milliseconds later. */
 const after = (milliseconds: number) => async (played: ExplorersPlayed) => {
   played.press('t');
   await pass(milliseconds);
 };
 
-/** Ends the turn, and presses these keys. */
+/** Ends the turn and presses these keys. */
 const over =
   (...keys: string[]) =>
   async (played: ExplorersPlayed) => {
@@ -19,7 +19,7 @@ const over =
     played.press(...keys);
   };
 
-/** The tutorial, so far as this has led in it. */
+/** The tutorial at the step reached by these keys. */
 const lesson = (number: number, ...keys: string[]): ExplorersFrame => ({
   name: `tutorial-${number}`,
   options: { isFirst: true, record: { played: 0, won: 0 } },
@@ -29,7 +29,7 @@ const lesson = (number: number, ...keys: string[]): ExplorersFrame => ({
   },
 });
 
-/** What a player may have before them while a turn runs, at the end of a match, between two persons and while bots play. */
+/** Screens during a turn, at the end of a match, between two people and while bots play. */
 export const runningFrames: readonly ExplorersFrame[] = [
   { name: 'run-launch', options: { ...watched, ...designed }, prepare: after(60) },
   { name: 'run-growth', options: { ...watched, ...designed }, prepare: after(220) },

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join, posix, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-// The examples in the comments of engine, table and screen kit are compiled and run here. `EXPRESSION // => VALUE` says
-// what an expression comes to. An example can use every export of these folders by its name, and `auction`, a match of
-// the game in `test/tiny-game` for two.
+// Compiles and runs the examples in the comments of the engine, match sessions and the screen kit.
+// `EXPRESSION // => VALUE` states the value of an expression. An example can use every export of these folders by name,
+// and `auction`, a match for two of the game in `test/tiny-game`.
 
-const folders = ['engine', 'table', 'screen'];
+const folders = ['engine', 'match-session', 'screen'];
 
 /**
  * Maximum number of functions without an example that other folders use, by folder. These numbers may only decrease.
  */
-const without: Readonly<Record<string, number>> = { engine: 3, table: 0, screen: 1 };
+const without: Readonly<Record<string, number>> = { engine: 3, 'match-session': 0, screen: 1 };
 
 interface SourceFile {
   /** Below `source`. */
@@ -133,8 +133,8 @@ test('the examples are sound TypeScript', () => {
 function publicFunctions(): { readonly path: string; readonly name: string }[] {
   const imported = new Set(
     files.flatMap(({ path, text }) =>
-      [...text.matchAll(/^import \{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(([, names = '', from = '']) => {
-        const target = posix.join(posix.dirname(path), from);
+      [...text.matchAll(/^import \{([^}]*)\} from '([.#][^']+)'/gm)].flatMap(([, names = '', from = '']) => {
+        const target = from.startsWith('#') ? from.slice(1) : posix.join(posix.dirname(path), from);
         if (folderOf(target) === folderOf(path)) return [];
         return names.split(',').map((name) => `${target} ${name.trim().split(' as ')[0]}`);
       }),
@@ -147,6 +147,10 @@ function publicFunctions(): { readonly path: string; readonly name: string }[] {
     )
     .filter(({ path, name }) => imported.has(`${path} ${name}`));
 }
+
+test.each(folders)('%s has examples', (name) => {
+  expect(examples.some(({ path }) => folderOf(path) === name)).toBe(true);
+});
 
 test('public functions have examples', () => {
   const shown = new Set(examples.map(({ path, name }) => `${path} ${name}`));

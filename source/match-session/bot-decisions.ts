@@ -63,7 +63,7 @@ export type PendingDecision<T extends GameTypes> =
  * @example
  * const match = auction();
  * const players = new Map(botPlayers(match.game, { 1: 'gambler' }));
- * const deciding = createDeciding({ referee: matchReferee(match), players });
+ * const deciding = createBotDecisions({ referee: matchReferee(match), players });
  * deciding.ask([1])?.type // => 'decided'
  */
 export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOptions<T>) {
@@ -202,7 +202,7 @@ export function createBotDecisions<T extends GameTypes>(options: BotDecisionsOpt
  * Waits for a decision if it is still being computed.
  *
  * @example
- * await whenDecided({ type: 'thinking', thought: Promise.resolve({ type: 'cancelled' }) }) // => { type: 'cancelled' }
+ * await onDecided({ type: 'thinking', thought: Promise.resolve({ type: 'cancelled' }) }) // => { type: 'cancelled' }
  */
 export const onDecided = <T extends GameTypes>(
   pending: PendingDecision<T>,

@@ -9,8 +9,8 @@ export type Coroutine<V> = Generator<Promise<void>, V, void>;
  * @throws what the promise was rejected with
  *
  * @example
- * carriedOut(settled(3)) // => 3
- * carriedOut(settled(Promise.resolve(3))) instanceof Promise // => true
+ * runCoroutine(awaitStep(3)) // => 3
+ * runCoroutine(awaitStep(Promise.resolve(3))) instanceof Promise // => true
  */
 export function* awaitStep<V>(maybe: MaybePromise<V>): Coroutine<V> {
   if (!(maybe instanceof Promise)) return maybe;
@@ -26,7 +26,7 @@ export function* awaitStep<V>(maybe: MaybePromise<V>): Coroutine<V> {
  * Runs a coroutine, synchronously if it awaits nothing.
  *
  * @example
- * await carriedOut(settled(Promise.resolve(3))) // => 3
+ * await runCoroutine(awaitStep(Promise.resolve(3))) // => 3
  */
 export function runCoroutine<V>(work: Coroutine<V>): MaybePromise<V> {
   const next = ({ done, value }: IteratorResult<Promise<void>, V>): MaybePromise<V> =>
@@ -45,7 +45,7 @@ export function runCoroutine<V>(work: Coroutine<V>): MaybePromise<V> {
  * @throws Error for a promise
  *
  * @example
- * atOnce(whenDone(3, (value) => value + 1)) // => 4
+ * assertSync(mapMaybePromise(3, (value) => value + 1)) // => 4
  */
 export function assertSync<V>(maybe: MaybePromise<V>): V {
   if (maybe instanceof Promise) throw new Error('what should be there at once comes later');
@@ -56,8 +56,8 @@ export function assertSync<V>(maybe: MaybePromise<V>): V {
  * Applies `next` to a value, now or when its promise resolves.
  *
  * @example
- * whenDone(3, (value) => value + 1) // => 4
- * await whenDone(Promise.resolve(3), (value) => value + 1) // => 4
+ * mapMaybePromise(3, (value) => value + 1) // => 4
+ * await mapMaybePromise(Promise.resolve(3), (value) => value + 1) // => 4
  */
 export const mapMaybePromise = <V, R>(maybe: MaybePromise<V>, next: (value: V) => MaybePromise<R>): MaybePromise<R> =>
   maybe instanceof Promise ? maybe.then(next) : next(maybe);

@@ -243,7 +243,7 @@ function plannersIn<T extends GameTypes>(game: Game<T>, rounds: Rounds<T>, state
  *
  * @example
  * const { game, state } = auction();
- * planTogether(game, state) // => false
+ * isSimultaneous(game, state) // => false
  */
 export function isSimultaneous<T extends GameTypes>(game: Game<T>, state: StateOf<T>): boolean {
   const phase = game.phases[state.phase];

@@ -66,7 +66,7 @@ export const usualBotCommands = 10_000;
  * Maximum number of bot commands in a script's match.
  *
  * @example
- * mostBotCommands(auction().game) // => 10_000
+ * maxBotCommands(auction().game) // => 10_000
  */
 export const maxBotCommands = <T extends GameTypes>({ script }: Game<T>): number =>
   script.mostBotCommands ?? usualBotCommands;

@@ -10,7 +10,7 @@ import type { GameTypes, Viewer } from '#engine/vocabulary.ts';
  * @example
  * const match = auction();
  * match.play(1, { name: 'stake', args: { points: 2 } });
- * echoFor(match, 0, 2) // => 'stake(2)'
+ * redactedCommand(match, 0, 2) // => 'stake(2)'
  */
 export function redactedCommand<T extends GameTypes>(
   match: Match<T>,

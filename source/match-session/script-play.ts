@@ -31,9 +31,9 @@ export interface ScriptPlayOptions<T extends GameTypes> {
  * @example
  * const match = auction();
  * const referee = matchReferee(match);
- * const table = createTable({ referee, players: new Map(), before: 'nobody' });
+ * const table = createMatchSession({ referee, players: new Map(), before: 'nobody' });
  * const script = [{ seat: 1, command: { name: 'stake', args: { points: 2 } } }] as const;
- * const next = scriptPlay({ table, referee, script, most: 100, onLimit: () => {} });
+ * const next = scriptPlay({ table, referee, script, maxBotCommands: 100, onLimit: () => {} });
  * await next() // => true
  * await next() // => false
  * match.log.length // => 1
@@ -82,7 +82,7 @@ export interface FastReferee<T extends GameTypes> extends Referee<T> {
  *
  * @example
  * const { game, setup } = auction();
- * const referee = bareReferee(game, setup, 100);
+ * const referee = createFastReferee(game, setup, 100);
  * referee.play(1, { name: 'stake', args: { points: 2 } }).ok // => true
  * referee.waitingFor() // => [1, 2]
  */

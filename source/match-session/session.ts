@@ -26,7 +26,7 @@ const furthest = 64;
  * @example
  * const match = withRecentSteps(auction());
  * match.play(1, { name: 'stake', args: { points: 2 } });
- * match.stateAt(0).phase // => 'stakes'
+ * match.stateAfter(0).phase // => 'stakes'
  */
 export function withRecentSteps<T extends GameTypes>(match: Match<T>): Match<T> {
   const { game, log } = match;
@@ -145,7 +145,7 @@ export interface MatchSession<T extends GameTypes>
  * @example
  * const match = auction();
  * const players = new Map(botPlayers(match.game, { 2: 'gambler' }));
- * const table = createTable({ referee: matchReferee(match), players, before: 'nobody' });
+ * const table = createMatchSession({ referee: matchReferee(match), players, before: 'nobody' });
  * await table.play(1, { name: 'stake', args: { points: 2 } });
  * await table.play(1, { name: 'commit', args: {} });
  * await table.advance('all');
@@ -224,7 +224,7 @@ export function createMatchSession<T extends GameTypes>(options: MatchSessionOpt
  * Session of a match judged elsewhere, which also asks its bots and programs.
  *
  * @example
- * tableElsewhere(matchReferee(auction())).advance('all') // => { type: 'nothing' }
+ * remoteSession(matchReferee(auction())).advance('all') // => { type: 'nothing' }
  */
 export const remoteSession = <T extends GameTypes>(referee: SessionReferee<T>): SessionActions<T> => ({
   play: (seat, command) => referee.play(seat, command, false),

@@ -16,7 +16,7 @@ export interface ChoiceRequest<T extends GameTypes> {
  * @example
  * const match = auction();
  * const bot = match.game.bots?.['gambler'] ?? unreachable('gambler');
- * wantedChoice(match, bot, 1).bot // => 'gambler'
+ * choiceRequest(match, bot, 1).bot // => 'gambler'
  */
 export const choiceRequest = <T extends GameTypes>(
   match: Match<T>,

@@ -13,7 +13,7 @@ afterEach(() => ended());
 
 const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } } as const;
 
-/** The application on a terminal of 100 columns and 24 rows that is not there. */
+/** Renders the application on a simulated terminal of 100 columns and 24 rows. */
 function open(prepare: (played: Played) => void = () => {}) {
   const played = play();
   prepare(played);
@@ -22,7 +22,7 @@ function open(prepare: (played: Played) => void = () => {}) {
   return { played, ...app };
 }
 
-/** Waits for the frame to hold a text. */
+/** Waits until the frame contains the text. */
 async function until(frame: () => string | undefined, text: string): Promise<void> {
   for (let i = 0; i < 4000 && !withoutCodes(frame() ?? '').includes(text); i++)
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -17,14 +17,13 @@ import { diceAuction } from '../tiny-game/index.ts';
 import { seatsWith } from '../tiny-game/screen/seats.ts';
 import { bidderOf, seatsIn } from '../tiny-game/state.ts';
 
-/** The auction with a screen. */
 export interface AuctionScreen extends DiceAuction {
   readonly local: { readonly cursor: number; readonly viewer: number };
 }
 
 const biddersOf = (state: StateOf<DiceAuction>) => seatsIn(state).filter((seat) => !bidderOf(state, seat).committed);
 
-/** The auction, in which all bid at the same time, bots too. */
+/** Auction with simultaneous bids, for bots as well. */
 export const quickAuction: Game<AuctionScreen> = {
   ...diceAuction,
   phases: { ...diceAuction.phases, bidding: { waitsFor: biddersOf, together: true } },
@@ -33,7 +32,7 @@ export const quickAuction: Game<AuctionScreen> = {
 
 const bidsOf = ({ bidders }: View): string => bidders.map(({ bid }) => bid ?? 'hidden').join(' ');
 
-/** Everything that somebody may know: bids, and what happened. */
+/** Everything a viewer may know: bids and events. */
 const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
   line(`sits ${seat}, cursor ${local.cursor}`),
   line(`bids ${bidsOf(view)}`),
@@ -41,7 +40,7 @@ const rowsOf = ({ view, events, seat, local }: Scene<AuctionScreen>) => [
   ...events.map((event) => line(`${event.type} ${'amount' in event ? event.amount : ''}`)),
 ];
 
-/** A screen that shows all that it is given. */
+/** Screen that shows everything it receives. */
 export const auctionScreen: GameScreen<AuctionScreen> = {
   state: { initial: () => ({ cursor: 0, viewer: 0 }), reduce: (local) => local },
   eyes: { seated: (_, seat) => seat },
@@ -111,7 +110,6 @@ export const auctionScreen: GameScreen<AuctionScreen> = {
   rules: '# Rules',
 };
 
-/** What an auction at a screen is begun with. */
 export interface AuctionOptions {
   readonly players?: number;
   /** Names of bots by seat. */
@@ -119,14 +117,14 @@ export interface AuctionOptions {
   readonly game?: Game<AuctionScreen>;
   readonly match?: Match<AuctionScreen>;
   readonly rounds?: string;
-  /** Instead of the whole screen that shows all that it is given. */
+  /** Screen that replaces the one that shows everything. */
   readonly screen?: GameScreen<AuctionScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly services?: Partial<MatchServices<AuctionScreen>>;
   readonly more?: Partial<MatchScreenOptions<AuctionScreen>>;
 }
 
-/** An auction at a screen, with a clock that is set by hand, and what it asked of the program around it. */
+/** Auction at a screen with a manual clock, and a record of its requests to the program. */
 export function auction(options: AuctionOptions = {}) {
   const { players = 3, bots = {}, game = quickAuction, rounds = '5', screen = auctionScreen, settings, more } = options;
   const setup = { seed: 'auction', players, options: { rounds } };
@@ -176,12 +174,12 @@ export function auction(options: AuctionOptions = {}) {
     remembered,
     press,
     text,
-    /** Whose cover lies over everything, if one does. */
+    /** Player named on the cover, if the screen is covered. */
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
     waits(milliseconds: number) {
       time += milliseconds;
     },
-    /** Waits as somebody does who walks to the screen, and sits down. */
+    /** Waits as long as a player who walks to the screen, then sits down. */
     sitDown() {
       time += 1000;
       session.keys(['enter'], small);

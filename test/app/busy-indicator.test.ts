@@ -5,7 +5,7 @@ import type { AnswerCallbacks } from '#match-session/thinker.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Something that is thought about. */
+/** Indicator with thinking under way. */
 function started() {
   const busyIndicator = createBusyIndicator();
   const changed = vi.fn<() => void>();

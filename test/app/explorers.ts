@@ -21,13 +21,13 @@ import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
 type ExplorersBot = Bot<SpaceExplorersScreen['view'], SpaceExplorersScreen['command']>;
 
-/** Ends its turns, and does nothing else. */
+/** Only ends its turns. */
 const waiter: ExplorersBot = {
   about: 'waits',
   choose: () => ({ command: { name: 'end_turn', args: {} }, why: 'Time works for me.' }),
 };
 
-/** Sends somebody from its home every turn. */
+/** Sends one settler from home every turn. */
 const sender: ExplorersBot = {
   about: 'sends',
   choose: ({ view: { orders }, seat }) =>
@@ -39,16 +39,16 @@ const sender: ExplorersBot = {
         },
 };
 
-/** Sends somebody from where nobody lives. */
+/** Sends a settler from an empty planet. */
 const lost: ExplorersBot = {
   about: 'is lost',
   choose: () => ({ command: { name: 'send', args: { from: 1, to: 2, people: 1 } }, why: 'Away from here.' }),
 };
 
-/** Ends its turns, and takes long for it. */
+/** Only ends its turns, and takes long. */
 const thinkingBot: ExplorersBot = { ...waiter, slow: true };
 
-/** Two planets beside one another, and one that only the second sees. */
+/** Two adjacent planets, and a third that only the second sees. */
 const level = `graph g {
   graph [name="Three", population=10, turns=12];
   0 [habit=10, size=100, x=0, y=0, base=1];
@@ -60,14 +60,13 @@ const level = `graph g {
   2 -- 3 [weight=1];
 }`;
 
-/** The game with these bots only. */
 export const explorers: Game<SpaceExplorersScreen> = {
   ...spaceExplorers,
   bots: { sender, waiter, lost, thinker: thinkingBot },
   hintBot: 'waiter',
 };
 
-/** A match over a few turns, of which each has a level of four planets in a row. */
+/** Match of a few turns, on a level with four planets in a row. */
 export const explorersMatch = (turns = 12): Match<SpaceExplorersScreen> =>
   startMatch<SpaceExplorersScreen>(explorers, {
     seed: 's7',
@@ -81,7 +80,7 @@ const seenIn = ({ view }: Scene<SpaceExplorersScreen>): string =>
     .map((_, planet) => (view.visible[planet] === true ? `${view.p1[planet]}/${view.p2[planet]}` : '?'))
     .join(' ');
 
-/** A screen that shows all that it is given. */
+/** Screen that shows everything it receives. */
 export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceExplorersScreen, {
   view: {
     paint: (scene) => ({
@@ -131,11 +130,10 @@ export const plainExplorers: GameScreen<SpaceExplorersScreen> = withParts(spaceE
   },
 });
 
-/** What a session is begun with. */
 export interface ExplorersOptions {
   /** Names of bots by seat. */
   readonly bots?: Readonly<Record<string, string>>;
-  /** Seats of programs, and who starts them. */
+  /** Seats of programs, and how to start them. */
   readonly programs?: { readonly seats: readonly number[]; readonly start: ProgramStarter<SpaceExplorersScreen> };
   readonly match?: Match<SpaceExplorersScreen>;
   readonly settings?: Partial<PlaySettings>;
@@ -144,7 +142,7 @@ export interface ExplorersOptions {
   readonly isFirst?: boolean;
 }
 
-/** Space Explorers at a screen that shows all that it is given. */
+/** Space Explorers at a screen that shows everything it receives. */
 export function explorersSession(options: ExplorersOptions = {}) {
   const { bots = {}, match = explorersMatch(), settings, screen } = options;
   const changed = vi.fn<() => void>();
@@ -194,14 +192,14 @@ export function explorersSession(options: ExplorersOptions = {}) {
         session.keys([key], small);
       }
     },
-    /** Whose cover lies over everything, if one does. */
+    /** Player named on the cover, if the screen is covered. */
     covered: () => /Pass to (player \d)/.exec(text())?.[1],
-    /** Waits as somebody does who walks to the screen, and sits down. */
+    /** Waits as long as a player who walks to the screen, then sits down. */
     sitDown() {
       time += 1000;
       session.keys(['enter'], small);
     },
-    /** A row that begins with this word. */
+    /** Row that begins with this word. */
     row: (word: string) =>
       text()
         .split('\n')

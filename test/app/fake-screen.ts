@@ -14,14 +14,14 @@ import { defaultPlaySettings } from '../support/play-settings.ts';
 import { fileNowhere, quietServices } from '../support/quiet-services.ts';
 import { type ScreenParts, withParts } from '../support/screen-parts.ts';
 
-/** Into the Breach with a screen of which only what is tested is there. */
+/** Into the Breach with a screen that has only what the tests need. */
 export interface Fake extends IntoTheBreach {
   readonly local: { readonly at: string };
 }
 
 /** Won by the first `end_turn`. */
 export const wonAtOnce = '     9\n      \n\nT,0,0,1,1,1\nF,0,1,1,0,1\n';
-/** Neither won nor lost for some turns. */
+/** Neither won nor lost for several turns. */
 export const longGame = '1    \n     \n     \n     \n\nH,0,2,9,1,0\nF,3,3,9,1,0\n';
 
 export const fakeScreen = (more: ScreenParts<Fake> = {}): GameScreen<Fake> => withParts(plainScreen, more);
@@ -59,7 +59,7 @@ const plainScreen: GameScreen<Fake> = {
   rules: '# Rules',
 };
 
-/** Files that are kept in memory. */
+/** Files in memory. */
 export function memoryFiles(content: Readonly<Record<string, string>> = {}) {
   const held = new Map(Object.entries(content));
   const files: Files = {
@@ -77,7 +77,6 @@ export function memoryFiles(content: Readonly<Record<string, string>> = {}) {
   return { held, files };
 }
 
-/** A match of a level with this text. */
 export const fakeMatch = (text: string, files = memoryFiles().files): Match<Fake> =>
   startMatch<Fake>(
     intoTheBreach,
@@ -94,7 +93,7 @@ export interface FakeOptions {
   readonly more?: Partial<MatchScreenOptions<Fake>>;
 }
 
-/** A session with the fake screen, and what it asked the program for. */
+/** Session with the fake screen, and a record of its requests to the program. */
 export function fakeSession({ level = longGame, screen, settings, content, host, more }: FakeOptions = {}) {
   const { held, files } = memoryFiles(content);
   const match = fakeMatch(level, files);

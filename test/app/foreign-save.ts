@@ -7,7 +7,9 @@ import { sealed } from '#storage/checksum.ts';
 import { noFacts, notesOf } from '#storage/matches/match-facts.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** A save that another installation has written, in which a program plays seat 1; and a file that it would make. */
+/**
+ * Save written by another installation, in which a program plays seat 1, and the file that the program would create.
+ */
 export function foreignSave(folder = temporaryFolder()): { readonly path: string; readonly trace: string } {
   mkdirSync(folder, { recursive: true });
   const [path, trace] = [join(folder, 'theirs.turncade'), join(temporaryFolder(), 'trace')];

@@ -42,7 +42,7 @@ test.each(inks)('in the $theme theme the ink on $area is read', ({ color, ink })
   expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(4.5);
 });
 
-/** How bright a colour is, from 0 to 1, as WCAG has it. */
+/** Relative luminance of a colour according to WCAG, from 0 to 1. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -57,7 +57,7 @@ test.each(themes)('in the %s theme what a seat writes has the colour of its plat
 });
 
 test.each(themes)('in the %s theme a seat has one colour of the 16, too, dark or bright', (theme) => {
-  // What the fifth seat writes on light ground cannot be yellow.
+  // Yellow is unreadable on a light background, so the fifth seat's text uses another colour.
   for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {
     const plate = Number(areaLooks[theme][seatPlate(seat)].basic) % 10;
     expect([seat, Number(looks[theme][seatRole(seat)].basic) % 10]).toEqual([seat, plate]);

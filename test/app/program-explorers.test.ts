@@ -18,7 +18,7 @@ import { screenText, small } from '../screens/support.ts';
 import { foldersHere, homeHere } from '../support/home-here.ts';
 import { temporaryFolder } from '../support/program.ts';
 
-/** The programs that run. */
+/** Programs that are running. */
 const running = new Set<object>();
 vi.mock(import('#strategies/player.ts'), async (original) => {
   const known = await original();
@@ -39,7 +39,7 @@ vi.mock(import('#strategies/player.ts'), async (original) => {
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** A program that waits, and counts its turns. */
+/** Program that does nothing but count its turns. */
 const counting = 'let turns = 0;\nexport function takeTurn() {\n  turns++;\n  return [];\n}\n';
 
 function fileWith(text: string, name = 'mine.mjs'): string {
@@ -56,7 +56,7 @@ const matchOf = (bots: Readonly<Record<string, string>>, turns = '8'): StartupRo
   start: { level: level(), players: 2, options: { turns }, bots, seed: 's7' },
 });
 
-/** The program without a terminal, from where it begins. */
+/** Program without a terminal, from this startup route. */
 async function start(beginning: StartupRoute = { type: 'menu' }) {
   const exit = vi.fn<() => void>();
   const program = await startProgram({
@@ -89,7 +89,6 @@ async function start(beginning: StartupRoute = { type: 'menu' }) {
   };
 }
 
-/** The match that was kept. */
 function kept(): StoredMatch {
   const name = readdirSync(matchesFolder(foldersHere())).find((file) => file.endsWith('.turncade'));
   const path = join(matchesFolder(foldersHere()), name ?? expect.fail('nothing was kept'));
@@ -108,7 +107,7 @@ describe('bots alone', () => {
     await vi.waitFor(() => expect(screen()).not.toContain('WATCHING'), { timeout: 20_000 });
     flush();
     expect(header().notes).toMatchObject({ 'bot-1': 'expander', 'bot-2': 'greedy', over: expect.any(String) });
-    // What bots did alone is nothing that the player played.
+    // A match of bots alone is not a result of the player.
     expect(readResults(foldersHere()).results).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** The program without a terminal: keys go in, and its screen comes out. */
+/** Program without a terminal: the test presses keys and reads its screen. */
 async function start(beginning: StartupRoute = { type: 'menu' }, thinker?: LevelThinker) {
   const exit = vi.fn();
   const settings = createLiveSettings(homeHere(), { playback: 'skip' }, { depth: 'none' });
@@ -197,7 +197,7 @@ describe('from place to place', () => {
     await press('y');
     await until('stays unchanged');
     await vi.waitFor(() => expect(existsSync(trace)).toBe(true), { timeout: 20_000 });
-    // Else it plays on, and is saved, while the next test runs.
+    // Otherwise the match continues, and is saved, during the next test.
     await press('q');
   });
 
@@ -418,7 +418,7 @@ describe('what is chosen', () => {
 });
 
 describe('a level that takes long to make', () => {
-  /** In the picker, which waits for a level made from a seed. */
+  /** Opens the picker while it waits for a level generated from a seed. */
   async function waiting() {
     const { thinker, jobs } = fakeThinker();
     const started = await start({ type: 'menu' }, thinker);

@@ -11,7 +11,7 @@ beforeAll(readGames);
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** The program without a terminal, at its menu. */
+/** Program without a terminal, at its menu. */
 async function start() {
   const { navigator } = await startProgram({
     home: homeHere(),

@@ -13,7 +13,7 @@ import { readGames, untilShown } from '../support/until-shown.ts';
 
 beforeAll(readGames);
 
-/** The whole program with a home of its own, in this process. */
+/** Whole program with its own home, in this process. */
 function program(columns: number, rows: number) {
   const home = temporaryFolder();
   const screen = writableScreen(columns, rows, (text) => terminal.typed(text));
@@ -50,13 +50,13 @@ function program(columns: number, rows: number) {
   };
 }
 
-/** The matches that are kept in a home, as text. */
+/** Matches stored in a home, as text. */
 const matchesIn = (home: string): string[] =>
   readdirSync(join(home, 'matches'))
     .filter((name) => name.endsWith('.turncade'))
     .map((name) => readFileSync(join(home, 'matches', name), 'utf8'));
 
-/** A unit that player 1 has placed. */
+/** Unit placed by player 1. */
 const own = /^(?:1: )?place\(/m;
 
 test('two programs in one process have homes, settings and matches of their own', async () => {

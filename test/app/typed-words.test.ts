@@ -8,7 +8,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** A match of a game, with its words typed into the command line. */
+/** Match of a game, with words typed into its command line. */
 const play = (id: string) => typedMatch(id, { ...(id === 'robo-race' && { players: 1 }), bots: bots[id] ?? {} });
 
 const bots: Readonly<Record<string, Record<number, string>>> = {

@@ -22,21 +22,21 @@ afterEach(() => {
   for (const thinker of opened.splice(0)) thinker.close();
 });
 
-/** A thinker on a thread of a file. */
+/** Thinker on a thread with this file. */
 function elsewhere(file = built): LevelThinker {
   const thinker = thinkElsewhere(file);
   opened.push(thinker);
   return thinker;
 }
 
-/** A thread's file with this text. */
+/** File of a thread with this text. */
 function threadOf(text: string): URL {
   const path = join(temporaryFolder(), 'worker.mjs');
   writeFileSync(path, text);
   return pathToFileURL(path);
 }
 
-/** What comes of something that is thought about; a failure as its reason. */
+/** Outcome of thinking, with the reason if it failed. */
 const outcome = <Answer>(
   start: (asker: AnswerCallbacks<Answer>) => Cancel,
 ): Promise<Answer | { readonly failed: string }> =>
@@ -181,7 +181,7 @@ describe('where another thread', () => {
     ['ends in the midst of it', 'process.exit(3)', 'its thread ended'],
     ['breaks', "throw new Error('out of luck')", 'out of luck'],
   ])('%s, that is said, and the next thing has another thread', async (_, end, failed) => {
-    // Not at once: on a busy machine the end could be heard of before the beginning.
+    // Delayed, because on a busy machine the end could be reported before the start.
     const late = `setTimeout(() => { ${end}; }, 100)`;
     const thinker = elsewhere(threadOf(`${begun} parentPort.on('message', () => ${late});`));
     const match = played(spaceDefender);

@@ -11,7 +11,10 @@ import type { SeatPlayer } from '#match-session/players.ts';
 import { matchReferee } from '#match-session/referee.ts';
 import { createMatchSession } from '#match-session/session.ts';
 
-/** A match in which one seat is absent and all others are persons, after these lines; what was played for the absent. */
+/**
+ * Match with one absent seat and persons on the others, after these lines. Returns the commands played for the absent
+ * seat.
+ */
 function playedFor<T extends GameTypes>(
   game: Game<T>,
   absent: Seat,

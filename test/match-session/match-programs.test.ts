@@ -55,7 +55,7 @@ function slowPrograms() {
 
 const passes = { bots: { 2: 'mine.mjs' } };
 
-/** A match of a person against a program, which is asked for its first turn. */
+/** Match of a person against a program, which is asked for its first turn. */
 async function against(options: ExplorersOptions = {}) {
   const programs = slowPrograms();
   const table = explorersSession({ ...passes, programs: { seats: [2], start: programs.start }, ...options });
@@ -86,7 +86,7 @@ describe('a program that plays against a person', () => {
       '2: end_turn',
     ]);
     expect(covered()).toBeUndefined();
-    // What was refused to it is a secret of its seat.
+    // A refused command is a secret of its seat.
     expect(text()).not.toContain('mishap');
     expect(text()).not.toContain('queued');
   });
@@ -219,7 +219,7 @@ describe('the names of programs', () => {
   });
 });
 
-/** A board with a panel of two sections. */
+/** Board with a panel of two sections. */
 const withPanel = {
   view: {
     paint: () => ({
@@ -402,7 +402,7 @@ describe('the output of programs', () => {
     expect(table.text()).not.toContain(title);
     table.press('right');
     expect(table.text()).toContain(title);
-    // It has not been asked for anything yet.
+    // The program has not been asked for a turn so far.
     expect(table.hint().join(' ')).toContain('Nothing yet.');
     programs.asked[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(2000);

@@ -13,7 +13,7 @@ type Played = Match<SpaceExplorersScreen>;
 const send = { name: 'send', args: { from: 0, to: 1, people: 1 } } as const;
 const end = { name: 'end_turn', args: {} } as const;
 
-/** Plays so many turns, in each of which player 1 sends somebody. */
+/** Plays turns in which player 1 sends a settler. */
 function playTurns(match: Played, turns: number): void {
   for (let i = 0; i < turns; i++) {
     const { mover } = match.state;
@@ -22,7 +22,7 @@ function playTurns(match: Played, turns: number): void {
   }
 }
 
-/** What is remembered after so many commands, made from the start. */
+/** Memory of a viewer after `length` commands, recomputed from the start. */
 function remembered(match: Played, length: number, viewer: Viewer): unknown {
   let memory: SpaceExplorersScreen['memory'] | undefined;
   const seen = (at: number) => match.game.view(match.stateAfter(at), viewer);
@@ -36,7 +36,7 @@ function remembered(match: Played, length: number, viewer: Viewer): unknown {
   return memory;
 }
 
-/** Something that is done to a match. */
+/** Random actions on a match. */
 const deeds = fc.array(
   fc.oneof(
     fc.constant({ type: 'send' } as const),
@@ -84,7 +84,7 @@ test('what a command led to is forgotten after a few hundred more', () => {
 });
 
 describe('a memory', () => {
-  /** A match with a screen that counts what it folds. */
+  /** Match with a screen that counts the steps it processes. */
   const counted = (turns: number) => {
     const match = withRecentSteps(explorersMatch(10_000));
     playTurns(match, turns);

@@ -14,7 +14,7 @@ const line = `graph g {
   0 [habit=5, size=30, x=1, y=1, base=1]; 1 [habit=5, size=6, x=5, y=1]; 2 [habit=5, size=30, x=9, y=1, base=2];
   0 -- 1 [weight=1]; 1 -- 2 [weight=1];
 }`;
-/** The same with links of five turns, and people who do not multiply: all of a home can leave. */
+/** The same with links of five turns and no births, so that everyone can leave home. */
 const far = line.replaceAll('habit=5', 'habit=0').replaceAll('weight=1', 'weight=5');
 const setup = { seed: 'k7f2', players: 2, options: {}, level: { name: 'line', text: line } };
 const start = () => startMatch(spaceExplorers, setup);
@@ -26,10 +26,10 @@ const plans = fc.array(fc.record({ from: fc.nat(2), to: fc.nat(2), people: fc.in
   maxLength: 4,
 });
 
-/** The seat that plans now. */
+/** Seat that plans now. */
 const planner = ({ match }: PlannedMatch<SpaceExplorers>): number => activeSeats(match.game, match.state)[0] ?? 0;
 
-/** Plays a plan of the seat whose turn it is to plan, up to its end; all that this seat is told. */
+/** Plays a complete plan of the seat whose turn it is, and returns what that seat may know. */
 function plan(table: PlannedMatch<SpaceExplorers>, orders: readonly { from: number; to: number; people: number }[]) {
   const seat = planner(table);
   const told: unknown[] = [table.match.game.view(table.match.state, seat)];
@@ -77,7 +77,7 @@ describe('Rounds that are planned together', () => {
           plan(a, orders);
           plan(b, orders);
         }
-        // Whoever begins a round plans differently in the two matches.
+        // The player who begins a round plans differently in the two matches.
         if (before.length % 2 === 1) {
           plan(a, []);
           plan(b, []);
@@ -118,7 +118,7 @@ describe('Rounds that are planned together', () => {
     );
   });
 
-  /** A match in which ten of the twenty on planet 2 are too many: one of them is lost in each turn. */
+  /** Match in which ten of the twenty people on planet 2 are too many, so that one dies in each turn. */
   const crowding = () => {
     const read = spaceExplorers.position.read(crowded, setup);
     if (!read.ok) throw new Error(read.error.message);
@@ -160,7 +160,7 @@ describe('Rounds that are planned together', () => {
     plan(table, []);
     plan(table, []);
     expect(table.playedTogether(table.played.log.length)).toEqual(endsOf());
-    // Everybody is under way for five units of time, so rounds pass without plans.
+    // All people travel for five turns, so rounds pass without plans.
     plan(table, [{ from: 2, to: 1, people: 4 }]);
     const { step } = plan(table, [{ from: 0, to: 1, people: 4 }]);
     expect(table.match.game.turnOf(table.match.state)).toBe(9);

@@ -13,7 +13,7 @@ import { diceAuction } from '../tiny-game/index.ts';
 
 const { gambler, sleeper } = bots;
 
-/** What is played, line by line, where bots play some of the seats. */
+/** Commands played for a script line by line, with bots on some seats. */
 function played(script: string, seats: readonly (readonly [Seat, TinyBot])[], match = newMatch({ rounds: '3' })) {
   const lines = unwrapped(parseScript<DiceAuction>(diceAuction, script));
   let limits = 0;
@@ -101,7 +101,7 @@ describe('bots and a script', () => {
   });
 
   describe('that plan ahead', () => {
-    /** Bids three times in a row and then commits, and counts how often it was asked. */
+    /** Bids three times in a row, commits, and counts how often it was asked. */
     const planner = (amounts = [1, 2, 3]) => {
       const asked = { times: 0 };
       const [first = 0, ...others] = amounts;
@@ -146,7 +146,7 @@ describe('bots and a script', () => {
     test('are asked again where the rules refuse what they planned', () => {
       const { bot, asked } = planner([1, 1_000_000]);
       played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
-      // The plan's second bid is refused each time, and the bot asked once more when the limit has come.
+      // The second bid of the plan is refused each time, and the bot is asked once more when the limit is reached.
       expect(asked.times).toBe(usualBotCommands / 2 + 1);
     });
   });
@@ -182,7 +182,7 @@ describe('programs', () => {
     const turn = () => ({ commands: [bid, stake(2), bid] });
     const match = newMatch({ rounds: '3' });
     const heard = await playedOut(match, new Map([programAt(1, turn)]));
-    // The second bid would be one of the next phase.
+    // The second bid would belong to the next phase.
     expect(heard.map(echoOf)).toEqual(['1: bid(1)', '1: stake(2)']);
     expect(match.log).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ const programOf = (turn: () => Turn | Promise<Turn>, close?: () => void): Player
   ...(close && { close }),
 });
 
-/** The same game in which all plan their bids at the same time, and one whose rule plays for the absent. */
+/** The same game with simultaneous bids, and with a default command for absent players. */
 const together: Game<DiceAuction> = {
   ...diceAuction,
   bots: { ...bots, slow: { ...bots.gambler, slow: true } },
@@ -52,7 +52,7 @@ interface Options extends Partial<Pick<DriverOptions<DiceAuction>, 'before' | 't
   readonly match?: Match<DiceAuction>;
 }
 
-/** A table of three seats, and all that is heard of it with nothing hidden. */
+/** Session of three seats, and all its updates without hidden information removed. */
 function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), ...more }: Options = {}) {
   const played: string[] = [];
   const news: DriverEvent<DiceAuction>[] = [];
@@ -78,7 +78,7 @@ function tableOf(seats: readonly Player[], { match = newMatch({ rounds: '3' }), 
 const names = (played: readonly string[]) => played.map((line) => line.replace(/\(.*\)/, ''));
 const newTogether = () => startMatch(together, setupOf({ rounds: '3' }));
 
-/** What a viewer is told. */
+/** Updates for one viewer. */
 function listening(table: MatchSession<DiceAuction>, viewer: Viewer) {
   const updates: SessionUpdate<DiceAuction>[] = [];
   const leave = table.listen(viewer, (update) => void updates.push(update));
@@ -86,7 +86,7 @@ function listening(table: MatchSession<DiceAuction>, viewer: Viewer) {
   return { updates, echoes, leave };
 }
 
-/** Lets everything that waits for nothing but its turn go on. */
+/** Lets everything that is ready to run finish. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('persons and bots', () => {
@@ -494,7 +494,7 @@ describe('what listeners are told', () => {
 });
 
 describe('a match that is judged elsewhere', () => {
-  /** A table whose referee judges nothing before the test says so. */
+  /** Session whose referee waits for the test before it judges. */
   function elsewhere() {
     const referee = matchReferee(newMatch({ rounds: '3' }));
     let answer = () => {};

@@ -6,7 +6,7 @@ import { openBreach, trimmedScreen } from '../support/into-the-breach.ts';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** A board on which a hint takes seconds, however fast the machine is: open, with many to move and to attack. */
+/** Board on which a hint takes seconds on any machine: open, with many units that can move and attack. */
 function openLarge() {
   const units = Array.from({ length: 30 }, (_, i) => [`T,${i},1,9,9,1`, `F,${i},30,9,9,1`]).flat();
   const file = join(temporaryFolder(), 'large.txt');
@@ -15,7 +15,7 @@ function openLarge() {
 }
 
 describe('a hint', () => {
-  // On a busy machine the hint can be there before the keys are answered, which is no fault.
+  // On a busy machine the hint can arrive before the keys are answered, which is not an error.
   test('is thought about while the screen answers keys, and Esc calls it off', { retry: 2 }, async () => {
     const program = await openLarge();
     const before = trimmedScreen(program);

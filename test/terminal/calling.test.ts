@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** A port that takes connections or none, and never says anything. */
+/** Port that accepts connections, or refuses them, and never sends anything. */
 async function silent(isThere: boolean): Promise<string> {
   const server = createServer(() => {}).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
 const prompt = 'ready> ';
 
-/** How each shell is started with nothing of its user's, and what is typed first. */
+/** Command that starts each shell without the user's configuration, and first input. */
 const shells = {
   bash: { start: ['bash', '--norc', '--noprofile'], first: `PS1='${prompt}'; eval "$(turncade completion bash)"` },
   zsh: {
@@ -20,10 +20,10 @@ const shells = {
   },
 } as const;
 
-/** Those that are on this machine. */
+/** Shells installed on this machine. */
 const installed = (['bash', 'zsh', 'fish'] as const).filter((name) => spawnSync(name, ['--version']).status === 0);
 
-/** A shell that knows the program and has its completion. */
+/** Shell with the program and its completion. */
 async function shellWith(name: keyof typeof shells): Promise<TerminalProgram> {
   const home = temporaryFolder();
   const here = join(home, 'here');

@@ -7,7 +7,7 @@ import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } fro
 
 const run = (...args: string[]): TerminalProgram => startTerminal(['run', ...args]);
 
-/** Whether the newest row is this prompt, with nothing typed after it. */
+/** True if the newest row is this prompt with nothing typed after it. */
 const asks =
   (program: TerminalProgram, prompt = '>') =>
   () =>

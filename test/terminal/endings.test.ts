@@ -7,7 +7,7 @@ import { childEnvironment, cli, savedFiles, temporaryFolder } from '../support/p
 import { beginGame, openGame } from '../support/space-defender.ts';
 import { modesLeftOn, startTerminal, type TerminalOptions, type TerminalProgram } from '../support/terminal.ts';
 
-/** A game of one turn, in which the ship has fired. */
+/** Game of one turn, in which the ship has fired. */
 async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {
   const program = openGame(startTerminal, ['--seed', 'classic'], options);
   await beginGame(program);
@@ -16,7 +16,7 @@ async function play(options: TerminalOptions = {}): Promise<TerminalProgram> {
   return program;
 }
 
-/** Makes the program run a statement of its own on SIGUSR2. */
+/** Makes the program run a statement on SIGUSR2. */
 const onSignal = (statement: string): Readonly<Record<string, string>> => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2',()=>{${statement}})`)}`,
 });
@@ -69,7 +69,7 @@ test('with its terminal gone the program ends without a word, and the match is s
   const home = temporaryFolder();
   const [errors, status] = [join(home, 'errors'), join(home, 'status')];
   const command = `trap '' HUP; '${process.execPath}' '${cli}' play space-defender 2>'${errors}'; echo $? >'${status}'`;
-  // The terminal belongs to another process, and goes with it.
+  // The terminal belongs to another process, and disappears with it.
   const host = `
     const { spawn } = require(${JSON.stringify(createRequire(import.meta.url).resolve('@lydell/node-pty'))});
     const env = ${JSON.stringify(childEnvironment(home))};

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** A server in a terminal, and the address that it says. */
+/** Server in a terminal, and the address that it prints. */
 async function server(): Promise<string> {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
   await program.until('Ctrl+C stops it');
@@ -29,7 +29,7 @@ test.each([
   enter('short');
   await program.until('This password is too short.');
   await asksFor(program, 'Password (not shown):');
-  // What was typed wrongly is taken back as elsewhere.
+  // Backspace corrects a hidden line as well.
   enter(`${password}xy\u007F\u007F`);
   await asksFor(program, 'Again (not shown):');
   enter(password);

@@ -15,7 +15,7 @@ test('what a program writes at its end is read, however late', async () => {
     }
   };
   await expect.poll(isGone).toBe(true);
-  // The end is noticed in one of the next rounds of the event loop.
+  // The end is noticed in one of the next turns of the event loop.
   for (let round = 0; round < 10; round++) await setImmediate();
   vi.advanceTimersByTime(60_000);
   vi.useRealTimers();

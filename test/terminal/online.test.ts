@@ -4,7 +4,7 @@ import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 import { rowsMap } from '../support/war.ts';
 
-/** A way to a port of this machine that can be cut and mended. */
+/** Connection to a local port that the test can cut and restore. */
 async function cuttableWay(target: number) {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -46,21 +46,21 @@ async function cuttableWay(target: number) {
   };
 }
 
-/** What the screen shows in a place of the expression. */
+/** Waits for the expression, and returns the matching text on the screen. */
 async function waitForText(program: TerminalProgram, expression: RegExp): Promise<string> {
   await program.until(expression);
   const [, found = ''] = expression.exec(program.screen()) ?? [];
   return found;
 }
 
-/** A server in a terminal, and the port that it says. */
+/** Server in a terminal, and the port that it prints. */
 async function server() {
   const program = startTerminal(['serve', '--port', '0', '--data', temporaryFolder()], { columns: 120 });
   await program.until('Ctrl+C stops it');
   return { ...program, port: Number(await waitForText(program, /turncade join 127\.0\.0\.1:(\d+)/)) };
 }
 
-/** Somebody before a terminal who makes an account. */
+/** Player at a terminal who creates an account. */
 async function join(name: string, port: number, ...args: readonly string[]): Promise<TerminalProgram> {
   const program = startTerminal(['join', `127.0.0.1:${port}`, '--name', name, '--speed', 'skip', ...args]);
   await program.until(`${name} is free.`);
@@ -73,7 +73,7 @@ async function join(name: string, port: number, ...args: readonly string[]): Pro
   return program;
 }
 
-/** Opens a match for three persons and a bot on a small map, of two turns; gives its code. */
+/** Creates a match for three persons and a bot on a small map, with two turns, and returns its code. */
 async function newMatch(maker: TerminalProgram): Promise<string> {
   await maker.until('n  Start one');
   maker.send('n');
@@ -112,7 +112,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   ]);
   const all = [mia, lena, tom];
 
-  // Who comes with the code sits down at once; the match begins when all are ready.
+  // Players who join by code take a seat at once. The match begins when all are ready.
   await mia.until((screen) => /\* lena/.test(screen) && /\* tom/.test(screen));
   for (const player of all) {
     await player.until('Enter when you are ready');
@@ -125,7 +125,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
     player.send('t');
   }
 
-  // lena is cut off in the middle of her orders, and looks around meanwhile; the others go on.
+  // Lena loses her connection while giving orders, and looks around meanwhile. The others continue.
   for (const player of all) await player.until('turn 1 of 2  your orders');
   lena.send(key.enter);
   await lena.until('Enter orders');
@@ -147,7 +147,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   await lena.until('Connected again. Nothing was lost.');
   await mia.until('* lena');
   expect(lena.screen()).toContain('orders 1');
-  // Her attack leaves a land empty.
+  // Her attack leaves a territory empty.
   lena.send('t');
   await lena.until('t again');
   lena.send('t');
@@ -157,7 +157,7 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   await mia.until('t again');
   mia.send('t');
 
-  // tom resigns in the last turn: a bot plays on for him, and he watches.
+  // Tom resigns in the last turn: a bot replaces him, and he watches.
   for (const player of all) await player.until('turn 2 of 2  your orders');
   tom.send('o');
   await tom.until('─ match ─');
@@ -171,8 +171,8 @@ test('three people and a bot play a match: one is cut off and comes back, one re
   await mia.until('Waiting for lena.');
   lena.send('tt');
 
-  // Who has won is told to all in the same words, but for "you". The server draws the seed, so that anybody can win, and
-  // the bot for tom, and several with equally many territories.
+  // All players read the same result except for "you". The server draws the seed, so anyone can win: a player, the bot,
+  // Tom's replacement, or several with equally many territories.
   const ends = [];
   for (const [name, player] of Object.entries({ mia, lena, tom })) {
     await player.until(/turn 2 of 2 +over/);

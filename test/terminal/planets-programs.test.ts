@@ -8,7 +8,7 @@ import { savedFiles, temporaryFolder } from '../support/program.ts';
 import { endTurn, openExplorers, startExplorers } from '../support/space-explorers.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** A module that sends one settler in its second turn, and an order that the rules refuse with it. */
+/** Module that sends one settler in its second turn, together with an order that the rules refuse. */
 const settler = `
 let calls = 0;
 export const takeTurn = ({ planets }) => {
@@ -16,7 +16,7 @@ export const takeTurn = ({ planets }) => {
   return calls === 2 ? [{ from: 4, to: 3, people: 1 }, { from: 4, to: 0, people: 1 }] : [];
 };`;
 
-/** A program that says its process in a file, answers its first turn, and then nothing any more. */
+/** Program that writes its process id to a file, answers its first turn, and then hangs. */
 const hanging = (pid: string): string => `
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../support/program.ts';
 import { key, startTerminal } from '../support/terminal.ts';
 
-/** What a program writes when it ends: the modules of Node that it has loaded, those of its threads not among them. */
+/** Writes the Node modules that a program has loaded when it ends, excluding its threads. */
 const spy = (file: string): string =>
   `import { writeFileSync } from 'node:fs'; import { isMainThread } from 'node:worker_threads'; if (isMainThread) process.on('exit', () => writeFileSync(${JSON.stringify(file)}, process.moduleLoadList.join('\\n')));`;
 
-/** The modules of Node that speak to a network or keep a server's data, of those that a program has loaded. */
+/** Network and database modules of Node among those that a program has loaded. */
 async function networkModules(args: readonly string[], expectedText: string, keys: string): Promise<readonly string[]> {
   const file = join(temporaryFolder(), 'loaded');
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(spy(file))}`;

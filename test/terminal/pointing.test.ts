@@ -6,7 +6,7 @@ async function selected() {
   const program = startTerminal(['play', 'into-the-breach', '--level', 'classic', '--speed', 'skip']);
   await program.until('turn 1');
   await mouseIsOn(program);
-  // Without the tutorial the hint says what Enter would do.
+  // Without the tutorial, the hint describes the effect of Enter.
   program.send(`\u0014${key.enter}`);
   await program.until('(.)');
   return program;

@@ -43,7 +43,7 @@ describe('what the terminal is asked at the start', () => {
 test("the window's title names game, level and turn, and the shell has its own back", async () => {
   const program = startTerminal(['play', 'risc', '--level', 'twin-rivers', '--bot', '2=novice']);
   await program.until(() => program.raw().includes('\u001B[22;0t\u001B]2;RISC, Twin Rivers, turn 0\u0007'));
-  // What is not read soon after a program has ended is lost.
+  // Output that is not read soon after a program has ended is lost.
   await program.until('? help');
   program.send('q');
   await program.ended;

@@ -4,24 +4,24 @@ import { sitDownAt } from '../support/hot-seat.ts';
 import { cli, savedFiles } from '../support/program.ts';
 import { key, modesLeftOn, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** A game in a shell with job control; the process id of the program is known. */
+/** Game in a shell with job control, with the process id of the program. */
 async function playInShell(): Promise<{ shell: TerminalProgram; pid: number }> {
   const shell = startShell();
   await shell.until('shell>');
-  // `exec` keeps the id that the subshell has told.
+  // `exec` keeps the process id that the subshell printed.
   shell.send(`(echo id $BASHPID; exec '${process.execPath}' '${cli}' play space-defender --seed classic)\r`);
   await shell.until('custom board');
   const [, pid] = /\bid (\d+)/.exec(shell.raw()) ?? [];
   return { shell, pid: Number(pid) };
 }
 
-/** The state of a process as `ps` says it, such as `T` for one that is stopped; nothing when there is none. */
+/** State of a process as reported by `ps`, such as `T` for stopped. Empty if it does not exist. */
 const stateOf = (pid: number): string =>
   spawnSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
 
 const prompts = (screen: string): number => screen.split('shell>').length - 1;
 
-/** Back in the shell, with a job that is stopped; its echo of what is typed proves that it is. */
+/** Waits for the shell with a stopped job. The echo of typed text proves that the shell is back. */
 async function shellIsBack(shell: TerminalProgram): Promise<void> {
   await shell.until(/Stopped[\s\S]*shell>/);
   expect(shell.buffer()).toBe('normal');
@@ -86,7 +86,7 @@ describe('Ctrl+Z', () => {
     shell.send(key.controlZ);
     await shellIsBack(shell);
     shell.send('bg\r');
-    // The shell says at one of its next prompts that the job has stopped again.
+    // The shell reports at one of its next prompts that the job has stopped again.
     const stops = () => {
       shell.send('\r');
       return shell.raw().split('Stopped').length - 1;

@@ -3,7 +3,7 @@ import { cli, savedFiles } from '../support/program.ts';
 import { busyGame, openGame } from '../support/space-defender.ts';
 import { key, paste, startShell, startTerminal, type TerminalProgram } from '../support/terminal.ts';
 
-/** In turn 14 of a game with much in sight; turns are watched at 1x from here on. */
+/** Turn 14 of a game with much in sight. Turns are played back at 1x from here on. */
 async function openBusyGame(): Promise<TerminalProgram> {
   const program = openGame(startTerminal, ['--seed', 'classic', '--speed', '1x']);
   await program.until('custom board');
@@ -12,7 +12,7 @@ async function openBusyGame(): Promise<TerminalProgram> {
   return program;
 }
 
-/** The board as rows of text, without what stands beside it. */
+/** Board as rows of text, without the columns beside it. */
 const boardOf = (screen: string): string =>
   screen
     .split('\n')
@@ -33,7 +33,7 @@ describe('a turn that is watched', () => {
     const between = new Set(frames.filter(isWatched).map(boardOf));
     between.delete(before);
     between.delete(after);
-    // One frame a phase is the least that even a slow terminal is shown.
+    // Even a slow terminal shows at least one frame per phase.
     expect(between.size).toBeGreaterThanOrEqual(2);
     expect(after).not.toBe(before);
   });

@@ -12,7 +12,7 @@ import {
 } from '#app/command-line/editor.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 
-/** An editor from a text in which `|` is the cursor, and back. */
+/** Editor from a text with `|` as the cursor, and back. */
 const from = (marked: string): Editor => ({ ...editorWith(marked.replace('|', '')), cursor: marked.indexOf('|') });
 const marked = ({ text, cursor }: Editor): string => `${text.slice(0, cursor)}|${text.slice(cursor)}`;
 const typed = (start: string, ...keys: string[]): string =>

@@ -16,7 +16,7 @@ import { readSealed } from '#storage/matches/save-text.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { foldersHere } from '../../support/home-here.ts';
 
-/** A level, and the bots that play it, by game. */
+/** Level and bots for each game. */
 const played: Readonly<Record<string, { readonly level: string; readonly bots: Readonly<Record<string, string>> }>> = {
   'into-the-breach': { level: 'classic', bots: { 1: 'easy' } },
   risc: { level: 'twin-rivers', bots: { 1: 'novice', 2: 'novice' } },
@@ -25,7 +25,7 @@ const played: Readonly<Record<string, { readonly level: string; readonly bots: R
   'space-explorers': { level: 'kite', bots: { 1: 'expander', 2: 'greedy' } },
 };
 
-/** The save of a match that bots have played for three turns. */
+/** Save of a match that bots have played for three turns. */
 async function stored(id: string, notes = {}): Promise<StoredMatch> {
   const entry = games.find((game) => game.id === id);
   const { level = '', bots = {} } = played[id] ?? {};
@@ -54,7 +54,7 @@ async function text(of: StoredMatch, options: Partial<ExportOptions> & Pick<Expo
   return unwrapped(await exportedReplay(of, { size, turns: undefined, settings: {}, ...options }));
 }
 
-/** The screen of a terminal to which a recording was played, without the keys in its last row. */
+/** Final screen of a terminal after the recording, without the keys in its last row. */
 async function shownAtEnd(cast: string): Promise<string> {
   const [header = '', ...events] = cast.split('\n');
   const { version, width, height } = JSON.parse(header);

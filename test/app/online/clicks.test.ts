@@ -10,7 +10,7 @@ beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Mia, who is logged in at a server, before its lobby. */
+/** Mia, logged in and about to see the lobby. */
 async function atLobby(server: ServerInProcess) {
   const { token = '' } = await server.login('mia');
   const network = machine(server, { name: 'mia', token });
@@ -22,7 +22,7 @@ async function atLobby(server: ServerInProcess) {
   return { ...mia, settle };
 }
 
-/** The row and the column, in its section, at which the screen shows a text behind `from`. */
+/** Row and column (within its section) of a text on the screen, searched from `from`. */
 function placeOf(screen: string, text: string, from: number) {
   const rows = screen.split('\n');
   const row = rows.findIndex((line) => line.includes(text));

@@ -14,7 +14,7 @@ import { evening, lobbySample, roomSample } from './samples.ts';
 
 beforeAll(readGames);
 
-/** What a server or another player may send for a name, a title or a line of chat. */
+/** Texts that a server or another player may send as a name, a title or a line of chat. */
 const hostile = [
   ['control characters', '\u001B[2J\u001B]0;gotcha\u0007\r\nroot\u0000\b\b\u009B31m'],
   ['right-to-left marks', '\u202Eevil\u202C\u200F\u2066mia\u2069'],
@@ -26,10 +26,10 @@ const hostile = [
   ['nothing', ''],
 ] as const;
 
-/** Texts by which a client chooses what it does; all others are shown. */
+/** Texts that control the client. All others are shown. */
 const kept = new Set(['is', 'phase', 'match', 'terms', 'bound']);
 
-/** The same value with this in the place of each text that is shown. */
+/** The same value with each displayed text replaced. */
 function with_<Value>(value: Value, text: string): Value;
 function with_(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text;
@@ -42,7 +42,7 @@ function with_(value: unknown, text: string): unknown {
 
 const strange = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u;
 
-/** A frame of so many rows of exactly so many columns, with nothing in it that a terminal may take for anything else. */
+/** Expects a frame of exactly this size without anything a terminal could interpret. */
 function expectWhole(page: Page, size: { readonly columns: number; readonly rows: number }): void {
   const rows = pageText(page, size).split('\n');
   expect(rows).toHaveLength(size.rows);

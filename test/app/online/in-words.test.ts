@@ -8,14 +8,14 @@ import { type ServerInProcess, serverInProcess } from '../../support/server-in-p
 import { readGames } from '../../support/until-shown.ts';
 
 beforeAll(readGames);
-// What is loaded late takes real time.
+// Loaded beforehand, because lazy loading takes real time.
 beforeAll(() => commonPasswords());
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
 const password = 'the cat sat on a sill';
 
-/** Somebody who has made an account in words, in the lobby. */
+/** New player with an account made in text mode, in the lobby. */
 async function newcomer(server: ServerInProcess, name: string) {
   const player = await talk(server, {}, { address: 'oak', name });
   await player.type('', password, password);
@@ -45,7 +45,7 @@ test('a match in words, from nothing over an invitation to its end, its dice and
   await mia.type('ready');
   await jonas.type('ready');
   await mia.settle();
-  // It begins by itself for both.
+  // The match begins for both without further input.
   const begun = mia.heard();
   expect(begun).toContain('Round 1 of 1. You are player 1 of 2.');
   expect(begun).toContain('jonas and you are still to play.');
@@ -190,7 +190,7 @@ test('whoever may not look into a waiting room any more is in the lobby again, i
   const said = jonas.heard();
   expect(said.match(/You were removed from RISC, Twin Rivers by mia\./g)).toHaveLength(1);
   expect(said).toContain('No matches yet. Type new');
-  // Here and nowhere else the next line is heard.
+  // The next line is read in this room only.
   await jonas.type('people');
   expect(jonas.heard()).toContain('2 people here:');
   await jonas.type(`code ${code}`, 'stand', 'stand');

@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A page with keys that are waited for. */
+/** Page whose keys can be awaited. */
 async function shown(make: (around: ReturnType<typeof stage>['around']) => Page | Promise<Page>, size = small) {
   const on = stage(size);
   const page = await make(on.around);
@@ -493,7 +493,7 @@ describe('the waiting room', () => {
       program('turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'),
       ['Friends type this, then k and oak-17:', 'turncade join turncade.my-house.example:7777#q7m3-x2kd-90ha-t5vb'],
     ],
-    // Nobody else reaches an address of this machine.
+    // Loopback addresses cannot be reached from other machines.
     [program('localhost'), ['On this machine: turncade join localhost --match oak-17']],
     [program('127.0.0.1:9000'), ['On this machine: turncade join 127.0.0.1:9000 --match oak-17']],
     [{ is: 'page', page }, ['Send this to friends: https://oak.example.org/m/oak-17']],

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The program of somebody who is logged in at a server. */
+/** Program of a player who is logged in at a server. */
 async function start(server: ServerInProcess, name: string, beginning: StartupRoute = { type: 'menu' }) {
   const { token = '' } = await server.login(name);
   const network = machine(server, { name, token });
@@ -57,7 +57,7 @@ async function start(server: ServerInProcess, name: string, beginning: StartupRo
   };
 }
 
-/** A match of two that has begun: its id. */
+/** Starts a match of these players, and resolves to its id. */
 const begun = async (server: ServerInProcess, ...names: readonly string[]): Promise<string> =>
   begunMatch(server, await Promise.all(names.map((name) => server.login(name))), {
     game: 'risc',

@@ -45,7 +45,7 @@ test('a first time in words: the fingerprint, the account line by line, the lobb
   await jonas.request({ type: 'roll', match: String(match), random: '1'.repeat(64) });
   await jonas.request({ type: 'ready', match: String(match), ready: true });
   await server.world.pass(2000);
-  // It goes on by itself once all are ready.
+  // The match begins once all are ready, without further input.
   await mia.settle();
   expect(mia.heard()).toContain('Placement. You are player 2 of 2.');
   await mia.type('leave');

@@ -7,7 +7,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The evening of the samples, in milliseconds since 1970. */
+/** Evening of the samples, in milliseconds since 1970. */
 export const evening = now.getTime();
 
 const fourWinds: MatchCard = cardOf({
@@ -32,7 +32,6 @@ const seats = (taken: number, all: number, name = 'tom') => [
   ...Array.from({ length: all - taken }, () => open),
 ];
 
-/** The lobby of the designed screens. */
 export const lobbySample: Lobby = {
   mine: [
     cardOf({
@@ -115,7 +114,6 @@ export const lobbySample: Lobby = {
   ],
 };
 
-/** The waiting room of the designed screen. */
 export const roomSample: Room = {
   card: {
     ...fourWinds,

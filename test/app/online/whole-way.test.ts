@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A server with a match of Jonas that has a free seat, and how somebody comes there. */
+/** Server with a match of Jonas that has a free seat, and a way to join it. */
 async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
   const server = await serverInProcess('a', settings);
   const jonas = await server.login('jonas');
@@ -192,7 +192,7 @@ test.each(['room', 'options'])(
     expect(mia.screen()).toContain(
       page === 'options' ? 'RISC, Twin Rivers was cancelled' : 'You were removed from RISC, Twin Rivers by jonas.',
     );
-    // Nothing leads back there.
+    // Esc must not return to the room.
     await mia.keys('escape');
     expect(mia.hasLeft()).toBe(true);
     expect(server.troubles).toEqual([]);

@@ -14,10 +14,10 @@ import { visitor } from '../../support/visitor.ts';
 beforeAll(readGames);
 beforeEach(() => void vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 
-/** What belongs to the program itself: its levels, and its modules while the tests read them. */
+/** Files of the program itself: its levels, and its modules while tests read them. */
 const own = ['levels', 'source', 'node_modules', 'package.json'].map((name) => resolve(name));
 
-/** Notes every path that the file system is asked about, other than the program's own. */
+/** Records every path requested from the file system, except the program's own. */
 function watchFiles(): string[] {
   const asked: string[] = [];
   const file: Record<string, unknown> = fs;
@@ -48,19 +48,19 @@ function watchFiles(): string[] {
 
 const hosted = ['risc', 'robo-race', 'space-explorers'] as const;
 
-/** Every key that a terminal sends, but for Ctrl+C, which leaves. */
+/** All keys of a terminal except Ctrl+C, which leaves. */
 const keys = [
   ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
   ...Array.from({ length: 26 }, (_, i) => String.fromCharCode(1 + i)).filter((key) => key !== '\u0003'),
   ...['[A', '[B', '[C', '[D', '[H', '[F', '[5~', '[6~', '[3~', 'OP', 'OQ'].map((code) => `\u001B${code}`),
 ];
 
-/** Keys that are typed in one go. */
+/** Number of keys typed at once. */
 const atOnce = 6;
 
 type Visitor = Awaited<ReturnType<typeof visitor>>;
 
-/** Presses many keys in no order of any use, and looks into every page that they lead to. */
+/** Presses random keys, and looks at every page that they open. */
 async function mash({ type, turn, status }: Visitor, seed: string, count: number): Promise<void> {
   const chance = openStreams(seeded(seed)).stream('keys');
   for (let pressed = 0; pressed < count && status() === undefined; pressed += atOnce) {
@@ -69,7 +69,7 @@ async function mash({ type, turn, status }: Visitor, seed: string, count: number
   }
 }
 
-/** Lines that ask for a file in whatever way a match knows. */
+/** Lines that ask for a file, in every way a match supports. */
 const fileLines = [
   'save x',
   'save /etc/passwd',

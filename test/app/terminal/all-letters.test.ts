@@ -10,7 +10,7 @@ import { newScreen, settled } from '../../support/shown-cells.ts';
 
 const columns = 24;
 
-/** Whatever somebody may send: letters of all scripts, pictures, marks, and what tries to steer a terminal. */
+/** Any text a player may send: letters of all scripts, emoji, combining marks, and attempts to control the terminal. */
 const anything = fc
   .array(
     fc.oneof(
@@ -52,7 +52,7 @@ const anything = fc
   )
   .map((parts) => parts.join(''));
 
-/** A name and a line of chat between what else stands in their row. */
+/** Row with a name and a line of chat among other text. */
 const rowOf = (name: string, said: string): Line => [
   ...toWidth([span(` ${column(name, 7)} `, 'strong'), span(said)], columns - 1),
   span('│', 'dim'),
@@ -84,7 +84,7 @@ describe('whatever somebody is called and says', () => {
             expect(drawn?.isWrapped).toBe(false);
           }
           const now = screens[0]?.buffer.active.getLine(0)?.translateToString(true);
-          // Of a few pictures a terminal fills only the first column.
+          // Terminals fill only the first column of a few emoji.
           expect(now?.replaceAll(' ', '')).toBe(after.signs.join('').replaceAll(' ', ''));
         }
       }),

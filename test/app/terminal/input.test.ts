@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createInputSplitter, createTerminalInput, type Piece } from '#app/terminal/input.ts';
 
-/** The pieces of an input that comes in these parts, neighbouring texts as one. */
+/** Pieces of an input that arrives in these parts, with adjacent texts joined. */
 function split(...parts: readonly string[]): Piece[] {
   const splitter = createInputSplitter();
   const pieces: Piece[] = [];
@@ -34,7 +34,7 @@ const move = (x: number, y: number, more: object = {}): Piece => ({
   type: 'mouse',
   report: { type: 'move', button: 'none', x, y, ...none, ...more },
 });
-/** The Escape key by itself, as Ink is told of it. */
+/** Escape key as passed to Ink. */
 const escapeKey = '\u001B[27u';
 const paste = '\u001B[200~a\r\u001B[<0;1;1M\u001Bb\u001A\u001B[201~';
 
@@ -172,7 +172,7 @@ describe('how long it waits for the rest', () => {
   });
 });
 
-/** The input of a terminal that is not there, and everything that comes out of it, in order. */
+/** Input of a simulated terminal, and all its output in order. */
 function open({ attached = true } = {}) {
   const raw: boolean[] = [];
   const out: string[] = [];
@@ -185,7 +185,7 @@ function open({ attached = true } = {}) {
   input.listen((event) => {
     out.push(event.type === 'key' ? event.name : `${event.report.button} ${event.report.x},${event.report.y}`);
   });
-  /** Reads as Ink does. */
+  /** Reads the way Ink does. */
   const attach = () =>
     input.stdin.on('readable', () => {
       for (let text = input.stdin.read(); text !== null; text = input.stdin.read()) out.push(`text ${text}`);

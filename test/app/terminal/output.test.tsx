@@ -19,7 +19,7 @@ const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
   </Box>
 );
 
-/** Ink on a terminal, with the changes only or with everything that it writes. */
+/** Ink on a terminal, writing only changes or everything. */
 function start(columns: number, rows: number, only: boolean) {
   const terminal = inkTerminal(columns, rows);
   const instance = render(<Rows rows={[]} />, {
@@ -39,7 +39,7 @@ function start(columns: number, rows: number, only: boolean) {
     terminal,
     show,
     async resize(newColumns: number, newRows: number) {
-      // As the program does it: what terminals do with their old rows differs.
+      // The program does the same, because terminals treat their old rows differently.
       instance.clear();
       terminal.stream.write(`${esc}H${esc}J`);
       terminal.resize(newColumns, newRows);
@@ -53,7 +53,7 @@ function start(columns: number, rows: number, only: boolean) {
   };
 }
 
-/** The same rows, to change one of them. */
+/** Rows of which one changes. */
 const rows = ['one', 'two', 'three'];
 
 describe('frames of Ink', () => {
@@ -93,7 +93,7 @@ describe('frames of Ink', () => {
     frame(`${esc}2K${esc}1A${esc}2K${esc}Ga\nc`);
     expect(terminal.written()).toBe(`${esc}?2026h${esc}2Hc${esc}?2026l`);
     stream.write('\u0007');
-    // The cursor is put where Ink left it before anything goes through.
+    // Before other output the cursor returns to where Ink left it.
     expect(terminal.written()).toBe(`${esc}2H\u0007`);
     frame(`${esc}2K${esc}1A${esc}2K${esc}Ga\nc`);
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1H${esc}2Ka${esc}2H${esc}2Kc${esc}?2026l`);

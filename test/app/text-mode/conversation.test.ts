@@ -3,7 +3,7 @@ import { startConversation } from '#app/text-mode/conversation.ts';
 import { type Answer, type Reply, type Room, reply } from '#app/text-mode/prompt-context.ts';
 import { startSpeaker } from '#app/text-mode/speaker.ts';
 
-/** A room that repeats lines; `wait` is answered when told to, `go` leads on, `leave` leaves. */
+/** Room that echoes lines. `wait` is answered when the test says so, `go` leads to `next`, `leave` leaves. */
 function echoRoom(name: string, next?: Room): { room: Room; answer: (reply: Reply) => void } {
   let resolve: (reply: Reply) => void = () => {};
   const room: Room = {
@@ -145,7 +145,7 @@ describe('a speaker', () => {
 describe('what is thought about', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** A conversation in which something is thought about. */
+  /** Conversation with thinking under way. */
   function thinking() {
     vi.useFakeTimers();
     const open: ((reply: Reply) => void)[] = [];

@@ -13,7 +13,7 @@ import { talk } from './support.ts';
 
 const home = ownHome();
 
-/** A match in words, and a file with another level. */
+/** Match in text mode, and a file with another level. */
 async function started() {
   const path = join(home(), 'other.txt');
   writeFileSync(path, wonAtOnce);
@@ -28,7 +28,7 @@ async function started() {
   return { player, path };
 }
 
-/** Level and commands of every match, those of `classic` first. */
+/** Level and commands of every saved match, those on `classic` first. */
 function savedMatches() {
   return readdirSync(matchesFolder(foldersHere()))
     .filter((name) => name.endsWith('.turncade'))

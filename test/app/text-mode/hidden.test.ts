@@ -12,14 +12,14 @@ import { busyCommands } from '../../support/busy-player.ts';
 import { expectEqual } from '../../support/expect-equal.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 
-/** What is seen of a match now, with what a step of it has led to. */
+/** Current scene of a match, with the result of a step. */
 function sceneNow(match: Match<SpaceDefenderScreen>, played?: PlayedStep<SpaceDefenderScreen>): SpaceDefenderScene {
   const seen = seenOf(match, match.state, played, screen.eyes.seated(match.state, 1));
   const moment = { ...seen, local: screen.state.initial(seen.view), debug: false };
   return sceneOf(match, watchedFacts<SpaceDefenderScreen>({ glyphs: ascii })(), moment, minSize);
 }
 
-/** Everything that can be heard of a moment, but for what is asked about a cell by its name. */
+/** Everything that can be read about a position, except answers to questions about a named cell. */
 function heard(before: SpaceDefenderScene, after: SpaceDefenderScene): string {
   const { describe: described, tell, questions } = screen.reader;
   const answers = ['enemies', 'shots', 'board', 'ship', 'goal', 'again'].flatMap(
@@ -29,7 +29,7 @@ function heard(before: SpaceDefenderScene, after: SpaceDefenderScene): string {
   return [...tell(before, after), ...described(after), ...answers, ...previews].join('\n');
 }
 
-/** The ids of the enemies that may be named. */
+/** Ids of the enemies that may be named. */
 const knownIds = (before: SpaceDefenderScene, after: SpaceDefenderScene): ReadonlySet<number> =>
   new Set([
     ...(before.view.sector?.enemies ?? []).map(({ id }) => id),
@@ -37,7 +37,7 @@ const knownIds = (before: SpaceDefenderScene, after: SpaceDefenderScene): Readon
     ...after.events.flatMap((event) => ('id' in event && typeof event.id === 'number' ? [event.id] : [])),
   ]);
 
-/** Whether the ship saw a cell before or after, or flew through it. */
+/** True if the ship saw a cell before or after, or flew through it. */
 function isKnown(cell: Cell, before: SpaceDefenderScene, after: SpaceDefenderScene): boolean {
   const ships = [before, after].flatMap(({ view }) => (view.sector === null ? [] : [view.sector.starfighter]));
   const [from, to] = ships;

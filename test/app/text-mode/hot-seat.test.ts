@@ -16,7 +16,7 @@ ownHome();
 
 const ofTwo = () => talk((home) => home.begin('robo-race', { seed: 'k7f2', players: 2 }, () => 'leave'));
 
-/** Plays what the bot would, and says what was said to the commit. */
+/** Plays what the bot would, and returns the reply to the commit. */
 async function commit(player: Talk): Promise<string> {
   await player.type('hint', 'hint', 'hint');
   const [, program = ''] = /type (program\([\d,]+\))/.exec(player.heard()) ?? [];
@@ -26,7 +26,7 @@ async function commit(player: Talk): Promise<string> {
   return player.heard();
 }
 
-/** The hand that a description tells. */
+/** Hand named in a description. */
 const handIn = (text: string): string | undefined => /Hand: ([^.]*)\./.exec(text.replace(/\n/g, ' '))?.[1];
 
 describe('a match of two persons in words', () => {
@@ -99,7 +99,7 @@ describe('a match of two persons in words', () => {
 });
 
 describe('a match of two persons that is told again', () => {
-  /** The replay of a race of one round after so many of its commands. */
+  /** Replay of a one-round race after this number of commands. */
   const toldAgain = (commands: number) => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
     match.state.hands.forEach((hand, i) => {

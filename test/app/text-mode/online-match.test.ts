@@ -5,7 +5,7 @@ import { ascii } from '#screen/styled-text.ts';
 import { type MatchOnServer, matchOnServer } from '../../support/match-on-server.ts';
 import { quietProgram } from '../../support/quiet-services.ts';
 
-/** A match of RISC on a server in words: mia listens, jonas is elsewhere. */
+/** Match of RISC on a server in text mode: mia reads, jonas plays remotely. */
 async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<void>) {
   const at = await matchOnServer(eyes);
   await before?.(at);
@@ -38,9 +38,9 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
     ...at,
     went,
     greeting,
-    /** What has been said by itself since this was asked last. */
+    /** Lines printed without a request since the last call. */
     heard: () => heard.splice(0),
-    /** Types a line, and gives what is said to it. */
+    /** Types a line, and resolves to the reply. */
     async types(line: string): Promise<readonly string[]> {
       const said: string[] = [];
       let answer = await room.hear(line);
@@ -139,7 +139,6 @@ test('tells what others do as it happens, and nothing of what they plan', async 
   expect(heard().join('\n')).toMatch(/turn 2/i);
 });
 
-/** The code of the match. */
 const codeIn = async (types: (line: string) => Promise<readonly string[]>): Promise<string> =>
   /Code (\S+)\.$/.exec((await types('around'))[1] ?? '')?.[1] ?? '';
 
@@ -231,7 +230,7 @@ test('a match that is opened again waits to be asked what happened, and tells it
   expect(told[0]).toBe('Turn 1.');
   expect(told.join('\n')).toContain('attack');
   expect(told.join('\n')).toContain('Twin Rivers');
-  // Once more, if somebody wants to.
+  // The turn can be shown again.
   expect((await types('show'))[0]).toBe('Turn 1.');
   const skipped = await inWords('mia', missed);
   expect((await skipped.types('skip')).join('\n')).not.toContain('attacks Eyrie');

@@ -19,7 +19,7 @@ import { talk } from './support.ts';
 
 ownHome();
 
-/** A race of one robot, which plans before it runs. */
+/** Race of one robot, which plans before it runs. */
 async function begin() {
   const player = await talk((home) => home.begin('robo-race', { seed: 'a', players: 1 }, () => 'leave'));
   const [, hand = ''] = /Hand: (.*?)\.\n/s.exec(player.heard()) ?? [];

@@ -28,7 +28,7 @@ const describeRound = ({ view, debug }: Scene<AuctionScreen>): string[] => [
   `Bids: ${view.bidders.map(({ bid }) => bid ?? 'hidden').join(', ')}.`,
 ];
 
-/** The least that a game must have to be played in words. */
+/** Minimum that a game needs for text mode. */
 const screen: GameScreen<AuctionScreen> = {
   state: { initial: () => ({}), reduce: (local) => local },
   eyes: { seated: () => 1 },
@@ -56,7 +56,7 @@ const screen: GameScreen<AuctionScreen> = {
   rules: '## The only page\n\nBid.\n',
 };
 
-/** Bids one coin and stands by it; sets the smallest stake. */
+/** Bids one coin and commits. Sets the smallest stake. */
 const timid: NonNullable<Game<AuctionScreen>['bots']>[string] = {
   about: 'bids one coin',
   choose: ({ view, seat }) => {
@@ -174,7 +174,7 @@ describe('what takes long', () => {
       purse: { ...diceAuction.commands['purse'], args: {}, help: '', query: true, slow: true },
     },
   };
-  /** Everything that is said to a line, also what is thought about. */
+  /** Complete reply to a line, including the part after thinking. */
   const heard = async (answer: Answer): Promise<readonly string[]> => {
     const { says: now, later } = await answer;
     return later === undefined ? now : [...now, ...(await heard(later))];

@@ -4,7 +4,7 @@ import { talk } from './support.ts';
 
 ownHome();
 
-/** A match of a game whose queries are questions, too. */
+/** Match of a game whose queries are also questions. */
 async function begin() {
   const player = await talk((home) => home.begin('into-the-breach', {}, () => 'leave'));
   player.heard();

@@ -11,7 +11,7 @@ import { talk } from './support.ts';
 
 ownHome();
 
-/** The save of a match of three persons in which these lines were played after the placement. */
+/** Save of a match of three persons, with these lines played after the placement. */
 function saveAfter(lines: readonly string[]) {
   const level = riscMap('three-crowns');
   const match = startMatch(risc, { seed: 'k7f2', players: 3, options: { tech: '999' }, level });
@@ -23,7 +23,7 @@ function saveAfter(lines: readonly string[]) {
   return { path: 'crowns.turncade', time: new Date(0), save: unwrapped(readSealed(foldersHere(), writeSave(match))) };
 }
 
-/** Two that differ in what players 1 and 2 have planned. */
+/** Two saves that differ in the plans of players 1 and 2. */
 const both = [
   ['1: research', '1: commit'],
   [

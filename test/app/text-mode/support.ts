@@ -10,20 +10,20 @@ import { findLevel } from '#storage/levels.ts';
 import { unwrapped } from '../../engine/support.ts';
 import { homeHere } from '../../support/home-here.ts';
 
-/** A talk without a terminal, and everything that was written. */
+/** Conversation without a terminal, and everything it prints. */
 export interface Talk {
   /** Types lines, and waits until they are answered. */
   type(...lines: readonly string[]): Promise<void>;
-  /** What was written since this was asked last. */
+  /** Text printed since the last call. */
   heard(): string;
   readonly conversation: Conversation;
   hasLeft(): boolean;
 }
 
-/** The time of every talk. */
+/** Fixed time of every conversation. */
 export const noon = new Date(2026, 10, 20, 12, 0);
 
-/** Begins a talk in the menu, or where a function of the rooms leads. */
+/** Starts a conversation in the menu, or in the room that `start` opens. */
 export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
   let text = '';
   let hasLeft = false;
@@ -71,7 +71,7 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
         conversation.hear(line);
         await answered();
       }
-      // What is written a moment later belongs to this test, too.
+      // Text printed a moment later still belongs to this test.
       await new Promise((resolve) => setImmediate(resolve));
     },
     heard() {
@@ -84,7 +84,6 @@ export async function talk(start?: (home: Home) => Answer): Promise<Talk> {
   };
 }
 
-/** A match of a level of Space Defender. */
 export const mission =
   (level: string, seed = 'classic') =>
   (home: Home): Answer =>
@@ -94,7 +93,7 @@ export const mission =
       () => 'leave',
     );
 
-/** A match of Space Defender on a board of one's own. */
+/** Match of Space Defender on a custom board. */
 export const ownBoard =
   (seed = 'classic') =>
   (home: Home): Answer =>

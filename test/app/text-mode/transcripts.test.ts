@@ -39,7 +39,7 @@ own shot at C5, 1 right, flies 5 right. 5 more shots: type shots.
 command: `);
   });
 
-  // The enemies are told in the order in which they act, which is that of their ids.
+  // Enemies are listed in the order in which they act, which is the order of their ids.
   test('a preview and the move', async () => {
     const player = await inDesignedPosition();
     await player.type('preview E9', 'move E9');

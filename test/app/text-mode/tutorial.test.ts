@@ -4,7 +4,7 @@ import { talk } from './support.ts';
 
 ownHome();
 
-/** What the tutorial says is to be typed, in the order in which it says so. */
+/** Lines that the tutorial asks the player to type, in order. */
 const wantedIn = (heard: string): string[] =>
   [...(heard.split('Tutorial: ').at(-1) ?? '').matchAll(/(?:[Tt]ype|; then) ([a-z_]+(?: (?!to\b)[a-z0-9+]+)*)/g)].map(
     ([, line = '']) => line,

@@ -24,7 +24,7 @@ const stopsOf = ({ stops, frames }: Frames<ScreenTypes>): string[] =>
     return `${keyframe === undefined ? '' : nameOf(keyframe)} ${part} ${label}`;
   });
 
-/** The frames of a turn that is stepped through. */
+/** Frames of a turn that is stepped through. */
 const steppedOf = (beats: readonly Keyframe<ScreenTypes>[], flashes = true) =>
   framesOf(beats, { stepwise: true, flashes });
 
@@ -101,7 +101,7 @@ describe('a turn that is stepped through', () => {
 });
 
 describe('a turn that goes by', () => {
-  /** A beat with a name, in a phase, for so many milliseconds; `~` before the name: it only flashes. */
+  /** Keyframe from its name, phase and milliseconds. `~` before the name marks a flash. */
   const beat = (text: string): Keyframe<ScreenTypes> => {
     const [name = '', phase = '', duration = ''] = text.split(' ');
     const [named] = beatsOf(`${name} - ${duration}`);
@@ -160,7 +160,7 @@ test('a turn is seen where there is time for one frame', () => {
   ]).toEqual([true, false, false, true, false, false]);
 });
 
-/** Three parts: of two events, of one that flashes, and of two. */
+/** Three parts: two events, then one with a flash, then two. */
 const turn = beatsOf('a 1 100', 'b 1 200', '~c 2 50', 'c 2 100', 'd 3 100', 'e 3 100');
 
 interface Started {
@@ -476,7 +476,7 @@ describe('a turn whose last moment tells what it has come to', () => {
 });
 
 describe('a turn that goes by', () => {
-  /** A beat with a name, in a phase, for so many milliseconds; `~` before the name: it only flashes. */
+  /** Keyframe from its name, phase and milliseconds. `~` before the name marks a flash. */
   const beat = (text: string): Keyframe<ScreenTypes> => {
     const [name = '', phase = '', duration = ''] = text.split(' ');
     const events: BaseEvent[] = [{ type: 'told', phase }];
@@ -489,7 +489,7 @@ describe('a turn that goes by', () => {
     readonly beats?: readonly Keyframe<ScreenTypes>[];
     readonly flashes?: boolean;
     readonly maxTime?: number;
-    /** Milliseconds that each frame takes to be drawn. */
+    /** Milliseconds that each frame takes to draw. */
     readonly drawing?: number;
   }
   function going({ beats = six, flashes = true, maxTime = 4000, drawing = 0, ...start }: Plain = {}) {
@@ -510,7 +510,7 @@ describe('a turn that goes by', () => {
     const names = () => shownFrames.map(({ name }) => name);
     return { timer, shownFrames, names, ends, player };
   }
-  /** What is seen of a turn, and for how long. */
+  /** Visible frames of a turn with their durations. */
   function seenOf(plain: Plain): readonly { readonly name: string; readonly milliseconds: number }[] {
     const { timer, shownFrames, ends } = going(plain);
     timer.pass(10_000);
@@ -551,7 +551,7 @@ describe('a turn that goes by', () => {
           all.reduce((sum, duration) => sum + duration, 0),
         );
         expect(total).toBeLessThanOrEqual(totalTime / speed + 1e-6);
-        // Only what is left over at the end is not worth a frame of its own.
+        // Only a remainder at the end is too short for a frame of its own.
         expect(total).toBeGreaterThan(totalTime / speed - 17);
         expect(seen.filter(({ milliseconds }) => milliseconds < 16 - 1e-6)).toEqual([]);
       }),

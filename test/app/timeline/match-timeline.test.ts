@@ -19,9 +19,9 @@ import { played } from '../../support/lines.ts';
 const from = (first: number, ...lengths: readonly number[]): readonly TurnStart[] =>
   lengths.map((length, i) => ({ turn: first + i, length }));
 
-/** Rounds of six commands that are counted from 1; the match ends in the third. */
+/** Rounds of six commands, counted from 1. The match ends in the third. */
 const race = from(1, 0, 6, 12);
-/** Turns of one command that are counted when they have been played, after four commands of choosing. */
+/** Turns of one command, counted when played, after four commands of initial choices. */
 const mission = from(0, 0, 5, 6, 7);
 
 describe('a replay opens', () => {

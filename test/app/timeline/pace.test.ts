@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { paceText, runTurns } from '#app/timeline/pace.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
-/** Turns that go by at this pace, each of which takes so many milliseconds to be played. */
+/** Turns at this pace, each taking `cost` milliseconds to play. */
 function running(turnsPerSecond: number, { cost = 0, last = 1000 } = {}) {
   const timer = fakeTimer();
   const changed = vi.fn<() => void>();

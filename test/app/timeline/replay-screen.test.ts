@@ -20,7 +20,7 @@ interface Watched {
   readonly place: ReturnType<typeof createReplayPage>;
   readonly timer: FakeTimer;
   readonly hasLeftReplay: () => boolean;
-  /** Where it was asked to be played on from. */
+  /** Positions from which the player asked to play on. */
   readonly goesOn: () => readonly number[];
   press(...keys: string[]): void;
   rows(): string[];
@@ -67,7 +67,7 @@ function watch<T extends ScreenTypes>(
   };
 }
 
-/** A match of Space Defender with these commands. */
+/** Match of Space Defender with these commands. */
 function played(lines: readonly string[], seed = 'classic'): Match<SpaceDefenderScreen> {
   const match = startMatch<SpaceDefenderScreen>(spaceDefender, { seed, players: 1, options: {} });
   for (const text of lines) enter(match, text);
@@ -164,7 +164,7 @@ describe('a moment of a replay', () => {
 });
 
 describe('the way through a replay', () => {
-  /** The number of the turn that the title tells. */
+  /** Number of the turn in the title. */
   const turn = ({ rows }: Watched) => Number(/turn (\d+)/.exec(rows()[0] ?? '')?.[1] ?? -1);
 
   test.each<[string, readonly string[], number]>([
@@ -338,7 +338,7 @@ describe('playing', () => {
 });
 
 describe('the debug view of a replay', () => {
-  /** Enemies beyond the ship's sight at the end of the designed game. */
+  /** True if enemies beyond the ship's sight are visible, as at the end of the designed game. */
   const isHiddenSeen = (rows: readonly string[]) => rows.slice(3, 13).some((row) => /[GFCIP]/.test(row.slice(45, 64)));
 
   test('shows what is hidden, and nothing of it outside', () => {
@@ -452,14 +452,14 @@ interface DiceAuctionScreen extends DiceAuction {
   readonly local: object;
 }
 
-/** A match of the dice auction: a round, and its bids one by one. */
+/** Match of the dice auction: one round with its bids. */
 function auction(): Match<DiceAuctionScreen> {
   const match = startMatch<DiceAuctionScreen>(diceAuction, { seed: 'a', players: 2, options: {} });
   for (const text of ['1: stake(3)', '1: bid(2)', '2: bid(1)', '1: commit', '2: commit']) enter(match, text);
   return match;
 }
 
-/** A screen of the dice auction that only tells the bids. */
+/** Screen of the dice auction that only describes bids. */
 const auctionScreen: GameScreen<DiceAuctionScreen> = {
   state: { initial: () => ({}), reduce: (local) => local },
   eyes: { seated: () => 1 },

@@ -9,12 +9,12 @@ import { fakeTimer } from '../../support/fake-timer.ts';
 import { watchedFacts } from '../../support/scene-facts.ts';
 import { type Fake, fakeMatch, fakeScreen, longGame } from '../fake-screen.ts';
 
-/** Turns of five events in three parts; what is played between them is a command of its own. */
+/** Turns of five events in three parts. Between them there is one other command. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '5.4'];
 const parts = [1, 1, 2, 3, 3];
 const played = ['move(0,2,1,2)', 'end_turn', 'move(1,2,1,1)', 'undo', 'end_turn', 'end_turn'];
 
-/** @param staysBefore what the last moment of a turn waits before, where it does */
+/** @param staysBefore name of the step that waits for a key after a turn, if any */
 const screenWith = (staysBefore?: string) =>
   fakeScreen({
     playback: {
@@ -73,7 +73,7 @@ function watch({
     timer,
     rows,
     press: (...keys: string[]) => place.keys(keys, small),
-    /** What is seen, and whether it stands. */
+    /** Visible text, and whether it is paused. */
     now: () =>
       `${textOf(place.show(small).painting.facts)} ${/ (playing|paused|the end) /.exec(rows()[21] ?? '')?.[1]}`,
   };
@@ -188,7 +188,7 @@ describe('a replay that is stepped through', () => {
   test('is the same back and forth', () => {
     const { press, rows } = watch();
     const forth: string[][] = [];
-    // Three commands that are not watched, and three turns of five events and what they lead to.
+    // Three commands without playback, and three turns of five events with their results.
     for (let i = 0; i < 3 + 3 * 6; i++) {
       forth.push(rows());
       press('right');

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createSightTimer } from '#app/timeline/timer.ts';
 import { fakeTimer } from '../../support/fake-timer.ts';
 
-/** A clock, the one below it, and when each of two calls came. */
+/** Clock, the clock below it, and the times of two calls. */
 function started() {
   const below = fakeTimer();
   const timer = createSightTimer(below);

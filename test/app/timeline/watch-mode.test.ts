@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 
 const both = { 1: 'sender', 2: 'waiter' };
 
-/** A match of two bots, stopped at its beginning by whoever watches it. */
+/** Match of two bots, paused at its start by the player who watches. */
 function stopped(options: ExplorersOptions = {}) {
   const table = explorersSession({ bots: both, ...options });
   table.session.onEnter?.();
@@ -336,7 +336,7 @@ describe('the bar', () => {
     turnName: 'turn' as const,
   });
 
-  /** Where the bar lies on the screen. */
+  /** Position of the bar on the screen. */
   const trackIn = (row: Line) => {
     const isBar = ({ target }: Span) => target?.type === 'track';
     const before = row.slice(0, row.findIndex(isBar));

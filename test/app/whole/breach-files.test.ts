@@ -9,7 +9,7 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const classic = readFileSync('levels/into-the-breach/classic.txt', 'utf8').trimEnd();
 
-/** Opens a prompt with a key and puts a path into it. */
+/** Opens a prompt with a key and enters a path. */
 async function typePath(program: ShownProgram, open: 's' | 'o', path: string): Promise<void> {
   program.send(open);
   await program.until(open === 's' ? 'save the game as:' : 'load the game from:');
@@ -22,7 +22,7 @@ async function enterPath(program: ShownProgram, open: 's' | 'o', path: string): 
   program.send(key.enter);
 }
 
-/** Waits until a box has this title; gives the words in it, without its border. */
+/** Waits for a box with this title, and returns its text without the border. */
 async function boxOf(program: ShownProgram, title: string): Promise<string> {
   await program.until(`─ ${title} ─`);
   const rows = program.rows();
@@ -37,7 +37,7 @@ async function boxOf(program: ShownProgram, title: string): Promise<string> {
     .join(' ');
 }
 
-/** `turncade play into-the-breach` and a folder for files of the player's own. */
+/** `turncade play into-the-breach`, and a folder for the player's files. */
 async function withFolder(args: readonly string[] = []): Promise<{ program: ShownProgram; folder: string }> {
   const home = temporaryFolder();
   const folder = join(home, 'levels');
@@ -145,7 +145,7 @@ describe('a file that cannot be used', () => {
     await program.until('(2,1): ground, free.');
     const before = trimmedScreen(program);
     await enterPath(program, open, path);
-    // A word that is longer than a line of the box is divided.
+    // A word longer than a line of the box is split.
     expect((await boxOf(program, 'File Error')).replaceAll(' ', '')).toBe(message(path).replaceAll(' ', ''));
     program.send(key.enter);
     await program.until(() => trimmedScreen(program) === before);

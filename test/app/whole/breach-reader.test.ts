@@ -5,7 +5,7 @@ import { ran } from '../../support/here.ts';
 import { commandsOf, solutionOf } from '../../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 
-/** What is written for these lines in words, and the folder of the player. */
+/** Text-mode output for these lines, and the player's folder. */
 async function talk(args: readonly string[], lines: readonly string[]) {
   const home = temporaryFolder();
   const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };

@@ -8,7 +8,7 @@ const isAtRest = (screen: string): boolean => !isWatched(screen) && screen.inclu
 
 const firstTurn = solutionOf('classic').slice(0, 3);
 
-/** `classic` with the moves of the first turn made, watched at 1x from here on. */
+/** `classic` with the moves of the first turn made, played back at 1x from here on. */
 async function beforeEndTurn() {
   const program = await openBreach(startHere, ['--speed', '1x']);
   program.send(paste(...firstTurn));
@@ -26,7 +26,7 @@ describe('End Turn that is watched', () => {
     const seen = frames.filter(isWatched).join('\n');
     expect(seen).toContain('3 H heals');
     expect(seen).toContain('4 S hits F (8,7) -2: destroyed');
-    // The scorpion walks from (8,8) to (8,5), over two other tiles.
+    // The scorpion walks from (8,8) to (8,5), across two other tiles.
     expect(frames.some((frame) => /^ 8 .*\. {3}▚S▞3 {2}\. {4}\. {3}▗█▙/m.test(frame))).toBe(true);
     expect(program.screen()).toContain('S▞ (8, 5)');
   });

@@ -7,7 +7,7 @@ import { key, type ShownProgram } from '../../support/terminal.ts';
 
 const day = '2026-11-19';
 
-/** Today's match of each game: how it looks when it has begun, and a line that does something. */
+/** Today's match of each game: its first screen, and a line that changes something. */
 const matches = [
   { id: 'space-defender', begun: `Loadout for Daily ${day}` },
   { id: 'into-the-breach', begun: /Daily 19 Nov +turn 1 /, line: 'restart' },
@@ -18,7 +18,7 @@ const matches = [
 
 type Daily = (typeof matches)[number];
 
-/** From the start of a match of the day to something that is saved of it. */
+/** Plays from the start of a daily match until something of it is saved. */
 async function play(program: ShownProgram, daily: Daily): Promise<void> {
   await program.until(daily.begun);
   if ('line' in daily) program.send(`:${daily.line}\r`);
@@ -31,14 +31,14 @@ async function play(program: ShownProgram, daily: Daily): Promise<void> {
 const startOf = (folder: string) =>
   savedFiles(folder).map(({ text }) => text.match(/^(?:seed|players|level|level-text|note bot-\d) .*$/gm));
 
-/** The row of a game among today's matches. */
+/** Row of a game among today's matches. */
 const row = (program: ShownProgram, title: string): string =>
   program
     .screen()
     .split('\n')
     .find((line) => line.includes(title)) ?? '';
 
-/** Plays a mission of Into the Breach to its end, without doing anything in it. */
+/** Plays a mission of Into the Breach to its end without taking any action. */
 async function lose(program: ShownProgram): Promise<void> {
   await program.until('[End Turn]');
   for (let turn = 1; !/You (Won|Lost|Win)/.test(program.screen()); turn++) {

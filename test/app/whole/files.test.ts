@@ -7,12 +7,12 @@ import { savedFiles } from '../../support/program.ts';
 import { beginGame, openGame } from '../../support/space-defender.ts';
 import { key, type ShownProgram } from '../../support/terminal.ts';
 
-/** The commands of a save. */
+/** Commands of a save. */
 const scriptOf = (path: string): string => readFileSync(path, 'utf8').split('\n\n')[1] ?? '';
 
 const saveOf = ({ home }: ShownProgram, name: string): string => join(home, 'state', 'saves', `${name}.turncade`);
 
-/** A game of one turn, saved as `mine`. */
+/** Game of one turn, saved as `mine`. */
 async function savedGame(): Promise<ShownProgram> {
   const program = openGame(startHere, ['--seed', 'classic']);
   await beginGame(program);
@@ -80,7 +80,7 @@ describe('a save under a name', () => {
     expect(program.screen()).toMatch(/turn 1 /);
     program.send('f');
     await program.until(/turn 2 /);
-    // Back in the match from which it was opened.
+    // Returns to the match from which it was opened.
     program.send('q');
     await program.until('1 your shot flies E2 to E7');
     await program.until('3 you pass');

@@ -22,7 +22,7 @@ describe('from the menu through a match to the next one', () => {
     await program.until('Loadout for');
     program.send(`${key.down}${key.enter}`);
     await program.until(/turn 0 /);
-    // Where something comes every turn and nothing is done about it, the ship is lost.
+    // The ship is lost if enemies arrive every turn and the player only passes.
     program.send(`\u001B[200~${'pass\r'.repeat(40)}\u001B[201~`);
     await program.until(/game over {3}turn \d+ {3}score \d+/);
     await program.until('Enter plays again');

@@ -5,7 +5,7 @@ import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { winFirstFlight } from '../../support/space-defender.ts';
 import { key } from '../../support/terminal.ts';
 
-/** A player who has won one mission: the folder, and the file of the match. */
+/** Player who has won one mission: the folder, and the file of the match. */
 async function winner(): Promise<{ home: string; path: string; text: string }> {
   const home = temporaryFolder();
   await winFirstFlight(startHere, { home });
@@ -34,7 +34,7 @@ describe('a mission that is won', () => {
     await program.until('q  Leave');
     program.send('1');
     await program.until('2 of 57 stars');
-    // The cursor is on the next that is not solved.
+    // The cursor is on the next unsolved mission.
     expect(program.screen()).toContain('Enter starts Line Up.');
     program.send(key.up);
     await program.until('2 of 3 stars; your best is 32.');

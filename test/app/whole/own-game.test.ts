@@ -6,12 +6,12 @@ import { ownGameFile } from '../../support/own-game.ts';
 import { temporaryFolder } from '../../support/program.ts';
 import { key } from '../../support/terminal.ts';
 
-/** Presses the left button, and lets it go. */
+/** Presses and releases the left button. */
 const click = (column: number, row: number): string => `\u001B[<0;${column};${row}M\u001B[<0;${column};${row}m`;
 
 const against = ['--bot', '2=careful', '--seed', 'k7f2'];
 
-/** The file of the only match that was played from this home. */
+/** File of the only match played from this home. */
 function matchIn(home: string, state = 'state'): string {
   const folder = join(home, state, 'matches');
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.turncade'));
@@ -109,11 +109,11 @@ describe('a game of one of the players', () => {
     const guide = readFileSync('docs/a-game-of-your-own.md', 'utf8');
     const [, picture = ''] = /```screen\n([\s\S]*?)```/.exec(guide) ?? [];
     for (const row of picture.trimEnd().split('\n')) expect(program.screen()).toContain(row);
-    // Arrows go over the stones, and Esc leads back to the list.
+    // Arrow keys select stones, and Esc returns to the list.
     await see(' ● ● ● ● ● ● ○', `${key.right}${key.right}${key.right}`);
     await see('Enter plays take 2', key.left);
     await see('up down choose', key.escape);
-    // The third stone from the right, first chosen and then taken.
+    // Third stone from the right, first selected and then taken.
     await see(' ● ● ● ● ○ ○ ○', click(10, 4));
     await see(' 4 left', click(10, 4));
     await program.until('Careful takes');

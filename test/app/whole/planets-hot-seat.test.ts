@@ -7,27 +7,27 @@ import { temporaryFolder } from '../../support/program.ts';
 import { openTwo, populousCorridor, sitDown, startExplorers } from '../../support/space-explorers.ts';
 import { key, paste } from '../../support/terminal.ts';
 
-/** The player that a screen is meant for; nothing for one without any. */
+/** Player that a screen is for. Undefined if it names none. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /(?:turn \d+ of \d+|turns \d+ and \d+) {2}player (\d) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
 /**
- * What must not be read on a screen that is meant for a player of corridor: the home of the other one, which is never
- * seen, as it is drawn and told of, and the orders that the other one gives from there.
+ * Text that must not appear on a screen for a player of corridor: the other player's home, which is never in sight, as
+ * drawn and described, and orders given from there.
  */
 const secrets: Readonly<Record<number, RegExp>> = {
   1: /[│║╔┌]\[?>?4\]?<?\*|4 ▶ 3|planet 4 ─+ forecast|from 4 to 3/,
   2: /[│║╔┌]\[?>?0\]?<?\*|0 ▶ 1|planet 0 ─+ forecast|from 0 to 1/,
 };
 
-/** What must not be read where no player is named: everything of the map and of the orders. */
+/** Text that must not appear if no player is named: anything of the map or the orders. */
 const ofNobody = /─ map|orders|send|you +\d|P\d +\d|planet \d/;
 
 const secretsOf = (seat: number): RegExp => secrets[seat] ?? ofNobody;
 
-/** Screens that somebody sees before the end of a match show nothing of the other player. */
+/** Expects that screens before the end of a match show nothing of the other player. */
 function expectNoSecrets(screens: readonly string[]): void {
   const leaks = screens.filter((screen) => {
     if (!screen.startsWith(' Space Explorers   Corridor')) return false;
@@ -37,14 +37,14 @@ function expectNoSecrets(screens: readonly string[]): void {
   expect(leaks).toEqual([]);
 }
 
-/** Everything that is on a cover. */
+/** All text of a cover. */
 const words = (screen: string): string[] =>
   screen
     .split('\n')
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** The path of a level with a planet between two homes, of that size and with twenty people on each, and nobody born. */
+/** Path of a level with a planet between two homes of this size, with twenty people on each and no births. */
 function twoHomes(size: number, weight: number): string {
   const path = join(temporaryFolder(), 'homes.dot');
   const planet = (id: number, more: string) => `${id} [habit=0, x=${id}, y=0, ${more}];`;
@@ -59,14 +59,14 @@ function twoHomes(size: number, weight: number): string {
   return path;
 }
 
-/** All files of the program as they are now: what it would find if it was killed at this moment. */
+/** Copy of the program's files, as it would find them after being killed now. */
 function copyOf(home: string): string {
   const copy = temporaryFolder();
   cpSync(home, copy, { recursive: true });
   return copy;
 }
 
-/** Opens the match again that was played last. */
+/** Reopens the match that was played last. */
 async function openAgain(home: string, speed = 'skip') {
   const program = startHere(['--speed', speed], { home });
   await program.until('Continue');
@@ -74,7 +74,7 @@ async function openAgain(home: string, speed = 'skip') {
   return program;
 }
 
-/** What is on a cover, which says so where Enter came before it was taken. */
+/** Text of a cover. It says so if Enter came before the cover accepts it. */
 const coverWords = (player: number, turn: number): string[] => [
   `Space Explorers  Corridor  turn ${turn} of 60`,
   `Pass to player ${player}`,
@@ -84,7 +84,7 @@ const coverWords = (player: number, turn: number): string[] => [
   `? help  Enter player ${player} is here  q leave (saved)`,
 ];
 
-/** Keys that queue one person from home to its only neighbour. */
+/** Keys that queue one settler from home to its only neighbour. */
 const sendOne = `${key.home}${key.enter}1${key.enter}`;
 
 describe('two persons at one screen', () => {
@@ -95,7 +95,7 @@ describe('two persons at one screen', () => {
     await sitDown(program, 1);
     program.send(sendOne);
     await program.until('orders 1');
-    // Enter is held for longer than the turn takes, and more is typed.
+    // Enter is held longer than the turn takes, and more keys are typed.
     program.send(`t${key.enter.repeat(60)}`);
     await program.until(isCovered);
     program.send(`xut12h:planet 0${key.escape}${paste('send(0,1,1)', 'end_turn')}`);
@@ -105,7 +105,7 @@ describe('two persons at one screen', () => {
     await sitDown(program, 2);
     expect(program.screen()).toContain('○0');
     expect(program.screen()).toMatch(/╔\[4\]\*/);
-    // Ctrl+D and d want the view in which nothing is hidden.
+    // Ctrl+D and d ask for the view without hidden information.
     program.send('d');
     await program.until(/^ ! /m);
     program.send(key.escape);
@@ -122,7 +122,7 @@ describe('two persons at one screen', () => {
     await program.until('Pass to player 2');
     expectNoSecrets(frames);
     expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
-    // What one may not see is on the screens of the other.
+    // Secrets of one player are on the screens of the other.
     for (const seat of [1, 2])
       expect(frames.some((frame) => seatOn(frame) === 3 - seat && secretsOf(seat).test(frame))).toBe(true);
   });
@@ -143,7 +143,7 @@ describe('two persons at one screen', () => {
     program.send('t');
     await sitDown(program, 1);
     expect(program.screen()).toMatch(/┌1 ─+1┐/);
-    // Player 2 looks on while the turns of both are played.
+    // Player 2 watches while the turns of both are played.
     const isPlayed = (screen: string): boolean => screen.includes('any key skip');
     expect(frames.filter((screen) => isPlayed(screen) && secretsOf(2).test(screen))).toEqual([]);
     expectNoSecrets(frames.filter((screen) => !isPlayed(screen)));
@@ -202,7 +202,7 @@ describe('two persons at one screen', () => {
 
   test('are told what of a plan was cut, those whose plan it was, once, also when the program was killed before', async () => {
     const [cut, notCut] = ['1 of your 18 could not leave planet 2: crowding.', 'could not leave'];
-    // Of twenty where ten can live, one is lost each turn.
+    // Of twenty people where ten can live, one dies each turn.
     const program = await openTwo(startHere, ['--level', twoHomes(10, 2)], {}, 'same turn');
     for (const player of [1, 2]) {
       await sitDown(program, player);
@@ -213,7 +213,7 @@ describe('two persons at one screen', () => {
     program.send(`${key.home}${key.enter}a${key.enter}`);
     await program.until('orders 1');
     program.send('t');
-    // Whoever plans second sees both turns: in the first of them crowding takes one of those who were to leave.
+    // The player who plans second sees both turns: in the first, crowding kills one of those who were to leave.
     await sitDown(program, 1);
     program.send('t');
     await program.until(/round 3, turns 5 and 6 {2}player 1/);
@@ -260,10 +260,10 @@ describe('two persons at one screen', () => {
     program.send(`${sendOne}w`);
     await sitDown(program, 2);
     const planned = copyOf(program.home);
-    /** Player 2 plans round after round, while player 1 is not asked. */
+    /** Player 2 plans round after round, while player 1 has nothing to plan. */
     const playRounds = async (screenOf: typeof program): Promise<void> => {
       for (const round of [1, 2, 3, 4]) {
-        // Whoever plans first in round 3 is not here.
+        // The player who plans first in round 3 is not at the screen.
         if (round === 3) await sitDown(screenOf, 2);
         await screenOf.until(new RegExp(`round ${round}, turns \\d and \\d {2}player 2`));
         screenOf.send('t');
@@ -330,7 +330,7 @@ describe('two persons at one screen', () => {
     await program.until(/round 2, turns 3 and 4 {2}player 2/);
     program.send('t');
     await program.until(/round 2, turns 3 and 4 {2}player 1/);
-    // What ends waiting is news for whoever waits, although nothing is hidden.
+    // The event that ends waiting is shown to the waiting player, although nothing is hidden.
     program.send(`${sendOne}w`);
     await program.until(/round 3, turns 5 and 6 {2}player 1/);
     expect(program.screen()).toContain('Waited 1 turn: planet 2 is empty and 1 can spare 3.');

@@ -6,7 +6,7 @@ import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 describe('a map that is larger than the screen', () => {
   test('is drawn in several sizes, moved part by part, and follows the cursor', async () => {
     const program = await openExplorers(startHere, ['--level', 'nebula']);
-    // The map is too crowded for this size, so it begins with a neighbourhood.
+    // The map is too crowded for this size, so the game starts with a neighbourhood.
     program.send('n');
     await program.until('n near');
     const seen = () => /columns (\d+)-\d+, rows (\d+)-\d+/.exec(program.screen())?.[0] ?? 'all';

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 const ofBots = ['--level', 'kite', '--bot', '1=expander', '--bot', '2=greedy', '--set', 'turns=40'];
 
-/** The turn that is shown. */
+/** Number of the turn on the screen. */
 const turnOn = (screen: string): number => Number(/ turn (\d+) of /.exec(screen)?.[1]);
 
 test('two bots are watched: run, paused, stepped, back and on, faster and slower, through other eyes, and kept', async () => {
@@ -63,7 +63,7 @@ test('two bots are watched: run, paused, stepped, back and on, faster and slower
 
   const menu = startHere([], { home: program.home });
   await menu.until('q  Leave');
-  // What was only watched is among the saves, but nothing to continue.
+  // A match that was only watched is saved, but cannot be continued.
   expect(menu.screen()).not.toContain('Continue');
   menu.send('f');
   await menu.until(/\S+ +Space Explorers +turn/);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startHere } from '../../support/here.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-/** What a terminal sends when the mouse is moved to a place without a button. */
+/** Sequence that a terminal sends for a mouse move without a button. */
 const move = (x: number, y: number): string => `\u001B[<35;${x + 1};${y + 1}M`;
 
 /** `turncade play into-the-breach` with the first mech selected. */
@@ -10,13 +10,13 @@ async function selected() {
   const program = startHere(['play', 'into-the-breach', '--level', 'classic', '--speed', 'skip']);
   await program.until('turn 1');
   await mouseIsOn(program);
-  // Without the tutorial the hint says what Enter would do.
+  // Without the tutorial, the hint describes the effect of Enter.
   program.send(`\u0014${key.enter}`);
   await program.until('(.)');
   return program;
 }
 
-/** Where on the screen a tile of the level `classic` is. */
+/** Screen position of a tile of the level `classic`. */
 const tile = (row: number, column: number): [x: number, y: number] => [6 + 5 * column, 3 + row];
 
 describe('the mouse without a button', () => {

@@ -5,7 +5,7 @@ import { savedFiles } from '../../support/program.ts';
 import { digitsOf, isPlanning, isRunning, openRace, plannedIn, roundOver } from '../../support/robo-race.ts';
 import { key } from '../../support/terminal.ts';
 
-/** What player 1 plans in each round, if both play as the bot normal does; in a race against it, the same happens. */
+/** Plans of player 1 in each round if both play like the bot normal. A race against that bot is identical. */
 const plansOf = async (seed: string) =>
   (await plannedIn(ran, ['--level', 'test-track', '--seed', seed, '--bot', '1=normal', '--bot', '2=normal'])).map(
     ([own]) => ({
@@ -14,11 +14,11 @@ const plansOf = async (seed: string) =>
     }),
   );
 
-/** A seed with which player 1 wins in the second round, and one with which player 2 does. */
+/** Seed with which player 1 wins in the second round, and one with which player 2 does. */
 const won = '4';
 const lost = '1';
 
-/** The commands of player 1 in the saved match of a level. */
+/** Commands of player 1 in the saved match of a level. */
 const ownCommands = (home: string, level: string): string[] =>
   commandsOf(savedFiles(home).find(({ text }) => text.includes(level))?.text).filter((line) => line.startsWith('1:'));
 

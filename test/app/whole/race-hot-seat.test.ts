@@ -9,37 +9,40 @@ import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
 const seed = ['--seed', '4'];
 
-/** What both are dealt in the first round. */
+/** Hands of both players in the first round. */
 const [hands = []] = await plannedIn(ran, ['--level', 'test-track', ...seed, '--bot', '1=easy', '--bot', '2=easy']);
 const handOf = (seat: number): readonly number[] => hands[seat - 1]?.hand ?? [];
 
-/** The cards from 10 on that can be read on a screen of the first round: on test-track only pages have such numbers, too. */
+/**
+ * Cards from 10 on that are visible on a screen of the first round. On test-track, only card pages contain such
+ * numbers.
+ */
 const cardsOn = (screen: string): number[] =>
   [...screen.replaceAll(/U-turn|page \d+ of \d+/g, '').matchAll(/\d+/g)]
     .map(Number)
     .filter((number) => number >= 10 && [1, 2].some((seat) => handOf(seat).includes(number)));
 
-/** The seat that a screen is meant for; nothing for one without any. */
+/** Seat that a screen is for. Undefined if it names none. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /player (\d) of 2 *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Screens that somebody sees while the first round is planned show no card of somebody else. */
+/** Expects that screens of the first round's planning show no card of another player. */
 function expectNoOthersCards(screens: readonly string[]): void {
   const stillScreens = screens.filter((screen) => !isRunning(screen) && !screen.includes('round 2'));
   const isOwn = (screen: string, card: number) => handOf(seatOn(screen) ?? 0).includes(card);
   expect(stillScreens.filter((screen) => cardsOn(screen).some((card) => !isOwn(screen, card)))).toEqual([]);
 }
 
-/** Everything that is on a cover. */
+/** All text of a cover. */
 const words = (screen: string): string[] =>
   screen
     .split('\n')
     .map((row) => row.trim().replaceAll(/ {2,}/g, '  '))
     .filter((row) => row !== '' && !/^─+$/.test(row));
 
-/** What is on a cover, which says so where Enter came before it was taken. */
+/** Text of a cover. It says so if Enter came before the cover accepts it. */
 const coverWords = (player: number, round: number): string[] => [
   `RoboRace  Test track  round ${round}`,
   `Pass to player ${player}`,
@@ -58,14 +61,14 @@ describe('two persons at one screen', () => {
     expect(cardsOn(program.screen())).toEqual(handOf(1).filter((card) => card >= 10));
     program.send('12345');
     await program.until('5 of 5');
-    // Enter is held for longer than it takes to commit, and more is typed.
+    // Enter is held longer than committing takes, and more keys are typed.
     program.send(`t${key.enter.repeat(40)}abcdefg1234567xutt:hand${key.enter}`);
     await program.until(isCovered);
     expect(words(program.screen())).toEqual(coverWords(2, 1));
 
     await sitDown(program, 2);
     expect(program.screen()).toMatch(/1 {2}Player 1 committed/);
-    // The view in which nothing is hidden is refused until the end.
+    // The view without hidden information is refused until the end.
     program.send('d');
     await program.until(/^ ! /m);
     program.send(key.escape);
@@ -76,7 +79,7 @@ describe('two persons at one screen', () => {
     program.send('tt');
     await program.until(isRunning);
     expect(program.screen()).toContain('─ cards ─');
-    // The board stands after the round until a key.
+    // The board stays after the round until a key is pressed.
     await roundOver(program, 'round 2');
     expect(program.screen()).toContain('round 1 is over');
     program.send(key.enter);
@@ -157,13 +160,13 @@ describe('two persons at one screen', () => {
   });
 });
 
-/** Whether a screen is drawn from the first row of a size to the last. */
+/** True if a screen is drawn from the first row of a size to the last. */
 const fills = (columns: number, rows: number) => (screen: string) => {
   const lines = screen.split('\n');
   return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
 };
 
-/** To a size that is too small and on to another one. */
+/** Resizes to a size that is too small, and then to another one. */
 async function squeezed(program: ShownProgram, columns: number, rows: number): Promise<void> {
   program.resize(60, 15);
   await program.until((screen) => screen.includes('turncade needs 80x24') && !screen.includes('RoboRace'));
@@ -176,7 +179,7 @@ describe('another size of the terminal', () => {
   test('leaves the cover laid, the plan as it is, and what is watched where it is', async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
     const frames = program.frames();
-    // Whether there was room again when Enter came depends on the machine.
+    // The screen may or may not fit again when Enter arrives, depending on the machine.
     const covers = [coverWords(1, 1), coverWords(1, 1)];
     await squeezed(program, 120, 40);
     expect(covers).toContainEqual(words(program.screen()));

@@ -5,7 +5,7 @@ import { savedFiles } from '../../support/program.ts';
 import { isPlanning, isRunning, openRace, roundOver } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-/** A first round is committed. */
+/** Race with its first round committed. */
 async function running(...args: readonly string[]) {
   const program = await openRace(startHere, ['--seed', '4', ...args]);
   program.send('14635');

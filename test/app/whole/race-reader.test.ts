@@ -4,11 +4,11 @@ import { commandsOf } from '../../support/into-the-breach.ts';
 import { savedFiles, temporaryFolder } from '../../support/program.ts';
 import { plannedIn } from '../../support/robo-race.ts';
 
-/** A race in which robot 1 wins in the second round, planned by two bots. */
+/** Race in which robot 1 wins in the second round, planned by two bots. */
 const race = ['--level', 'test-track', '--seed', '4'];
 const rounds = await plannedIn(ran, [...race, '--bot', '1=normal', '--bot', '2=normal']);
 
-/** The line with which a seat plans in a round, both from 1. */
+/** Line with which a seat plans in a round, both from 1. */
 const lineOf = (round: number, seat: number): string =>
   `program ${rounds[round - 1]?.[seat - 1]?.program.join(' ') ?? ''}`;
 

@@ -30,7 +30,7 @@ describe('who plays a race', () => {
     await program.until(/! .*0/);
     program.send(`${key.controlU}12\r`);
     await program.until(/ > rounds +(< )?12/);
-    // Who plays is asked for their names, once; one of them has none.
+    // The program asks for the names of the players once. One of them has none.
     program.send(`${key.end}${key.enter}`);
     await program.until("Player 1's name");
     program.send('Player 2\r');

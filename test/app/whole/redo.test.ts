@@ -7,7 +7,7 @@ import { key } from '../../support/terminal.ts';
 
 const redo = '\x19';
 
-/** The screen without blanks at the end of a row. */
+/** Screen without trailing blanks. */
 const trimLines = (screen: string): string => screen.replaceAll(/ +$/gm, '');
 
 test('what was undone comes again by Ctrl+Y and by a word, and nothing of it is in the save', async () => {

@@ -8,10 +8,9 @@ import { endTurn, linesOf, openWar, rowsMap, run } from '../../support/war.ts';
 // Bots that think take long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Whether the match has ended. */
 const isOver = (screen: string): boolean => /─ (You win|You lose|A draw) ─/.test(screen);
 
-/** Attacks with all that stand in the first own territory, turn by turn, to the end. */
+/** Attacks with all units in the player's first territory, turn by turn, to the end. */
 async function attackToTheEnd(program: ShownProgram): Promise<void> {
   program.send('a');
   await program.until('All units are placed.');
@@ -60,7 +59,7 @@ describe('a match of one person', () => {
   });
 
   test('is lost where they are not', async () => {
-    // Nobody lacks food, and few units are soon lost.
+    // Enough food for everyone, and units so few that they are soon lost.
     const few = ['--set', 'units=3', '--set', 'food=9999'];
     const program = await openWar(startHere, ['--level', rowsMap(2, 1), ...few, '--bot', '2=hard', '--seed', 'b']);
     await attackToTheEnd(program);

@@ -4,13 +4,13 @@ import { isCovered } from '../../support/hot-seat.ts';
 import { key } from '../../support/terminal.ts';
 import { endTurn, openTable, rowsMap, run, sitDown } from '../../support/war.ts';
 
-/** The player that a screen is meant for; nothing for one without any. */
+/** Player that a screen is for. Undefined if it names none. */
 function seatOn(screen: string): number | undefined {
   const [, seat] = /P(\d) {2}your (?:placement|orders) *\n/.exec(screen) ?? [];
   return seat === undefined ? undefined : Number(seat);
 }
 
-/** Screens with a number that only one player may know then are all that player's, and there are some. */
+/** Expects that there are screens with the secret, all of them for this seat. */
 function expectOnlyOn(seat: number, screens: readonly string[], secret: RegExp): void {
   const telling = screens.filter((screen) => secret.test(screen));
   expect(telling).not.toEqual([]);
@@ -35,7 +35,7 @@ describe('persons at one screen', () => {
     await sitDown(program, 1);
     run(program, 'place(a1,37)', 'place(b1,62)');
     await program.until('All units are placed.');
-    // Enter is held, and more is typed.
+    // Enter is held, and more keys are typed.
     program.send(`c${key.enter.repeat(30)}`);
     await program.until('Pass to player 2');
     program.send(`xuL12:orders${key.escape}`);
@@ -66,7 +66,7 @@ describe('persons at one screen', () => {
     expect(orders.slice(from).filter((screen) => seatOn(screen) === undefined && /\b23a|\b17a/.test(screen))).toEqual(
       [],
     );
-    // The turn is seen by both together.
+    // Both players watch the turn together.
     await endTurn(program, 'battle 1/');
     program.send('s');
     await program.until(/Enter: orders of turn 2/);

@@ -4,22 +4,22 @@ import { temporaryFolder } from '../../support/program.ts';
 import { openGame, takeParts } from '../../support/space-defender.ts';
 import { key, mouseIsOn, type ShownProgram, type TerminalOptions } from '../../support/terminal.ts';
 
-/** The colour of text in each theme, in the codes of a terminal with 16 million. */
+/** Text colour of each theme, in the codes of a true-colour terminal. */
 const textColour = { dark: '38;2;216;222;230', light: '38;2;31;36;48' } as const;
 
-/** The looks that were written, each once, such as `1` for bold and `38;2;…` for a colour. */
+/** Styles in the output, each once, such as `1` for bold and `38;2;…` for a colour. */
 const looks = (program: ShownProgram): string[] => [
   ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
 ];
 
-/** The menu as it is with these arguments. */
+/** Menu with these arguments. */
 async function menu(args: readonly string[], options: TerminalOptions = {}): Promise<ShownProgram> {
   const program = startHere(args, options);
   await program.until('q  Leave');
   return program;
 }
 
-/** The keys that lead from the first row of the settings page, as it is shown, to the row of a setting. */
+/** Keys from the first row of the settings page, as shown, to the row of a setting. */
 function keysTo(program: ShownProgram, label: string): string {
   const rows = program.rows().filter((row) => /^ [ >] \S/.test(row));
   const down = rows.findIndex((row) => row.startsWith(`${label} `, 3));
@@ -27,7 +27,7 @@ function keysTo(program: ShownProgram, label: string): string {
   return key.down.repeat(down);
 }
 
-/** Opens the settings page and changes a setting, so many values on. */
+/** Opens the settings page and moves a setting `right` values on. */
 async function change(program: ShownProgram, label: string, right: number, then: string): Promise<void> {
   program.send(',');
   await program.until('turncade   settings');

@@ -4,7 +4,7 @@ import { savedFiles } from '../../support/program.ts';
 import { busyGame, openGame } from '../../support/space-defender.ts';
 import { key, paste, type ShownProgram } from '../../support/terminal.ts';
 
-/** In turn 14 of a game with much in sight; turns are watched at 1x from here on. */
+/** Turn 14 of a game with much in sight. Turns are played back at 1x from here on. */
 async function openBusyGame(): Promise<ShownProgram> {
   const program = openGame(startHere, ['--seed', 'classic', '--speed', '1x']);
   await program.until('custom board');
@@ -44,7 +44,7 @@ describe('a bot', () => {
 
   test('stops for a key, goes on with another, and plays on when the match is opened again', async () => {
     const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'a', '--bot', '1=easy', '--speed', '1x']);
-    // While it chooses its parts, no key is needed to skip.
+    // The choices of parts at the start pass without a key.
     await program.until('WATCHING');
     program.send(' ');
     await program.until('WATCHING, paused');
@@ -58,7 +58,7 @@ describe('a bot', () => {
 
     const again = startHere(['--speed', 'skip'], { home: program.home });
     await again.until('q  Leave');
-    // What was only watched is among the saves, but nothing to continue.
+    // A match that was only watched is saved, but cannot be continued.
     expect(again.screen()).not.toContain('Continue');
     again.send('f');
     await again.until(/\S+ +Space Defender +turn/);

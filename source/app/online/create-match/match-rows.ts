@@ -325,7 +325,10 @@ function valuesIn(row: MatchRow, width: number): readonly { readonly value: numb
 /** True if the text behind the current value belongs to it: the name of a guest or a bot. */
 const isNamed = ({ group, after }: MatchRow): boolean => group === 'seats' && after !== undefined;
 
-/** Whole parts of a note that fit; the panel has the rest. Only a first part that is too long is cut. */
+/**
+ * Keeps the whole parts of a note that fit, because the panel shows the rest. Only a first part that is too long is
+ * cut.
+ */
 function wholeParts(note: string, room: number): string {
   const ends = [...note.matchAll(/[,;] | \(/g)].map(({ index }) => index).filter((end) => end <= room);
   return note.length <= room ? note : truncate(note.slice(0, ends.at(-1)), room);

@@ -31,7 +31,7 @@ export interface WaitingRoomOptions {
   random(): string;
   begun(match: string): void;
   change(room: Room): ActionResult;
-  /** Goes to another match that waits for the player or to which they are invited. */
+  /** Goes to another match: one that waits for the player, or one with an invitation for them. */
   next(): ActionResult;
   back(): ActionResult;
 }

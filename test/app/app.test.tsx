@@ -30,7 +30,7 @@ async function until(frame: () => string | undefined, text: string): Promise<voi
 }
 
 describe('the application', () => {
-  test('draws the place that it is in, and keys change it', async () => {
+  test('draws the current page, and keys change it', async () => {
     const { lastFrame, stdin } = open();
     await until(lastFrame, 'custom board');
     stdin.write('\r');
@@ -40,9 +40,9 @@ describe('the application', () => {
   });
 
   test.each([
-    ['what a slow place shows first', true, ['soon there']],
-    ['that a place has become slow, over what it showed', false, ['all of it', 'thinking   drawing the map']],
-  ])('draws %s, and then what it shows', async (_, isSlowAtOnce, texts) => {
+    ['the placeholder of a slow page', true, ['soon there']],
+    ['a notice that a page has become slow, over its last frame,', false, ['all of it', 'thinking   drawing the map']],
+  ])('draws %s first, and then its content', async (_, isSlowAtOnce, texts) => {
     const { session } = play();
     const named = (title: string): ScreenFrame => ({
       painting: { title: line(title), facts: [], left: [], status: [[], []] },
@@ -70,7 +70,7 @@ describe('the application', () => {
     await vi.waitFor(() => expect(withoutCodes(app.lastFrame() ?? '')).not.toMatch(/thinking|soon/));
   });
 
-  test('keeps the newest two paintings and no older ones', async () => {
+  test('retains only the two newest frames', async () => {
     setFlagsFromString('--expose-gc');
     const collect: () => void = runInNewContext('gc');
     const { session } = play();
@@ -95,7 +95,7 @@ describe('the application', () => {
     expect(paintings.flatMap((painting, frame) => (painting.deref() === undefined ? [] : [frame]))).toEqual([7, 8]);
   });
 
-  test('the command line takes text, completes and plays', async () => {
+  test('takes text in the command line, completes it and plays it', async () => {
     const { lastFrame, stdin } = open((played) => played.enter(...designed));
     await until(lastFrame, 'turn 14');
     stdin.write(':');
@@ -108,7 +108,7 @@ describe('the application', () => {
     await until(lastFrame, 'turn 15');
   });
 
-  test('keys for the command line that Ink tells one by one are all typed', async () => {
+  test('types all keys for the command line, even if Ink reports them one by one', async () => {
     const { lastFrame, stdin } = open((played) => played.enter(...designed));
     await until(lastFrame, 'turn 14');
     stdin.write(':');
@@ -122,7 +122,7 @@ describe('the application', () => {
     await until(lastFrame, ' > pa');
   });
 
-  test('keys in one lump are all handled, across opening and closing the command line', async () => {
+  test('handles all keys of one chunk, even if they open and close the command line', async () => {
     const { lastFrame, stdin, played } = open((before) => before.enter('play(10,30,1,1,1,1,1)', 'setup_next(5)'));
     await until(lastFrame, 'turn 0');
     stdin.write(' :fire\r :pass\r:fi');
@@ -143,6 +143,6 @@ test.each([
   expect(windowTitle({ title, facts }, unicode)).toBe(expected);
 });
 
-test('with ASCII characters alone it has no others', () => {
+test('uses only ASCII characters if they are set', () => {
   expect(windowTitle({ title: line('RISC   Šumava'), facts: [] }, ascii)).toMatch(/^[ -~]+$/);
 });

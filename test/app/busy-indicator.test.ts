@@ -25,8 +25,8 @@ function started() {
   return { busyIndicator, changed, stopped, heard, asker };
 }
 
-describe('what is thought about', () => {
-  test('is shown after a tenth of a second', () => {
+describe('the busy indicator', () => {
+  test('appears after a tenth of a second', () => {
     const { busyIndicator, changed } = started();
     expect(busyIndicator.isUnderWay()).toBe(true);
     vi.advanceTimersByTime(99);
@@ -38,7 +38,7 @@ describe('what is thought about', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  test('says how far it has come', () => {
+  test('shows the progress', () => {
     const { busyIndicator, changed, asker } = started();
     asker.progress?.(12_000, 60_000);
     expect(changed).not.toHaveBeenCalled();
@@ -49,7 +49,7 @@ describe('what is thought about', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test.each(['done', 'failed'] as const)('is over when it is %s', (how) => {
+  test.each(['done', 'failed'] as const)('disappears once the work is %s', (how) => {
     const { busyIndicator, asker, heard } = started();
     vi.advanceTimersByTime(100);
     asker[how]('this');
@@ -58,7 +58,7 @@ describe('what is thought about', () => {
     expect(busyIndicator.text()).toBeUndefined();
   });
 
-  test('is never shown where it is quick', () => {
+  test('never appears for quick work', () => {
     const { busyIndicator, asker, changed } = started();
     asker.done('at once');
     vi.advanceTimersByTime(1000);
@@ -66,7 +66,7 @@ describe('what is thought about', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('stops when it is called off, and is so only once', () => {
+  test('stops the work once when it is cancelled', () => {
     const { busyIndicator, stopped, heard, changed } = started();
     vi.advanceTimersByTime(100);
     busyIndicator.cancel();
@@ -77,7 +77,7 @@ describe('what is thought about', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test('gives way to what is begun after it, which counts anew', () => {
+  test('is replaced by later work, which starts a new count', () => {
     const { busyIndicator, asker, stopped } = started();
     vi.advanceTimersByTime(100);
     asker.progress?.(5, 6);

@@ -20,7 +20,7 @@ const none: InkKey = {
   meta: false,
 };
 
-describe('names of keys', () => {
+describe('the names of keys', () => {
   test.each<[string, Partial<InkKey>, string[]]>([
     ['d', {}, ['d']],
     ['ddd', {}, ['d', 'd', 'd']],
@@ -37,11 +37,11 @@ describe('names of keys', () => {
     ['d', { meta: true }, ['escape', 'd']],
     ['\u001C', {}, []],
     ['é漢', {}, ['é', '漢']],
-  ])('%j %j', (input, flags, expected) => {
+  ])('for the input %j with %j', (input, flags, expected) => {
     expect(keyNames(input, { ...none, ...flags })).toEqual(expected);
   });
 
-  test('the text of a key', () => {
+  test('give the text that a key types', () => {
     expect(['space', 'a', '漢', 'enter', 'up', 'ctrl+c'].map(textOfKey)).toEqual([' ', 'a', '漢', '', '', '']);
   });
 });

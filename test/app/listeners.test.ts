@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners } from '#app/listeners.ts';
 
-test('who comes while all are told is told from the next change on, and who takes away others skips nobody', () => {
+test('a listener added during a change is called from the next change on, and removing others skips none', () => {
   const { subscribe, publish } = createListeners();
   const told: string[] = [];
   const leave = subscribe(() => {

@@ -17,14 +17,14 @@ test.each([
   expect(on(tile, 'dim', 'full')).toContain(`;${full}mT`);
 });
 
-test('ink on tiles is never bold in 16 colours, where bold black may be grey', () => {
+test('text on tiles is never bold in 16 colours, where bold black may be grey', () => {
   for (const role of ['strong', 'friend', 'accent'] as const) {
     expect(on('classic-mountain', role, '16')).toBe('^[30;100mT^[0m');
     expect(on('classic-mountain', role, 'full')).toMatch(/^\^\[1;38;2;0;0;0;/);
   }
 });
 
-test('without colours, and in the strongest contrast, tiles are told apart by signs alone', () => {
+test('tiles differ by characters alone without colours and in high contrast', () => {
   expect(on('classic-attacked', 'dim', 'none')).toBe('T');
   expect(on('classic-attacked', 'dim', '16', true)).not.toMatch(/4\d|10\d/);
 });
@@ -37,7 +37,7 @@ const inks = themes.flatMap((theme) =>
   ),
 );
 
-test.each(inks)('in the $theme theme the ink on $area is read', ({ color, ink }) => {
+test.each(inks)('in the $theme theme, text on $area is readable', ({ color, ink }) => {
   const [darker = 0, lighter = 0] = [luminance(color), luminance(ink)].toSorted((a, b) => a - b);
   expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThan(4.5);
 });
@@ -51,12 +51,12 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test.each(themes)('in the %s theme what a seat writes has the colour of its plate', (theme) => {
+test.each(themes)("in the %s theme, a seat's text has the colour of its plate", (theme) => {
   for (const seat of [1, 2, 3, 4, 5])
     expect(looks[theme][seatRole(seat)].color).toBe(areaLooks[theme][seatPlate(seat)].color);
 });
 
-test.each(themes)('in the %s theme a seat has one colour of the 16, too, dark or bright', (theme) => {
+test.each(themes)('in the %s theme, a seat has one of the 16 colours, dark or bright', (theme) => {
   // Yellow is unreadable on a light background, so the fifth seat's text uses another colour.
   for (const seat of theme === 'dark' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4]) {
     const plate = Number(areaLooks[theme][seatPlate(seat)].basic) % 10;
@@ -64,7 +64,7 @@ test.each(themes)('in the %s theme a seat has one colour of the 16, too, dark or
   }
 });
 
-test('blocks that are only drawn are shaded where no colour is dark enough for them, others never', () => {
+test('purely graphical blocks are shaded only if no colour is dark enough for them', () => {
   const drawn = (role: Role, depth: ColorDepth) =>
     render([span('▗█▙', role)], { depth, base: 'dark', contrast: false })
       .replaceAll('\u001B', '^')
@@ -76,7 +76,7 @@ test('blocks that are only drawn are shaded where no colour is dark enough for t
   expect(drawn('own', '16')).toBe('▗█▙');
 });
 
-test('enemies and hazards, seats 2 and 5 are told apart in 256 colours, too', () => {
+test('enemies differ from hazards, and seat 2 from seat 5, even in 256 colours', () => {
   for (const base of themes) {
     const codes = (role: Role) => render([span('T', role)], { depth: '256', base, contrast: false });
     expect(codes('enemy')).not.toBe(codes('hazard'));
@@ -84,13 +84,13 @@ test('enemies and hazards, seats 2 and 5 are told apart in 256 colours, too', ()
   }
 });
 
-test('in 16 colours whatever is on a filled area is in an ink of its own', () => {
+test('everything on a filled area has its own text colour in 16 colours', () => {
   for (const role of ['accent', 'own', 'faint'] as const)
     for (const area of ['selection', 'reach', 'threat'] as const)
       expect(render([span('T', role, area)], { depth: '16', base: 'dark', contrast: false })).toContain('[97;4');
 });
 
-test('own plates are inverse without colours, and all others are told apart by their signs', () => {
+test("the player's own plates are inverse without colours, and all others differ by their characters", () => {
   expect(on('own-plate', 'text', 'none')).toBe('^[7mT^[0m');
   expect(on('enemy-plate', 'text', 'none')).toBe('T');
 });

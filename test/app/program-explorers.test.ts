@@ -97,8 +97,8 @@ function kept(): StoredMatch {
 
 const header = () => kept().save.header;
 
-describe('bots alone', () => {
-  test('are watched from the beginning to the end, and the match is kept', async () => {
+describe('a match of bots alone', () => {
+  test('is watched from start to end, and saved', async () => {
     const { until, press, flush, screen } = await start(matchOf({ 1: 'expander', 2: 'greedy' }));
     expect(screen()).toContain('WATCHING');
     await until('8 turns a second');
@@ -111,7 +111,7 @@ describe('bots alone', () => {
     expect(readResults(foldersHere()).results).toEqual([]);
   });
 
-  test('are seen with nothing hidden in the replay, too', async () => {
+  test('has nothing hidden in its replay', async () => {
     const first = await start(matchOf({ 1: 'expander', 2: 'greedy' }));
     first.press('6');
     await vi.waitFor(() => expect(first.screen()).not.toContain('WATCHING'), { timeout: 20_000 });
@@ -124,8 +124,8 @@ describe('bots alone', () => {
   });
 });
 
-describe('the replay of a match that is over', () => {
-  test('shows everything without the debug view, calls its player you, and can be seen through their eyes', async () => {
+describe('the replay of a finished match', () => {
+  test('shows everything without the debug view, calls its player you, and can switch to their view', async () => {
     const first = await start(matchOf({ 2: 'noop' }, '4'));
     first.press('t');
     await first.until('turn 3 of 4');
@@ -145,7 +145,7 @@ describe('the replay of a match that is over', () => {
 });
 
 describe('a program', () => {
-  test('plays a seat, is called by its short name, and is kept by one that is found again', async () => {
+  test('plays a seat under its short name, and is saved so that it is found again', async () => {
     const path = fileWith(counting);
     const { until, press, flush, close, screen } = await start(matchOf({ 2: path }, '6'));
     press('t');
@@ -162,14 +162,14 @@ describe('a program', () => {
     again.close();
   });
 
-  test('that is not there any more does not lose by it', async () => {
+  test('does not lose the match if its file has disappeared', async () => {
     const { until, press, close } = await start(matchOf({ 2: '/nowhere/mine.mjs' }));
     press('t');
     await until('The program mine.mjs of player 2 is stuck: cannot read');
     close();
   });
 
-  test('is told of when it fails', async () => {
+  test('is reported when it fails', async () => {
     const path = fileWith('export const takeTurn = () => {\n  throw new Error("no idea");\n};\n');
     const { until, press, close } = await start(matchOf({ 2: path }));
     press('t');
@@ -198,17 +198,17 @@ describe('the program of a match', () => {
   });
 });
 
-describe('who plays', () => {
+describe('the page that chooses the players', () => {
   const choosing: StartupRoute = { type: 'players', id: 'space-explorers', start: { level: level(), seed: 's7' } };
 
-  test('is not asked about options that are only typed', async () => {
+  test('does not show options that can only be typed', async () => {
     const { until, screen } = await start(choosing);
     await until('who plays');
     expect(screen()).toContain(' turns ');
     expect(screen()).not.toMatch(/strategyTime|strategyMemory|symmetric/);
   });
 
-  test('can be a program, whose path is asked for, and which is offered the next time', async () => {
+  test('offers a program, asks for its path, and offers it again the next time', async () => {
     const path = fileWith(counting);
     const first = await start(choosing);
     await first.until('who plays');

@@ -58,7 +58,7 @@ async function start(beginning: StartupRoute = { type: 'menu' }, thinker?: Level
   };
 }
 
-test("of today's matches those are left out whose game cannot be loaded any more; other failures are bugs", async () => {
+test('a daily match whose game can no longer be loaded is left out, while other failures are bugs', async () => {
   const [first] = games;
   const opening = vi.spyOn(first ?? expect.fail('there are no games'), 'open');
   onTestFinished(() => opening.mockRestore());
@@ -72,8 +72,8 @@ test("of today's matches those are left out whose game cannot be loaded any more
   }
 });
 
-describe('from place to place', () => {
-  test('a tutorial is lost, known from then on, and not counted', async () => {
+describe('navigation between pages', () => {
+  test('counts a lost tutorial as seen, but not as a result', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('0 of 57 stars');
@@ -93,7 +93,7 @@ describe('from place to place', () => {
     expect(screen()).toMatch(/Statistics +none yet/);
   });
 
-  test('the levels of a game open at the first that is not solved', async () => {
+  test('opens the levels of a game at the first unsolved one', async () => {
     const { until, press, paste } = await start();
     await press('2');
     await until('Enter starts the tutorial.');
@@ -120,7 +120,7 @@ describe('from place to place', () => {
     await until('Enter starts First shot.');
   });
 
-  test('a match that goes on is in the menu with its standing, and continues in its own file', async () => {
+  test('offers a running match in the menu with its status, and continues it in its own file', async () => {
     const first = await start();
     await first.press('1');
     await first.until('choose a level');
@@ -140,7 +140,7 @@ describe('from place to place', () => {
     expect(readdirSync(matchesFolder(foldersHere())).filter((name) => name.endsWith('.turncade'))).toHaveLength(1);
   });
 
-  test('a match is saved under a name, replaced only when that is said, and opened again as one of its own', async () => {
+  test('saves a match under a name, replaces a save only after a confirmation, and opens it as a separate match', async () => {
     const { until, press, paste, screen } = await start({
       type: 'game',
       id: 'space-defender',
@@ -165,7 +165,7 @@ describe('from place to place', () => {
     expect(screen()).toContain('mine.turncade stays unchanged');
   });
 
-  test('a save of somebody else starts a program only after a question, wherever it lies', async () => {
+  test("asks before it starts a program of another player's save, wherever the save is", async () => {
     for (const folder of [temporaryFolder(), matchesFolder(foldersHere()), savesFolder(foldersHere())]) {
       const { path, trace } = foreignSave(folder);
       const { until, press, paste, screen } = await start();
@@ -183,7 +183,7 @@ describe('from place to place', () => {
     }
   });
 
-  test('Esc leaves the question and the save as they are, y starts the program', async () => {
+  test('leaves the save unchanged with Esc at that question, and starts the program with y', async () => {
     const { path, trace } = foreignSave();
     const { until, press } = await start();
     await press('f');
@@ -201,7 +201,7 @@ describe('from place to place', () => {
     await press('q');
   });
 
-  test('a finished match is a replay, and can be played on from any of its moments', async () => {
+  test('replays a finished match, which can be continued from any position', async () => {
     const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     paste('play(10,30,101,101,101,101,101)', 'setup_next(5)', ...Array.from({ length: 60 }, () => 'pass'));
     await until('game over');
@@ -212,7 +212,7 @@ describe('from place to place', () => {
     await until('turn 1 ');
   });
 
-  test('settings are in force at once, and next time', async () => {
+  test('applies settings at once and in later runs', async () => {
     const first = await start();
     await first.press(',');
     await first.until('characters');
@@ -222,7 +222,7 @@ describe('from place to place', () => {
     expect(second.settings.now().characters).toBe('ascii');
   });
 
-  test('a damaged match is named in the menu, and the match before it is offered', async () => {
+  test('names a damaged match in the menu, and offers the copy before it', async () => {
     const first = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     first.paste('play(10,30,24,38,44,54,60)', 'setup_next(5)', 'pass');
     await first.press('q');
@@ -233,7 +233,7 @@ describe('from place to place', () => {
     expect(readdirSync(matchesFolder(foldersHere())).some((file) => file.includes('.damaged'))).toBe(true);
   });
 
-  test('all that is wrong with files is said in the menu, once', async () => {
+  test('lists all problems with files in the menu once', async () => {
     mkdirSync(matchesFolder(foldersHere()), { recursive: true });
     for (const name of ['one', 'two'])
       writeFileSync(join(matchesFolder(foldersHere()), `${name}.turncade`), 'turncade 1\nnonsense\n');
@@ -251,7 +251,7 @@ describe('from place to place', () => {
     expect(screen()).not.toMatch(/damaged|newer/);
   });
 
-  test('help is that of where the player is, and a key chosen there is pressed there', async () => {
+  test('shows the help of the current page, and presses a key chosen there', async () => {
     const { until, press, paste } = await start({ type: 'game', id: 'space-defender', start: { seed: 'k7f2' } });
     paste('play(10,30,24,38,44,54,60)', 'setup_next(5)');
     await press('?');
@@ -261,7 +261,7 @@ describe('from place to place', () => {
     await until('turn 0');
   });
 
-  test('Ctrl+C leaves the program from anywhere', async () => {
+  test('leaves the program with Ctrl+C from any page', async () => {
     for (const keys of [[], ['1'], [','], ['r'], ['s'], ['f'], ['?']]) {
       const { press, exit, until } = await start();
       await press(...keys);
@@ -273,7 +273,7 @@ describe('from place to place', () => {
 });
 
 describe('the next level', () => {
-  test('is one key away from a win, and is chosen in the list when the player goes back there', async () => {
+  test('is one key away from a win, and is selected when the player returns to the list', async () => {
     const { until, press, paste, screen } = await start();
     await press('2');
     await until('Enter starts the tutorial.');
@@ -293,8 +293,8 @@ describe('the next level', () => {
   });
 });
 
-describe('a match under way', () => {
-  test('is gone on with from the list of levels, and a new one of its level leaves it as it is', async () => {
+describe('a running match', () => {
+  test('is continued from the list of levels, and survives a new match of its level', async () => {
     const { until, press, paste } = await start();
     await press('2');
     await until('Enter starts the tutorial.');
@@ -314,14 +314,14 @@ describe('a match under way', () => {
   });
 });
 
-describe('a match under way of a level that no row names', () => {
+describe('a running match of a level without a row', () => {
   test.each([
     ['space-defender', '1', ['setup_next(1)'], []],
     ['into-the-breach', '2', ['end_turn'], []],
     ['robo-race', '3', [], ['1']],
     ['space-explorers', '4', ['end_turn'], []],
     ['risc', '5', ['spread'], []],
-  ] as const)('of %s from a seed is gone on with from the list of levels', async (id, key, lines, keys) => {
+  ] as const)('made by %s from a seed is continued from the list of levels', async (id, key, lines, keys) => {
     const entry = games.find((game) => game.id === id);
     const level = await entry?.visit(({ levels }) =>
       levels === undefined ? undefined : findLevel({ id, levels }, 'random:k2', '2026-11-23'),
@@ -345,7 +345,7 @@ describe('a match under way of a level that no row names', () => {
     expect(listMatches(foldersHere()).running.filter(({ game }) => game === id)).toHaveLength(1);
   });
 
-  test('so is the older of two of one level', async () => {
+  test('includes the older of two matches of one level', async () => {
     const { until, press, paste, screen, flush } = await start();
     await press('2');
     await until('Enter starts the tutorial.');
@@ -368,8 +368,8 @@ describe('a match under way of a level that no row names', () => {
   });
 });
 
-describe('what is chosen', () => {
-  test('in a match is chosen already in the next one, as far as that level allows it', async () => {
+describe('a choice of players and options', () => {
+  test('in one match is preselected in the next one if that level allows it', async () => {
     const { until, press, paste, screen } = await start();
     await press('1');
     await until('choose a level');
@@ -384,7 +384,7 @@ describe('what is chosen', () => {
     expect(screen()).toContain('Last used  Snipe     Heavy');
   });
 
-  test('is chosen still after a match of another game, and after a mission that forbids it', async () => {
+  test('survives a match of another game, and a mission that forbids it', async () => {
     const { until, press, paste } = await start();
     await press('1');
     await until('choose a level');
@@ -417,7 +417,7 @@ describe('what is chosen', () => {
   });
 });
 
-describe('a level that takes long to make', () => {
+describe('a level that takes long to generate', () => {
   /** Opens the picker while it waits for a level generated from a seed. */
   async function waiting() {
     const { thinker, jobs } = fakeThinker();
@@ -431,7 +431,7 @@ describe('a level that takes long to make', () => {
     return { ...started, job };
   }
 
-  test('is counted while it is made, and then it is played', async () => {
+  test('shows its progress, and then starts', async () => {
     const { until, job } = await waiting();
     await until('thinking   Esc cancels');
     job.progress(31_000, 60_000);
@@ -441,7 +441,7 @@ describe('a level that takes long to make', () => {
     await until('random:a1');
   });
 
-  test('is called off with Esc; what was typed ahead is forgotten, and the list is there again', async () => {
+  test('is cancelled with Esc, which drops keys typed ahead and returns to the list', async () => {
     const { until, press, job, screen } = await waiting();
     await press('q', 'escape');
     expect(job.isCancelled()).toBe(true);
@@ -452,7 +452,7 @@ describe('a level that takes long to make', () => {
     await until('Statistics');
   });
 
-  test('that cannot be made is told', async () => {
+  test('reports that it cannot be generated', async () => {
     const { until, job } = await waiting();
     job.fail('out of memory');
     await until('! The level could not be made: out of memory.');

@@ -13,7 +13,7 @@ const commandsIn = (file: string): string[] => readFileSync(file, 'utf8').split(
 
 const parts = ['setup_select(3)', 'setup_next(1)', 'setup_select(2)', 'setup_next(1)', 'setup_select(2)'];
 
-test('Ctrl+R begins the same again after a question, with what was chosen; the match before stays as it was', async () => {
+test('Ctrl+R starts the same match again after a confirmation, with the same choices, and leaves the old match unchanged', async () => {
   const { screen, press, path, type, close } = await typedMatch('space-defender');
   for (const line of ['play(10,30,24,38,44,54,60)', ...parts, 'setup_next(5)', 'pass', 'pass']) type(line);
   const [first, commands] = [path(), commandsIn(path())];
@@ -32,7 +32,7 @@ test('Ctrl+R begins the same again after a question, with what was chosen; the m
   close();
 });
 
-test('it can be typed, and while bots are to play', async () => {
+test('restart can be typed, even while bots are to play', async () => {
   const { press, path, type, until, close } = await typedMatch('space-explorers', { bots: { 2: 'easy' } });
   press('t');
   const first = path();
@@ -45,7 +45,7 @@ test('it can be typed, and while bots are to play', async () => {
   close();
 });
 
-test('after the end it asks the same', async () => {
+test('restart asks the same question after the end', async () => {
   const { screen, press, type, close } = await typedMatch('space-explorers', { bots: { 2: 'easy' } });
   press('ctrl+x');
   expect(screen()).toContain('concede');
@@ -62,7 +62,7 @@ const seedIn = (file: string): string | undefined => /^seed (.*)$/m.exec(readFil
 test.each([
   ['space-explorers', 't'],
   ['robo-race', '1'],
-])('the same start can be had again: %s', async (game, key) => {
+])('the same start can be repeated: %s', async (game, key) => {
   const { screen, press, path, type, close } = await typedMatch(game, { players: 2, bots: { 2: 'easy' } });
   press(key);
   const first = path();
@@ -75,7 +75,7 @@ test.each([
   close();
 });
 
-test('where there is but one start, nothing else is offered', async () => {
+test('nothing else is offered if there is only one possible start', async () => {
   const { screen, press, close } = await typedMatch('into-the-breach');
   press('ctrl+r');
   expect(screen()).toContain('Same start');

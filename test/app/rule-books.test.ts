@@ -32,7 +32,7 @@ async function start() {
 }
 
 test.each([['menu', []] as const, ['level picker', ['1']] as const])(
-  'the help of the %s has the rule book behind the keys',
+  'the help of the %s has the rule book after the keys',
   async (_, keys) => {
     const { press, until } = await start();
     press(...keys);
@@ -44,7 +44,7 @@ test.each([['menu', []] as const, ['level picker', ['1']] as const])(
   },
 );
 
-test('a match that is left leads back to its level', async () => {
+test('leaving a match leads back to its level', async () => {
   const { press, until } = await start();
   press('1');
   await until('Enter starts the tutorial.');

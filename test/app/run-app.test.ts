@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { crashText } from '#app/run-app.tsx';
 import { CustomGameError } from '#custom-games/shape.ts';
 
-test('a bug is told in one line, with what became of the match', () => {
+test('a bug is reported in one line, with what happened to the match', () => {
   const bug = new Error('x is not a function\n    at y');
   expect(crashText(bug, undefined)).toBe('internal error: x is not a function');
   expect(crashText(bug, 'the match is saved in a.turncade')).toBe(
@@ -10,12 +10,12 @@ test('a bug is told in one line, with what became of the match', () => {
   );
 });
 
-test('a program that was updated while it ran says so, and not which part it missed', () => {
+test('a program that was updated while it ran says so, and not which part is missing', () => {
   const gone = Object.assign(new Error("Cannot find module 'screen-OITIHITR.js'"), { code: 'ERR_MODULE_NOT_FOUND' });
   expect(crashText(gone, undefined)).toBe('this turncade was updated or removed while it ran; start it again');
 });
 
-test("a fault of a player's own game is told as it is, and is no fault of ours", () => {
+test("an error in a player's own game is reported as it is, not as a bug of turncade", () => {
   const fault = new CustomGameError('./nim.mjs: game.view has failed: x is not defined');
   expect(crashText(fault, 'the match is saved in a.turncade')).toBe(
     './nim.mjs: game.view has failed: x is not defined; the match is saved in a.turncade',

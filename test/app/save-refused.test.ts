@@ -9,7 +9,7 @@ beforeEach(() => {
   return () => void vi.unstubAllEnvs();
 });
 
-test('a name that a save cannot have is refused in a sentence', async () => {
+test('an invalid name for a save is refused in a sentence', async () => {
   const { screen, press, close } = await typedMatch('into-the-breach');
   press('ctrl+s');
   press(...'a b'.split(''), 'enter');

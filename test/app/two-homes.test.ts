@@ -59,7 +59,7 @@ const matchesIn = (home: string): string[] =>
 /** Unit placed by player 1. */
 const own = /^(?:1: )?place\(/m;
 
-test('two programs in one process have homes, settings and matches of their own', async () => {
+test('two programs in one process have separate homes, settings and matches', async () => {
   const [one, two] = [program(80, 24), program(120, 40)];
   await one.until('Enter place one');
   await two.until('Enter place one');

@@ -18,7 +18,7 @@ const bots: Readonly<Record<string, Record<number, string>>> = {
 
 const games = ['space-defender', 'into-the-breach', 'robo-race', 'space-explorers', 'risc'];
 
-test.each(games)('in %s every word of the command line does what its key does, or says why not', async (id) => {
+test.each(games)('in %s every word of the command line does the same as its key, or says why not', async (id) => {
   const { screen, press, type, until, close } = await play(id);
   const board = screen().split('\n')[1] ?? '';
   const back = async () => {
@@ -64,7 +64,7 @@ test.each(games)('in %s every word of the command line does what its key does, o
   close();
 });
 
-test('Tab completes a word of every match once no command of the game is meant', async () => {
+test('Tab completes a general word once no command of the game fits', async () => {
   const { screen, press, close } = await play('risc');
   press(':', ...keysOfText('sett'));
   expect(screen()).toContain('change the settings');

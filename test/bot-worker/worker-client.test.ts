@@ -65,8 +65,8 @@ const levelOf = (thinker: LevelThinker, name: string) =>
     thinker.findLevel(spaceDefender, { name, today: '2026-11-20' }, asker),
   );
 
-describe('on another thread', () => {
-  test.each(Object.keys(spaceDefender.bots ?? {}))('the bot %s chooses the same', async (bot) => {
+describe('a worker thread', () => {
+  test.each(Object.keys(spaceDefender.bots ?? {}))('lets the bot %s make the same choice', async (bot) => {
     const thinker = elsewhere();
     const moments = [
       played(spaceDefender),
@@ -76,14 +76,14 @@ describe('on another thread', () => {
       expect(await choiceOf(thinker, match, bot)).toEqual(await choiceOf(thinkHere, match, bot));
   });
 
-  test('what a bot would play after that is the same', async () => {
+  test('returns the same planned commands of a bot', async () => {
     const match = played(intoTheBreach);
     const here = await choiceOf(thinkHere, match, 'easy');
     expect(here).toMatchObject({ next: expect.arrayContaining([{ name: 'end_turn', args: {} }]) });
     expect(await choiceOf(elsewhere(), match, 'easy')).toEqual(here);
   });
 
-  test('queries are answered and refused as by the match', async () => {
+  test('answers and refuses queries as the match does', async () => {
     const thinker = elsewhere();
     const match = played(intoTheBreach);
     const moves = { name: 'moves', args: { row: 1, column: 1 } } as const;
@@ -92,13 +92,13 @@ describe('on another thread', () => {
     expect(await answerOf(thinker, match, nobody)).toMatchObject({ ok: false, error: { code: 'no-unit' } });
   });
 
-  test('a level is made the same from the same seed, and a wrong seed is refused', async () => {
+  test('generates the same level from a seed, and refuses a wrong seed', async () => {
     const thinker = elsewhere();
     expect(await levelOf(thinker, 'random:k7f2')).toEqual(await levelOf(thinkHere, 'random:k7f2'));
     expect(await levelOf(thinker, 'random:a b')).toMatchObject({ ok: false, error: { code: 'unknown-level' } });
   });
 
-  test('a level that was sent is read the same', async () => {
+  test('reads an uploaded level in the same way', async () => {
     const [thinker, text] = [elsewhere(), readFileSync('levels/robo-race/workshop.txt', 'utf8')];
     const read = (by: LevelThinker, sent: string) =>
       outcome((asker: Parameters<LevelThinker['readLevel']>[2]) => by.readLevel(roboRace, sent, asker));
@@ -107,7 +107,7 @@ describe('on another thread', () => {
     expect(await read(thinker, text)).toMatchObject({ ok: true, value: { seats: { most: 4 } } });
   });
 
-  test('how far a bot has come is told', async () => {
+  test('reports the progress of a bot', async () => {
     const match = played(intoTheBreach);
     const told: number[] = [];
     await new Promise<void>((resolve, reject) => {
@@ -121,7 +121,7 @@ describe('on another thread', () => {
     expect(told.every((share) => share >= 0 && share <= 1)).toBe(true);
   });
 
-  test('one thing is thought about after the other', async () => {
+  test('handles one request after the other', async () => {
     const thinker = elsewhere();
     const match = played(spaceDefender);
     const answers: string[] = [];
@@ -131,7 +131,7 @@ describe('on another thread', () => {
     expect(answers).toEqual(['hard', 'normal', 'easy']);
   });
 
-  test('what is called off is not heard of, and the next thing is thought about all the same', async () => {
+  test('does not answer a cancelled request, and still handles the next', async () => {
     const thinker = elsewhere();
     const match = played(intoTheBreach);
     const heard: string[] = [];
@@ -149,12 +149,12 @@ describe('on another thread', () => {
   });
 });
 
-describe('where another thread', () => {
+describe('if a worker thread', () => {
   test.each([
-    ['is not there', () => pathToFileURL(join(temporaryFolder(), 'none.js'))],
+    ['is missing', () => pathToFileURL(join(temporaryFolder(), 'none.js'))],
     ['cannot be read', () => threadOf('this is no program')],
-    ['ends before it begins', () => threadOf('process.exit(3);')],
-  ])('%s, this one thinks, also about what comes later', async (_, file) => {
+    ['ends before it starts', () => threadOf('process.exit(3);')],
+  ])('%s, this thread does the work, later requests included', async (_, file) => {
     const thinker = elsewhere(file());
     const match = played(spaceDefender, 'play(10,30,24,38,44,54,60)');
     const expected = await choiceOf(thinkHere, match, 'easy');
@@ -165,7 +165,7 @@ describe('where another thread', () => {
     expect(await choiceOf(thinker, match, 'easy')).toEqual(expected);
   });
 
-  test('is not there, what is called off is not heard of', async () => {
+  test('is missing, a cancelled request is not answered', async () => {
     const thinker = elsewhere(pathToFileURL(join(temporaryFolder(), 'none.js')));
     const match = played(spaceDefender);
     const heard: unknown[] = [];
@@ -178,9 +178,9 @@ describe('where another thread', () => {
 
   const begun = "import { parentPort } from 'node:worker_threads'; parentPort.postMessage('ready');";
   test.each([
-    ['ends in the midst of it', 'process.exit(3)', 'its thread ended'],
+    ['ends during a request', 'process.exit(3)', 'its thread ended'],
     ['breaks', "throw new Error('out of luck')", 'out of luck'],
-  ])('%s, that is said, and the next thing has another thread', async (_, end, failed) => {
+  ])('%s, that is reported, and the next request gets another thread', async (_, end, failed) => {
     // Delayed, because on a busy machine the end could be reported before the start.
     const late = `setTimeout(() => { ${end}; }, 100)`;
     const thinker = elsewhere(threadOf(`${begun} parentPort.on('message', () => ${late});`));
@@ -189,7 +189,7 @@ describe('where another thread', () => {
     expect(await choiceOf(thinker, match, 'easy')).toEqual({ failed });
   });
 
-  test('knows no such game, that is said', async () => {
+  test('does not know the game, that is reported', async () => {
     expect(await choiceOf(elsewhere(), played(diceAuction), 'gambler')).toEqual({
       failed: 'there is no game dice-auction',
     });

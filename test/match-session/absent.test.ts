@@ -34,12 +34,12 @@ function playedFor<T extends GameTypes>(
   return { match, played };
 }
 
-test('an absent mover of Space Explorers ends the turn', () => {
+test('an absent player of Space Explorers ends the turn', () => {
   const { match, played } = playedFor(spaceExplorers, 1, []);
   expect([played, match.state.mover]).toEqual([['end_turn'], 2]);
 });
 
-test('an absent robot runs what is planned, its empty slots filled with the first cards of its hand', () => {
+test('an absent robot runs its plan, with empty slots filled from the start of its hand', () => {
   const hands = () => startMatch(roboRace, { seed: 'a', players: 2, options: {} }).state.hands;
   const [first, second] = hands();
   const [one, two, three, four, five] = second ?? [];
@@ -52,7 +52,7 @@ test('an absent robot runs what is planned, its empty slots filled with the firs
   expect(match.state.round).toBe(2);
 });
 
-test('units of RISC that are not placed are spread, and orders are committed as they stand', () => {
+test('an absent player of RISC spreads unplaced units, and commits orders as they are', () => {
   const { match, played } = playedFor(risc, 2, ['1: spread', '1: commit']);
   expect([played, match.state.turn]).toEqual([['spread', 'commit'], 1]);
   const rest = ['2: spread', '2: commit', '2: research', '1: commit'];

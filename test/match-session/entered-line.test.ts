@@ -9,13 +9,13 @@ const commit = { name: 'commit', args: {} };
 const [bot = ''] = Object.keys(risc.bots ?? {});
 const atRisc = { game: risc, players: 3, sitting: 2, bots: botsOf(risc, { 3: bot }) };
 
-describe('a line as it is typed at a screen', () => {
+describe('a line typed at a screen', () => {
   test.each([
-    ['without a seat it is of whoever sits there', 'commit', { read: true, seat: 2, command: commit }],
-    ['with that seat it is the same', ' 2: commit', { read: true, seat: 2, command: commit }],
-    ['a seat that there is not is judged by the rules', '9: commit', { read: true, seat: 9, command: commit }],
+    ['belongs to the player at the screen if it names no seat', 'commit', { read: true, seat: 2, command: commit }],
+    ['may name the seat of that player', ' 2: commit', { read: true, seat: 2, command: commit }],
+    ['with a seat that does not exist is judged by the rules', '9: commit', { read: true, seat: 9, command: commit }],
     [
-      'for another person it is refused',
+      'is refused for another person',
       '1: commit',
       {
         read: true,
@@ -25,7 +25,7 @@ describe('a line as it is typed at a screen', () => {
       },
     ],
     [
-      'for a bot it is refused',
+      'is refused for a bot',
       '3: commit',
       {
         read: true,
@@ -34,23 +34,23 @@ describe('a line as it is typed at a screen', () => {
         refused: { code: 'not-your-turn', message: 'Player 3 is played by a bot.' },
       },
     ],
-    ['a blank one is nothing', '   ', undefined],
+    ['is ignored if it is blank', '   ', undefined],
   ])('%s', (_, line, read) => {
     expect(readLine(atRisc, line)).toEqual(read);
   });
 
-  test('what cannot be read has a code of the conventions', () => {
+  test('that cannot be read has a conventional error code', () => {
     expect(readLine(atRisc, 'commit(')).toMatchObject({ read: false, error: { code: 'bad-arguments' } });
     expect(readLine(atRisc, 'conmit')).toMatchObject({ read: false, error: { code: 'unknown-command' } });
   });
 
-  test('where only one plays, a line without a seat is left to the rules', () => {
+  test('without a seat is left to the rules in a game for one', () => {
     const alone = { game: spaceDefender, players: 1, sitting: 1, bots: new Map() };
     expect(readLine(alone, 'pass')).toMatchObject({ read: true, seat: null });
     expect(readLine(alone, '1: pass')).toMatchObject({ read: true, seat: 1 });
   });
 
-  test('a game that keeps the seats of bots itself judges a line for one', () => {
+  test("for a bot's seat is judged by a game that manages bots itself", () => {
     const [name = ''] = Object.keys(roboRace.bots ?? {});
     const at = { game: roboRace, players: 2, sitting: 1, bots: botsOf(roboRace, { 2: name }) };
     expect(readLine(at, '2: commit')).toEqual({ read: true, seat: 2, command: commit });

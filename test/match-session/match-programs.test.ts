@@ -66,7 +66,7 @@ async function against(options: ExplorersOptions = {}) {
 }
 
 describe('a program that plays against a person', () => {
-  test('is asked when its turn has come, while the board can be looked at', async () => {
+  test('is asked when its turn comes, while the board can be viewed', async () => {
     const { asked, hint, press, text, session } = await against();
     expect(asked.map(({ turn }) => turn)).toEqual([2]);
     expect(hint()).toEqual(['thinking', 'second hint']);
@@ -75,7 +75,7 @@ describe('a program that plays against a person', () => {
     expect(session.seat()).toBe(1);
   });
 
-  test('plays all its commands as one turn, and what is refused is passed over', async () => {
+  test('plays all its commands as one turn, without refused ones', async () => {
     const { asked, match, text, covered } = await against();
     asked[0]?.answer({ commands: [send(4), send(99), send(2), end] });
     await vi.advanceTimersByTimeAsync(1);
@@ -91,7 +91,7 @@ describe('a program that plays against a person', () => {
     expect(text()).not.toContain('queued');
   });
 
-  test('is watched as one turn', async () => {
+  test('is played back as one turn', async () => {
     const { asked, text, press } = await against({ settings: { speed: 1 } });
     await vi.advanceTimersByTimeAsync(2500);
     asked[0]?.answer({ commands: [send(4), end] });
@@ -101,7 +101,7 @@ describe('a program that plays against a person', () => {
     expect(text()).toContain('turn 3 player 1');
   });
 
-  test('that fails loses its turn, which is told without what it says', async () => {
+  test('loses its turn if it fails, and its message stays hidden', async () => {
     const { asked, hint, press, text } = await against();
     const fault = { seat: 2, turn: 2, code: 'threw', message: 'planet 3 has 11', faults: 1 } as const;
     asked[0]?.answer({ commands: [end], fault });
@@ -112,7 +112,7 @@ describe('a program that plays against a person', () => {
     expect(text()).toContain('mishap 2 t2 threw');
   });
 
-  test('that cannot be asked is tried again when the player comes back', async () => {
+  test('is asked again when the player returns, if it could not be asked', async () => {
     const { asked, hint, session, match } = await against();
     asked[0]?.fail('cannot read mine.mjs: it is not a file');
     await vi.advanceTimersByTimeAsync(1);
@@ -129,7 +129,7 @@ describe('a program that plays against a person', () => {
     expect(match.state.turn).toBe(3);
   });
 
-  test('is asked once for a turn, also where the player leaves the screen and comes back meanwhile', async () => {
+  test('is asked once per turn, even if the player leaves the screen and returns meanwhile', async () => {
     const { asked, session, match } = await against();
     session.onLeave?.();
     asked[0]?.answer({ commands: [end] });
@@ -141,7 +141,7 @@ describe('a program that plays against a person', () => {
     expect(match.state.turn).toBe(3);
   });
 
-  test('is started once for a match, and ended with it', async () => {
+  test('is started once per match, and ended with it', async () => {
     const { asked, press, programs, starts, closed } = await against();
     asked[0]?.answer({ commands: [end] });
     await vi.advanceTimersByTimeAsync(1);
@@ -155,7 +155,7 @@ describe('a program that plays against a person', () => {
   });
 });
 
-describe('programs alone', () => {
+describe('a match of programs alone', () => {
   const both = { bots: { 1: 'a.mjs', 2: 'b.mjs' } };
   const alone = async () => {
     const programs = slowPrograms();
@@ -165,7 +165,7 @@ describe('programs alone', () => {
     return { ...table, asked: programs.asked };
   };
 
-  test('are watched with all that went wrong in the turns that are shown', async () => {
+  test('shows every error in the turns on the screen', async () => {
     const { asked, text, press } = await alone();
     asked[0]?.answer({ commands: [{ ...send(5) }, end] });
     await vi.advanceTimersByTimeAsync(200);
@@ -181,7 +181,7 @@ describe('programs alone', () => {
     expect(text()).not.toContain('mishap');
   });
 
-  test('wait while somebody has stopped them, and what they have answered meanwhile is played then', async () => {
+  test('waits while paused, and then plays what the programs have answered', async () => {
     const { asked, press, match, hint } = await alone();
     await vi.advanceTimersByTimeAsync(200);
     expect(hint()[1]).toBe('thinking   Esc cancels');
@@ -203,17 +203,17 @@ describe('the names of programs', () => {
     expect(shortNames(names)).toEqual({ 1: 'waiter', 2: 'mine.mjs', 3: 'python3 -u mine.py' });
   });
 
-  test('are those of files that are found from any folder in a save', () => {
+  test('are file paths in a save, which work from any folder', () => {
     expect(lastingNames(explorers, names)).toEqual({ ...names, 2: `${process.cwd()}/deep/mine.mjs` });
   });
 
-  test('say which seats programs play; none where the game has none', () => {
+  test('give the seats of programs, none in a game without programs', () => {
     const { programs: _, ...plain } = explorers;
     expect([1, 2, 3].map(programsAmong(explorers, names).has)).toEqual([false, true, true]);
     expect([1, 2, 3].map(programsAmong(plain, names).has)).toEqual([false, false, false]);
   });
 
-  test('a file that is not there is no fault of the program, for which it would lose', async () => {
+  test('of a missing file do not lose the match for it', async () => {
     const programs = programsAmong(explorers, { 2: '/nowhere/mine.mjs' });
     await expect(programs.turn(explorersMatch(), 2)).rejects.toThrow(/cannot read \/nowhere\/mine\.mjs/);
   });
@@ -242,7 +242,7 @@ describe('the output of programs', () => {
   const title = 'output: mine.mjs, player 2';
   const beside = { screen: withPanel };
 
-  test('is read once the player has agreed to it, as what is hidden is', async () => {
+  test('is shown once the player has agreed, like other hidden information', async () => {
     const { press, text, hint, session } = await against(beside);
     press('O');
     expect(text()).not.toContain('two');
@@ -256,7 +256,7 @@ describe('the output of programs', () => {
     expect(session.snapshot().facts.debugUsed).toBe(true);
   });
 
-  test('stands beside the board, then on a page, then is hidden, and what was chosen is kept', async () => {
+  test('is shown beside the board, then on a page, then hidden, and the choice is saved', async () => {
     const { press, text, footer, match } = await against(beside);
     expect(footer()).toContain('O output');
     press('O', 'O');
@@ -275,7 +275,7 @@ describe('the output of programs', () => {
     expect(match.log).toHaveLength(1);
   });
 
-  test('that stands beside boards stays hidden in the next match until the player has agreed to it there', async () => {
+  test('beside the board stays hidden in the next match until the player agrees there', async () => {
     const settings = { output: 'beside' } as const;
     const { press, text } = await against({ ...beside, settings });
     expect(text()).not.toContain(title);
@@ -283,7 +283,7 @@ describe('the output of programs', () => {
     expect(text()).toContain(title);
   });
 
-  test('is shown when it is written, and without waiting for a key', async () => {
+  test('is shown as it is written, without waiting for a key', async () => {
     const { press, text, session, write } = await against(beside);
     press('O', 'O');
     let drawn = 0;
@@ -299,7 +299,7 @@ describe('the output of programs', () => {
     expect(drawn).toBe(0);
   });
 
-  test('has the steps, the faults and the refused commands of each turn', async () => {
+  test('has the steps, errors and refused commands of each turn', async () => {
     const { press, text, asked } = await against(beside);
     press('O', 'O', 'O');
     asked[0]?.answer({ commands: [send(99), end], steps: { used: 3_400_000, limit: 10_000_000 } });
@@ -315,13 +315,13 @@ describe('the output of programs', () => {
     expect(text()).toContain('[turn 4] fault 1 of 10, timeout: no answer after 1000 ms');
   });
 
-  test('is no key where none plays', () => {
+  test('has no key if no program plays', () => {
     const { press, hint } = explorersSession({ bots: { 2: 'waiter' } });
     press('O');
     expect(hint().join(' ')).toContain('The key O does nothing here.');
   });
 
-  test('stays closed between persons until the end, also where it stands beside boards', () => {
+  test('stays hidden between persons until the end, even beside the board', () => {
     const names = { 3: 'mine.mjs' };
     const begun = (...lines: readonly string[]) => {
       const match = startMatch<RiscScreen>(risc, {
@@ -356,7 +356,7 @@ describe('the output of programs', () => {
     expect(pressAtEnd('O')).toContain('output: mine.mjs, player 3');
   });
 
-  test('is scrolled on its page, and follows new lines only at its end', async () => {
+  test('scrolls on its page, and follows new lines only at its end', async () => {
     const { press, text, write } = await against(beside);
     write(2, Array.from({ length: 28 }, (_, i) => `line ${i + 3}.\n`).join(''));
     press('O', 'O', 'O');
@@ -374,7 +374,7 @@ describe('the output of programs', () => {
     expect(text()).toContain('lines 1-18 of 32');
   });
 
-  test('may be one long row of any signs', () => {
+  test('may be one long row of any characters', () => {
     const rows = outputRows('é日'.repeat(30_000), 78);
     expect(rows).toHaveLength(1154);
     expect(rows[0]).toBe('é日'.repeat(26));
@@ -386,7 +386,7 @@ describe('the output of programs', () => {
     expect(lastRows('one two', 3, 1)).toEqual(['two']);
   });
 
-  test('of programs alone is read at once, of all for which there is room, and the match goes on', async () => {
+  test('of programs alone is shown at once, for as many as fit, and the match continues', async () => {
     const programs = slowPrograms();
     const table = explorersSession({
       bots: { 1: 'ours.mjs', 2: 'mine.mjs' },

@@ -47,7 +47,7 @@ const deeds = fc.array(
   { maxLength: 120 },
 );
 
-test('a match that keeps its steps has the same moments as the match itself, whatever is played and taken back', () => {
+test('a match with cached steps has the same positions as the match itself, whatever is played and undone', () => {
   fc.assert(
     fc.property(deeds, (done) => {
       const match = explorersMatch(200);
@@ -71,7 +71,7 @@ test('a match that keeps its steps has the same moments as the match itself, wha
   );
 });
 
-test('what a command led to is forgotten after a few hundred more', () => {
+test('the result of a command is dropped after a few hundred more', () => {
   const match = withRecentSteps(explorersMatch(10_000));
   playTurns(match, 10);
   const [first, recent] = [match.stepAt(0), match.stepAt(match.log.length - 1)];
@@ -83,7 +83,7 @@ test('what a command led to is forgotten after a few hundred more', () => {
   expect(match.stepAt(0)).not.toBe(first);
 });
 
-describe('a memory', () => {
+describe("a viewer's memory", () => {
   /** Match with a screen that counts the steps it processes. */
   const counted = (turns: number) => {
     const match = withRecentSteps(explorersMatch(10_000));
@@ -95,7 +95,7 @@ describe('a memory', () => {
     return { match, remember, memory: matchMemory(match, withParts(plainExplorers, { state: { remember } })) };
   };
 
-  test('is made once for every turn as the match goes on, however often it is asked for', () => {
+  test('is computed once per turn during the match, however often it is requested', () => {
     const { match, remember, memory } = counted(0);
     for (let turn = 1; turn <= 300; turn++) {
       for (let i = 0; i < 3; i++) memory(match.log.length, 1);
@@ -104,7 +104,7 @@ describe('a memory', () => {
     expect(remember).toHaveBeenCalledTimes(300);
   });
 
-  test('of a turn long ago is made from one that is near, and going on from there from it', () => {
+  test('of a distant turn is computed from a near one, and continued from there', () => {
     const { match, remember, memory } = counted(1000);
     memory(match.log.length, 'all');
     expect(remember).toHaveBeenCalledTimes(1001);
@@ -113,7 +113,7 @@ describe('a memory', () => {
     expect(remember.mock.calls.length).toBeLessThan(1001 + 32 + 100);
   });
 
-  test('goes back a turn without being made as a whole', () => {
+  test('goes back a turn without a complete recomputation', () => {
     const { match, remember, memory } = counted(1000);
     memory(match.log.length, 1);
     const turns = match.turns();
@@ -122,7 +122,7 @@ describe('a memory', () => {
     expect(remember.mock.calls.length).toBeLessThan(100 * 32);
   });
 
-  test('is of nobody else: every viewer has their own', () => {
+  test('is separate for every viewer', () => {
     const { match, memory } = counted(20);
     const own = memory(match.log.length, 1).memory;
     expect(own).not.toEqual(memory(match.log.length, 2).memory);
@@ -130,7 +130,7 @@ describe('a memory', () => {
     expect(memory(match.log.length, 0).memory?.sightings.every((seen) => seen === undefined)).toBe(true);
   });
 
-  test('is not there where the screen does not ask for it', () => {
+  test('does not exist if the screen needs none', () => {
     const { remember: _, ...state } = plainExplorers.state;
     expect(matchMemory(explorersMatch(), { ...plainExplorers, state })(0, 1)).toEqual({});
   });

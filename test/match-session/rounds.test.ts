@@ -48,8 +48,8 @@ function plan(table: PlannedMatch<SpaceExplorers>, orders: readonly { from: numb
 const sent = ({ log }: Match<SpaceExplorers>): string[] =>
   log.map(({ seat, command }) => `${seat} ${command.name} ${Object.values(command.args).join(' ')}`.trim());
 
-describe('Rounds that are planned together', () => {
-  test('are played as turns of an ordinary match: seat 1 first, whoever planned first', () => {
+describe('rounds that are planned together', () => {
+  test('are played as turns of an ordinary match, seat 1 first, whichever seat planned first', () => {
     const table = planned();
     plan(table, [{ from: 0, to: 1, people: 1 }]);
     expect(table.played.log).toEqual([]);
@@ -69,7 +69,7 @@ describe('Rounds that are planned together', () => {
     ]);
   });
 
-  test('tell nobody of the plan of another: whatever the first has planned, the second is told the same', () => {
+  test('reveal no plan: the second seat sees the same whatever the first has planned', () => {
     fc.assert(
       fc.property(fc.array(plans, { maxLength: 6 }), plans, plans, plans, (before, one, other, second) => {
         const [a, b] = [planned(), planned()];
@@ -102,7 +102,7 @@ describe('Rounds that are planned together', () => {
     );
   });
 
-  test('go on from what was written, at any moment of a round', () => {
+  test('continue from the saved plans, at any moment of a round', () => {
     fc.assert(
       fc.property(fc.array(plans, { maxLength: 5 }), plans, (all, last) => {
         const table = planned();
@@ -126,7 +126,7 @@ describe('Rounds that are planned together', () => {
   };
   const cutOnce = { seat: 2, command: send(2, 1, 20), remainder: send(2, 1, 19) };
 
-  test('cut an order for which people are missing, and say so to its seat alone, once', () => {
+  test('cut an order that lacks people, and report it once to its seat only', () => {
     const table = planned(crowding());
     plan(table, []);
     plan(table, [{ from: 2, to: 1, people: 20 }]);
@@ -137,7 +137,7 @@ describe('Rounds that are planned together', () => {
     expect(table.written()).toBeUndefined();
   });
 
-  test('write down what was cut until its seat has been told, also while others play', () => {
+  test('save cuts until their seat has read them, even while others play', () => {
     const table = planned(crowding());
     plan(table, []);
     plan(table, [
@@ -153,7 +153,7 @@ describe('Rounds that are planned together', () => {
     expect(reopened.takeCuts(2)).toEqual([{ seat: 2, command: send(2, 1, 1), remainder: undefined }]);
   });
 
-  test('are told together: the turns of a round, and those of rounds before it in which nobody could plan', () => {
+  test('group the turns of a round, and of earlier rounds in which no seat could plan', () => {
     const table = planned(startMatch(spaceExplorers, { ...setup, level: { name: 'far', text: far } }));
     const endsOf = () =>
       table.played.log.flatMap(({ command }, index) => (command.name === 'end_turn' ? [index + 1] : []));
@@ -168,7 +168,7 @@ describe('Rounds that are planned together', () => {
     expect(table.playedTogether(table.played.log.length)).toEqual(endsOf().slice(2));
   });
 
-  test('take back only what is planned', () => {
+  test('undo only planned commands', () => {
     const table = planned();
     table.match.play(1, send(0, 1, 1));
     expect(table.match.undo(1).ok).toBe(true);

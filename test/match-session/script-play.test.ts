@@ -27,21 +27,21 @@ const echoOf = ({ line: { seat, command } }: PlayedCommand<DiceAuction>) =>
 const all = (bot: TinyBot) => [1, 2, 3].map((seat) => [seat, bot] as const);
 const names = (heard: readonly string[]) => heard.map((line) => line.replace(/\(.*/, ''));
 
-describe('bots and a script', () => {
-  test('bots that play every seat play to the end of the match', () => {
+describe('a script with bots', () => {
+  test('lets bots on every seat play to the end of the match', () => {
     const { heard, match } = played('', all(gambler));
     expect(diceAuction.outcome?.(match.state)).toBeDefined();
     const round = ['1: bid', '1: commit', '2: bid', '2: commit', '3: bid', '3: commit'];
     expect(names(heard)).toEqual(['1: stake', ...round, '2: stake', ...round, '3: stake', ...round]);
   });
 
-  test('the same seed gives the same match, another seed another one', () => {
+  test('gives the same match for the same seed, and another for another seed', () => {
     const heard = (seed: string) => played('', all(gambler), newMatch({ rounds: '9' }, seed)).heard;
     expect(heard('a')).toEqual(heard('a'));
     expect(heard('a')).not.toEqual(heard('b'));
   });
 
-  test('bots wait as long as anybody else is waited for, and then play', () => {
+  test('lets bots wait while another seat is to move', () => {
     const { heard } = played('1: stake 2\n1: bid 5\n1: commit', [
       [2, gambler],
       [3, gambler],
@@ -50,7 +50,7 @@ describe('bots and a script', () => {
     expect(names(heard)).toEqual(['1: stake', '1: bid', '1: commit', ...afterwards]);
   });
 
-  test('a line of the script waits until its seat is waited for again', () => {
+  test('holds a line back until its seat is to move again', () => {
     const { heard, match } = played('1: stake 2\n1: bid 5\n1: commit\n1: bid 7', [
       [2, gambler],
       [3, gambler],
@@ -59,36 +59,36 @@ describe('bots and a script', () => {
     expect(match.state.bidders[0]?.bid).toBe(7);
   });
 
-  test('a line for the seat of a bot comes before what the bot would do', () => {
+  test("plays a line for a bot's seat before the bot's own command", () => {
     const { heard, match } = played('1: stake 3\n3: bid 8', all(gambler));
     expect(heard.slice(0, 2)).toEqual(['1: stake(3)', '3: bid(8)']);
     expect(heard.filter((line) => line.startsWith('3: bid')).length).toBe(match.state.rounds);
   });
 
-  test('and after it where the game says so', () => {
+  test("plays such a line after the bot's command if the game says so", () => {
     const game = { ...diceAuction, script: { ...diceAuction.script, botsFirst: true } } as const;
     const match = startMatch(game, setupOf({ rounds: '1' }));
     const { heard } = played('3: bid 8\n1: applaud', all(gambler), match);
     expect(heard.slice(-3)).toEqual(['3: commit', '3: bid(8)', '1: applaud']);
   });
 
-  test('where no bot has anything to do the script goes on, and ends', () => {
+  test('continues to its end if no bot has anything to do', () => {
     const { heard } = played('1: stake 2\n2: bid 1', all(sleeper));
     expect(heard).toEqual(['1: stake(2)', '2: bid(1)']);
   });
 
-  test('bots beside one that sleeps play as far as they can', () => {
+  test('lets bots play until one of them has nothing to do', () => {
     const seats = [[1, gambler] as const, [2, sleeper] as const, [3, gambler] as const];
     expect(names(played('', seats).heard)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
   });
 
-  test('lines after the end are left to the rules', () => {
+  test('leaves lines after the end to the rules', () => {
     const { heard } = played('2: applaud', all(gambler), newMatch({ rounds: '1' }));
     expect(heard[0]).toBe('2: applaud');
     expect(heard.at(-1)).toBe('3: commit');
   });
 
-  test('a bot that never ends is stopped, once, and the script still goes on', () => {
+  test('stops an endless bot once, and continues', () => {
     const restless: TinyBot = {
       about: 'bids again and again',
       choose: ({ random }) => ({ command: { name: 'bid', args: { amount: random.integer(0, 9) } }, why: 'Why not?' }),
@@ -100,7 +100,7 @@ describe('bots and a script', () => {
     expect(heard.at(-1)).toBe('1: purse');
   });
 
-  describe('that plan ahead', () => {
+  describe('with bots that plan ahead', () => {
     /** Bids three times in a row, commits, and counts how often it was asked. */
     const planner = (amounts = [1, 2, 3]) => {
       const asked = { times: 0 };
@@ -122,28 +122,28 @@ describe('bots and a script', () => {
     };
     const planned = ['2: bid(1)', '2: bid(2)', '2: bid(3)', '2: commit'];
 
-    test('are not asked again until the plan is played', () => {
+    test('does not ask them again until the plan is played', () => {
       const { bot, asked } = planner();
       const { heard } = played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
       expect(heard.slice(3)).toEqual([...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
-    test('are asked again after a line of the script for their seat', () => {
+    test('asks them again after a line for their seat', () => {
       const { bot, asked } = planner();
       const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: bid 9', [[2, bot]]);
       expect(heard.slice(3)).toEqual(['2: bid(9)', ...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
-    test('go on with it after a query', () => {
+    test('continues their plan after a query', () => {
       const { bot, asked } = planner();
       const { heard } = played('1: stake 1\n1: commit\n3: commit\n2: purse', [[2, bot]]);
       expect(heard.slice(3)).toEqual(['2: purse', ...planned, expect.stringMatching(/^2: stake/)]);
       expect(asked.times).toBe(1);
     });
 
-    test('are asked again where the rules refuse what they planned', () => {
+    test('asks them again if the rules refuse what they planned', () => {
       const { bot, asked } = planner([1, 1_000_000]);
       played('1: stake 1\n1: commit\n3: commit', [[2, bot]]);
       // The second bid of the plan is refused each time, and the bot is asked once more when the limit is reached.
@@ -152,7 +152,7 @@ describe('bots and a script', () => {
   });
 });
 
-describe('programs', () => {
+describe('a script with programs', () => {
   const stake = (points: number) => ({ name: 'stake', args: { points } }) as const;
   const programAt = (seat: Seat, turn: () => ProgramTurn<DiceAuction>): readonly [Seat, SeatPlayer<DiceAuction>] => [
     seat,
@@ -165,7 +165,7 @@ describe('programs', () => {
     return heard;
   };
 
-  test('are asked as bots are, and not again where they have changed nothing', async () => {
+  test('asks them like bots, but not again if they changed nothing', async () => {
     let asked = 0;
     const idle = () => {
       asked++;
@@ -177,7 +177,7 @@ describe('programs', () => {
     expect(asked).toBe(1);
   });
 
-  test('play a whole turn, of which what is refused is left out', async () => {
+  test('plays their whole turn without refused commands', async () => {
     const bid = { name: 'bid', args: { amount: 1 } } as const;
     const turn = () => ({ commands: [bid, stake(2), bid] });
     const match = newMatch({ rounds: '3' });

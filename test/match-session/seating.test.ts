@@ -39,13 +39,13 @@ const alone = bundledLevel(roboRace, 'four-rooms');
 
 const taken = () => undefined;
 
-describe('who usually plays', () => {
-  test('is the player against normal, else against the bot in the middle', () => {
+describe('the usual seating', () => {
+  test('has the player against normal, or else against the bot in the middle', () => {
     expect(usualSeating(roboRace, workshop).holders).toEqual(['person', 'bot normal', 'nobody', 'nobody']);
     expect(usualBot(diceAuction)).toBe('sleeper');
   });
 
-  test('is one where a level has room for one, and persons alone where there are no bots', () => {
+  test('has one player on a level for one, and only persons in a game without bots', () => {
     expect(usualSeating(roboRace, alone).holders).toEqual(['person']);
     const { bots: _, hintBot: __, ...botless } = roboRace;
     expect(usualSeating(botless, workshop).holders).toEqual(['person', 'person', 'nobody', 'nobody']);
@@ -54,22 +54,34 @@ describe('who usually plays', () => {
 
 describe('a seating', () => {
   test.each<[string, readonly string[], readonly Holder[]]>([
-    ['is as it was chosen', ['bot hard', 'person', 'bot easy', 'nobody'], ['bot hard', 'person', 'bot easy', 'nobody']],
-    ['has no gap', ['person', 'nobody', 'person', 'nobody'], ['person', 'person', 'nobody', 'nobody']],
-    ['is filled up as usual where it says too little', ['person'], ['person', 'bot normal', 'nobody', 'nobody']],
-    ['knows no bot that the game has not', ['person', 'bot deep'], ['person', 'bot normal', 'nobody', 'nobody']],
-    ['has as many as must be', ['nobody', 'nobody', 'nobody', 'nobody'], ['person', 'nobody', 'nobody', 'nobody']],
+    [
+      'stays as it was chosen',
+      ['bot hard', 'person', 'bot easy', 'nobody'],
+      ['bot hard', 'person', 'bot easy', 'nobody'],
+    ],
+    ['has no gaps', ['person', 'nobody', 'person', 'nobody'], ['person', 'person', 'nobody', 'nobody']],
+    [
+      'is completed with the usual players if it is too short',
+      ['person'],
+      ['person', 'bot normal', 'nobody', 'nobody'],
+    ],
+    ['drops bots that the game does not have', ['person', 'bot deep'], ['person', 'bot normal', 'nobody', 'nobody']],
+    [
+      'has the minimum number of players',
+      ['nobody', 'nobody', 'nobody', 'nobody'],
+      ['person', 'nobody', 'nobody', 'nobody'],
+    ],
   ])('%s', (_, holders, fitted) => {
     expect(fittedSeating(roboRace, workshop, { holders, options: {} }).holders).toEqual(fitted);
   });
 
-  test('keeps the options that the game has, with values that it takes', () => {
+  test('keeps options and values that the game has', () => {
     const options = { cards: 'with-replacement', rounds: '0', luck: 'good' };
     const seating = fittedSeating(roboRace, workshop, { holders: [], options });
     expect(seating.options).toEqual({ cards: 'with-replacement' });
   });
 
-  test('makes the seats, bots and options of a match', () => {
+  test('gives the seats, bots and options of a match', () => {
     const seating = { holders: ['person', 'bot easy', 'nobody'] as const, options: { rounds: '9' } };
     const seated = { players: 2, bots: { 2: 'easy' }, options: { cards: 'deck', rounds: '9' } };
     expect(seatedBy(roboRace, seating)).toEqual(seated);
@@ -78,13 +90,13 @@ describe('a seating', () => {
     expect(seatingText({ ...seating, holders: ['person', 'person', 'nobody'] })).toBe('1 person, 2 person');
   });
 
-  test('says of options that count only where somebody says them those that are not as usual', () => {
+  test('names options without effect only if they are not the default', () => {
     const seating = { holders: ['person', 'bot waiter'] as const, options: { turns: 'level', strategyTime: '500' } };
     expect(seatedBy(explorers, seating).options).toEqual({ strategyTime: '500' });
     expect(seatedBy(explorers, { ...seating, options: { turns: '50' } }).options).toEqual({ turns: '50' });
   });
 
-  test('has programs where the game has them, known by their names', () => {
+  test('has programs in games that support them, recognised by their names', () => {
     const holders: readonly Holder[] = ['person', 'program /bots/mine.mjs'];
     const seating = fittedSeating(explorers, undefined, { holders, options: {} });
     expect(seating.holders).toEqual(holders);
@@ -99,7 +111,7 @@ describe('a seating', () => {
     ).toEqual(['person', 'bot waiter']);
   });
 
-  test('offers a program that is still to be named, and one that plays another seat', () => {
+  test('offers an unnamed program, and one that plays another seat', () => {
     const unnamed = usualSeating(explorers, undefined);
     expect(holdersFor(explorers, undefined, unnamed, 0)).toContain('program ');
     expect(holderName(unnamed, 'program ')).toBe('program...');
@@ -112,19 +124,19 @@ describe('a seating', () => {
     ).toBe(false);
   });
 
-  test('of bots alone has the options that are usual then', () => {
+  test('of bots alone has its own default options', () => {
     expect(optionIn(roboRace, { holders: ['bot easy', 'nobody'], options: {} }, 'rounds')).toBe('200');
     expect(optionIn(roboRace, { holders: ['bot easy', 'person'], options: {} }, 'rounds')).toBe('none');
     expect(optionIn(roboRace, { holders: ['bot easy'], options: { rounds: '3' } }, 'rounds')).toBe('3');
   });
 
-  test('goes on beyond a level with less room', () => {
+  test('extends beyond a level with fewer seats', () => {
     const before = { holders: ['person', 'bot hard', 'person', 'nobody'], options: {} };
     expect(widened({ holders: ['person'], options: {} }, before).holders).toEqual(before.holders);
     expect(widened({ holders: ['person'], options: {} }, undefined).holders).toEqual(['person']);
   });
 
-  test('whatever is chosen, it has as many players as the game and the level allow', () => {
+  test('has as many players as the game and level allow, whatever is chosen', () => {
     const steps = fc.array(fc.tuple(fc.nat(3), fc.nat(6)), { maxLength: 12 });
     fc.assert(
       fc.property(steps, fc.boolean(), (chosen, isAlone) => {
@@ -146,20 +158,25 @@ describe('a seating', () => {
   });
 });
 
-describe('a map for a certain number of players', () => {
+describe('a map for a fixed number of players', () => {
   const two = riscMap('twin-rivers');
   const four = riscMap('four-winds');
 
   test.each<[string, typeof two, readonly string[], readonly Holder[]]>([
-    ['has the usual ones in its seats', four, [], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
-    ['fills up one of fewer', four, ['bot raider', 'person'], ['bot raider', 'person', 'bot keeper', 'bot keeper']],
-    ['leaves out whom it has no seat for', two, ['person', 'person', 'bot raider', 'person'], ['person', 'person']],
-    ['has nobody who does not play', four, ['person', 'nobody'], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
+    ['has the usual players in its seats', four, [], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
+    [
+      'completes a shorter seating',
+      four,
+      ['bot raider', 'person'],
+      ['bot raider', 'person', 'bot keeper', 'bot keeper'],
+    ],
+    ['drops players without a seat', two, ['person', 'person', 'bot raider', 'person'], ['person', 'person']],
+    ['has no empty seats', four, ['person', 'nobody'], ['person', 'bot keeper', 'bot keeper', 'bot keeper']],
   ])('%s', (_, level, holders, fitted) => {
     expect(fittedSeating(quickRisc, level, { holders, options: {} }).holders).toEqual(fitted);
   });
 
-  test('has as many seats to choose for, and nobody in none of them', () => {
+  test('offers a choice for each of its seats, and no empty one', () => {
     for (const [level, count] of [
       [two, 2],
       [four, 4],
@@ -177,7 +194,7 @@ describe('a map for a certain number of players', () => {
     }
   });
 
-  test('takes no options that are for others', () => {
+  test('takes no options meant for other maps', () => {
     const seating = usualSeating(quickRisc, two);
     expect(optionFault(quickRisc, seating, 'groups', '2-1')).toBeUndefined();
     expect(optionFault(quickRisc, seating, 'groups', '2-1-3')).toBe(
@@ -189,11 +206,11 @@ describe('a map for a certain number of players', () => {
   });
 });
 
-describe('values of options', () => {
+describe('the values of an option', () => {
   const row = (option: GameOption | undefined, value = '') => option && optionRow('it', option, { value, put: taken });
   const { cards, rounds } = roboRace.options ?? {};
 
-  test('are the words, and round numbers of a range with the present one', () => {
+  test('are its words, or round numbers of its range and the current one', () => {
     expect(row(cards, 'deck')?.values).toEqual(['deck', 'with-replacement']);
     const offered = row(rounds, '17')?.values;
     expect(offered?.slice(0, 3)).toEqual(['none', '1', '2']);
@@ -205,7 +222,7 @@ describe('values of options', () => {
     ]);
   });
 
-  test('are those that can be chosen, with one that was typed before them', () => {
+  test('are those that can be chosen, and one that was typed before', () => {
     const { groups, units } = quickRisc.options ?? {};
     expect(row(groups, 'random')?.values).toEqual(['fixed', 'random']);
     expect(row(groups, '2-1-3')?.values).toEqual(['2-1-3', 'fixed', 'random']);
@@ -213,7 +230,7 @@ describe('values of options', () => {
     expect(row(units)?.typed).toBeDefined();
   });
 
-  test('say what the level decides where nothing else was chosen', () => {
+  test("show the level's default if nothing else was chosen", () => {
     const { turns } = explorersOptions;
     const level = bundledLevel(spaceExplorers, 'kite');
     const shown = (value: string, from?: typeof level) =>
@@ -225,17 +242,17 @@ describe('values of options', () => {
     ]);
   });
 
-  test('are all taken by the game', () => {
+  test('are all accepted by the game', () => {
     for (const option of Object.values({ ...roboRace.options, ...diceAuction.options }))
       for (const value of optionRow('it', option, { value: option.standard, put: taken }).values)
         expect(option.read(value).ok).toBe(true);
   });
 });
 
-describe('who played last', () => {
+describe('the last seating', () => {
   ownHome();
 
-  test('is kept for each game, and not known before', () => {
+  test('is saved for each game, and absent at first', () => {
     expect(savedSeating(foldersHere(), 'robo-race')).toBeUndefined();
     saveSeating(foldersHere(), 'risc', { holders: ['person'], options: {} });
     saveSeating(foldersHere(), 'robo-race', { holders: ['person', 'bot hard'], options: { rounds: '9' } });
@@ -248,10 +265,10 @@ describe('who played last', () => {
   });
 });
 
-describe('a bot that is only typed', () => {
+describe('a bot that can only be typed', () => {
   const twinRivers = bundledLevel(risc, 'twin-rivers');
 
-  test('is in no list, and plays where it was named', () => {
+  test('is in no list, and plays if it is named', () => {
     const usual = usualSeating(risc, twinRivers);
     expect(holdersFor(risc, twinRivers, usual, 1)).toEqual([
       'person',
@@ -267,7 +284,7 @@ describe('a bot that is only typed', () => {
     expect(seatedBy(risc, typed).bots).toEqual({ 2: 'greedy' });
   });
 
-  test('is offered to the seat that it plays, so that its row can show it', () => {
+  test("is offered to the seat that it plays, so that the seat's row can show it", () => {
     const typed = withHolder(usualSeating(risc, twinRivers), 1, 'bot greedy');
     expect(holdersFor(risc, twinRivers, typed, 1)).toContain('bot greedy');
     expect(holdersFor(risc, twinRivers, typed, 0)).not.toContain('bot greedy');

@@ -89,8 +89,8 @@ function listening(table: MatchSession<DiceAuction>, viewer: Viewer) {
 /** Lets everything that is ready to run finish. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('persons and bots', () => {
-  test('bots play until a person is waited for', () => {
+describe('a session of persons and bots', () => {
+  test('lets bots play until a person is to move', () => {
     const { table, played, type } = tableOf([gambler, person, gambler]);
     expect(table.advance('all')).toEqual({ type: 'nothing' });
     expect(names(played)).toEqual(['1: stake']);
@@ -102,7 +102,7 @@ describe('persons and bots', () => {
     expect(names(played).slice(1)).toEqual(['2: bid', '2: commit', ...others]);
   });
 
-  test('one command at a time, up to the next turn, or all', () => {
+  test('plays one command, up to the next turn, or everything', () => {
     const { table, match, played } = tableOf([gambler, gambler, gambler]);
     expect(table.advance('command')).toEqual({ type: 'played' });
     expect(names(played)).toEqual(['1: stake']);
@@ -114,7 +114,7 @@ describe('persons and bots', () => {
     expect(table.advance('all')).toEqual({ type: 'nothing' });
   });
 
-  test('whoever has nothing to do is passed over', () => {
+  test('skips a seat that has nothing to do', () => {
     const { table, played } = tableOf([gambler, sleeper, gambler]);
     table.advance('all');
     expect(names(played)).toEqual(['1: stake', '1: bid', '1: commit', '3: bid', '3: commit']);
@@ -124,14 +124,14 @@ describe('persons and bots', () => {
     ['nobody', []],
     ['planners', ['2: bid', '2: commit', '3: bid', '3: commit']],
     ['everybody', ['2: bid', '2: commit', '3: bid', '3: commit']],
-  ] as const)('where all plan at once, bots play before %s', (before, expected) => {
+  ] as const)('lets bots play before %s in simultaneous turns', (before, expected) => {
     const { table, played, type } = tableOf([person, gambler, gambler], { match: newTogether(), before });
     type('1: stake 2');
     table.advance('all');
     expect(names(played).slice(1)).toEqual(expected);
   });
 
-  test('what a bot plays comes with why, and only the first command of what it plans', () => {
+  test("plays a bot's command with its reason, and only the first command of its plan", () => {
     const planner: TinyBot = {
       about: 'plans',
       choose: () => ({ command: lineOf('stake 2').command, next: [lineOf('bid 1').command], why: 'It is the plan.' }),
@@ -143,13 +143,13 @@ describe('persons and bots', () => {
     expect(news).toEqual([{ type: 'chosen', seat: 1, command: lineOf('stake 2').command, why: 'It is the plan.' }]);
   });
 
-  test('they play no more than they may', () => {
+  test('stops at the limit of commands', () => {
     const { table, played } = tableOf([gambler, gambler, gambler]);
     expect(table.advance('all', { max: 5 })).toEqual({ type: 'limit', seat: 3 });
     expect(played).toHaveLength(5);
   });
 
-  test('what was decided can be held back, and is played next', () => {
+  test('can hold a decision back, and plays it next', () => {
     let mayPlay = false;
     let asked = 0;
     const counting: TinyBot = {
@@ -167,21 +167,21 @@ describe('persons and bots', () => {
     expect([names(played), asked]).toEqual([['1: stake'], 1]);
   });
 
-  test('a bot whose command is refused is no endless match', () => {
+  test("stops if a bot's command is refused", () => {
     const cheat = botOf({ about: 'cheats', choose: () => ({ command: lineOf('bid 4').command, why: '' }) });
     const { table, news } = tableOf([cheat, gambler, gambler]);
     expect(table.advance('all')).toMatchObject({ type: 'refused', seat: 1, command: { name: 'bid' } });
     expect(news.map(({ type }) => type)).toEqual(['chosen', 'refused']);
   });
 
-  test('nor is one who asks something without end', () => {
+  test('stops if a bot repeats a query without end', () => {
     const asker = botOf({ about: 'asks', choose: () => ({ command: lineOf('purse').command, why: '' }) });
     expect(tableOf([asker, gambler, gambler]).table.advance('all')).toEqual({ type: 'idle', seat: 1 });
   });
 });
 
-describe('bots that take long', () => {
-  test('are thought about elsewhere, and play when there is an answer', async () => {
+describe('slow bots', () => {
+  test('are asked on another thread, and play when the answer arrives', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table, played } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const come = table.advance('command');
@@ -192,7 +192,7 @@ describe('bots that take long', () => {
     expect([table.isRunning(), names(played)]).toEqual([false, ['1: stake']]);
   });
 
-  test('play what they would play here', async () => {
+  test('play the same as on this thread', async () => {
     const { thinker, jobs } = fakeThinker();
     const elsewhere = tableOf([slow, slow, slow], { match: newTogether(), thinker });
     const come = elsewhere.table.advance('all');
@@ -207,7 +207,7 @@ describe('bots that take long', () => {
     expect(elsewhere.played.length).toBeGreaterThan(10);
   });
 
-  test('can be called off, and are asked again', async () => {
+  test('can be cancelled, and are asked again', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table, played } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const come = table.advance('all');
@@ -221,7 +221,7 @@ describe('bots that take long', () => {
     expect(names(played)).toEqual(['1: stake']);
   });
 
-  test('that fail say why', async () => {
+  test('that fail report the reason', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const come = table.advance('all');
@@ -229,7 +229,7 @@ describe('bots that take long', () => {
     expect(await come).toEqual({ type: 'failed', seat: 1, reason: 'its thread ended' });
   });
 
-  test('are called off where the match goes on without them, not by what others plan meanwhile', async () => {
+  test('are cancelled when the match changes, but not by simultaneous plans of others', async () => {
     const { thinker, jobs } = fakeThinker();
     const options = { match: newTogether(), thinker, before: 'planners' } as const;
     const { table, played, type } = tableOf([person, slow, person], options);
@@ -258,7 +258,7 @@ describe('bots that take long', () => {
     expect(names(played)).toEqual(['1: stake', '3: bid']);
   });
 
-  test('do not play what they chose where the match has gone on behind the table', async () => {
+  test('do not play a choice if the match has changed outside the session', async () => {
     const { thinker, jobs } = fakeThinker();
     const slowly = botOf({ ...bots.gambler, slow: true });
     const { table, match, played } = tableOf([slowly, person, person], { thinker });
@@ -269,7 +269,7 @@ describe('bots that take long', () => {
     expect(played).toEqual([]);
   });
 
-  test('forget what they have planned where somebody else plays for them', () => {
+  test('forget their plan if another player plays for them', () => {
     const options = { match: newTogether(), before: 'planners' } as const;
     const planner: TinyBot = {
       about: 'plans',
@@ -283,7 +283,7 @@ describe('bots that take long', () => {
     expect(table.isPlanned()).toBe(false);
   });
 
-  test('who sits down in the place of one that thinks calls it off', async () => {
+  test('are cancelled when another player takes their seat', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table, type, played } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const come = table.advance('all');
@@ -294,7 +294,7 @@ describe('bots that take long', () => {
     expect(played).toEqual(['1: stake(3)']);
   });
 
-  test('a further wish calls off the one before', async () => {
+  test('are cancelled by a further request', async () => {
     const { thinker, jobs } = fakeThinker();
     const { table, played } = tableOf([slow, person, person], { match: newTogether(), thinker });
     const first = table.advance('all');
@@ -306,10 +306,10 @@ describe('bots that take long', () => {
   });
 });
 
-describe('programs', () => {
+describe('programs in a session', () => {
   const stake = (points: number) => lineOf(`stake ${points}`).command;
 
-  test('play a whole turn, of which what is refused is left out and told', async () => {
+  test('play a whole turn, and their refused commands are left out and reported', async () => {
     const program = programOf(() => ({ commands: [lineOf('bid 4').command, stake(2)] }));
     const { table, played, news } = tableOf([program, person, person]);
     expect(await table.advance('command')).toEqual({ type: 'played' });
@@ -317,7 +317,7 @@ describe('programs', () => {
     expect(news).toMatchObject([{ type: 'refused', seat: 1, command: { name: 'bid' } }]);
   });
 
-  test('what they answer beyond the end of their turn is not played, and not told as refused', async () => {
+  test('have commands beyond the end of their turn ignored, and not reported as refused', async () => {
     const program = programOf(() => ({ commands: [stake(2), stake(3)] }));
     const { table, played, news } = tableOf([program, person, person]);
     await table.advance('command');
@@ -333,7 +333,7 @@ describe('programs', () => {
     expect(played).toEqual(['1: stake(1)', '1: bid(4)', '1: bid(5)', '1: commit']);
   });
 
-  test('that want to be asked again without having changed anything have had their turn', async () => {
+  test('have had their turn if they want to be asked again without a change', async () => {
     const program = programOf(() => ({ commands: [stake(1)], more: true }));
     const { table, played } = tableOf([program, absent, absent], { match: newTogether() });
     await table.advance('command');
@@ -341,7 +341,7 @@ describe('programs', () => {
     expect(played.slice(0, 3)).toEqual(['1: stake(1)', '1: stake(1) refused', '1: commit']);
   });
 
-  test('that fail lose their turn, which only their own seat is told', async () => {
+  test('lose their turn if they fail, which only their own seat learns', async () => {
     const program = programOf(() => ({ commands: [stake(1)], fault }));
     const { table, news } = tableOf([program, person, person]);
     const [own, other, all] = [listening(table, 1), listening(table, 2), listening(table, 'all')];
@@ -352,7 +352,7 @@ describe('programs', () => {
     expect(other.echoes()).toEqual(['stake(1)']);
   });
 
-  test('that cannot be asked stop the table, and are asked again', async () => {
+  test('stop the session if they cannot be asked, and are asked again later', async () => {
     let asked = 0;
     const turn = () => {
       asked++;
@@ -378,7 +378,7 @@ describe('programs', () => {
     expect(asked).toBe(2);
   });
 
-  test('end when the table is closed, or somebody else sits down', async () => {
+  test('end when the session closes, or another player takes the seat', async () => {
     const closed: Seat[] = [];
     const programs = [1, 2].map((seat) =>
       programOf(
@@ -394,7 +394,7 @@ describe('programs', () => {
     expect(closed).toEqual([1, 2]);
   });
 
-  test('what they answer when the table is closed is not played', async () => {
+  test('that answer after the session has closed play nothing', async () => {
     let answer = (_: Turn) => {};
     const slowly = () =>
       new Promise<Turn>((resolve) => {
@@ -408,7 +408,7 @@ describe('programs', () => {
   });
 });
 
-describe('a seat whose player is absent', () => {
+describe('a seat with an absent player', () => {
   test("is played by the game's own rule", () => {
     const { table, played, type } = tableOf([absent, person, absent], { match: newTogether() });
     expect(table.advance('all')).toEqual({ type: 'nothing' });
@@ -419,13 +419,13 @@ describe('a seat whose player is absent', () => {
     expect(played.slice(3, 5)).toEqual(['1: commit', '3: commit']);
   });
 
-  test('is waited for where the game has none', () => {
+  test('is waited for in a game without such a rule', () => {
     const { table, played } = tableOf([absent, gambler, gambler]);
     expect(table.advance('all')).toEqual({ type: 'nothing' });
     expect(played).toEqual([]);
   });
 
-  test('is its own again when the player comes back', () => {
+  test('belongs to the player again after they return', () => {
     const { table, played, type } = tableOf([person, person, person], { match: newTogether() });
     table.seat(1, absent);
     table.advance('command');
@@ -436,8 +436,8 @@ describe('a seat whose player is absent', () => {
   });
 });
 
-describe('what listeners are told', () => {
-  test('is numbered for each of them, with what they may know of the match after it', () => {
+describe('the updates of a listener', () => {
+  test("are numbered per viewer, with that viewer's view of the match", () => {
     const { table, type } = tableOf([person, person, person]);
     const [first, all] = [listening(table, 1), listening(table, 'all')];
     for (const line of ['1: stake 2', '1: commit', '2: bid 4', '2: bid 7', '2: commit']) type(line);
@@ -449,7 +449,7 @@ describe('what listeners are told', () => {
     expect(table.steps(1, undefined, 1).map(({ echo }) => echo)).toEqual(['commit', 'commit']);
   });
 
-  test('does not show what it may not: two matches that differ in a secret sound the same', () => {
+  test('reveal nothing hidden: two matches that differ in a secret give the same updates', () => {
     const told = (amounts: readonly number[], viewer: Viewer) => {
       const { table, type } = tableOf([person, person, person], { match: newTogether(), before: 'planners' });
       const { updates } = listening(table, viewer);
@@ -463,7 +463,7 @@ describe('what listeners are told', () => {
     for (const viewer of [2, 'all'] as const) expect(told([4], viewer)).not.toBe(told([9, 8, 7], viewer));
   });
 
-  test('holds refusals and answers for those who asked', () => {
+  test('leave refusals and answers to their requester', () => {
     const { table, type } = tableOf([person, person, person]);
     const [own, other] = [listening(table, 1), listening(table, 2)];
     type('1: purse');
@@ -472,7 +472,7 @@ describe('what listeners are told', () => {
     expect(other.updates).toEqual([]);
   });
 
-  test('a command that was taken back is told to those who knew of it', () => {
+  test('include an undo only for viewers who knew of the command', () => {
     const { table, type } = tableOf([person, person, person]);
     type('1: stake 2');
     type('1: bid 4');
@@ -483,7 +483,7 @@ describe('what listeners are told', () => {
     expect(table.undo(3)).toMatchObject({ ok: false, error: { code: 'nothing-to-undo' } });
   });
 
-  test('ends when they leave', () => {
+  test('end when the listener unsubscribes', () => {
     const { table, type } = tableOf([programOf(() => ({ commands: [], fault })), person, person]);
     const { updates, leave } = listening(table, 1);
     leave();
@@ -493,7 +493,7 @@ describe('what listeners are told', () => {
   });
 });
 
-describe('a match that is judged elsewhere', () => {
+describe('a match judged elsewhere', () => {
   /** Session whose referee waits for the test before it judges. */
   function elsewhere() {
     const referee = matchReferee(newMatch({ rounds: '3' }));
@@ -508,7 +508,7 @@ describe('a match that is judged elsewhere', () => {
     return { table: remoteSession(late), referee, answer: () => answer() };
   }
 
-  test('is played when that is judged', async () => {
+  test('continues when the judgement arrives', async () => {
     const { table, referee, answer } = elsewhere();
     const { seat, command } = lineOf('1: stake 2');
     const said = table.play(seat, command);
@@ -518,7 +518,7 @@ describe('a match that is judged elsewhere', () => {
     expect(referee.match.log).toMatchObject([{ seat: 1, command }]);
   });
 
-  test('asks nobody here', () => {
+  test('asks no bot or program locally', () => {
     const { table } = elsewhere();
     expect([table.advance('all'), table.isRunning(), table.isPlanned()]).toEqual([{ type: 'nothing' }, false, false]);
   });

@@ -16,7 +16,7 @@ function openLarge() {
 
 describe('a hint', () => {
   // On a busy machine the hint can arrive before the keys are answered, which is not an error.
-  test('is thought about while the screen answers keys, and Esc calls it off', { retry: 2 }, async () => {
+  test('is computed while the screen answers keys, and Esc cancels it', { retry: 2 }, async () => {
     const program = await openLarge();
     const before = trimmedScreen(program);
     const frames = program.frames();
@@ -30,7 +30,7 @@ describe('a hint', () => {
     expect(frames.some((frame) => frame.includes('Hint:'))).toBe(false);
   });
 
-  test('is called off by a move', async () => {
+  test('is cancelled by a move', async () => {
     const program = await openLarge();
     const frames = program.frames();
     program.send('b');
@@ -44,7 +44,7 @@ describe('a hint', () => {
 });
 
 describe('a level from a seed', () => {
-  test('is made from the picker, with a word of it meanwhile, and begins; it is the same from the command line', async () => {
+  test('is generated from the picker with a progress note, starts, and is the same from the command line', async () => {
     const program = startTerminal(['--speed', 'skip']);
     await program.until('q  Leave');
     program.send('2');

@@ -13,7 +13,7 @@ async function silent(isThere: boolean): Promise<string> {
   return `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
 }
 
-test('a server that does not answer is called in sight of the player, who may give up', async () => {
+test('a server that does not answer is called on a page on which the player may give up', async () => {
   const address = await silent(true);
   const program = startTerminal(['join', address]);
   await program.until(`Connecting to ${address}, for at most 15 s.`);
@@ -23,7 +23,7 @@ test('a server that does not answer is called in sight of the player, who may gi
   expect((await program.ended).exitCode).toBe(0);
 });
 
-test('where no server is, that is said once', async () => {
+test('a missing server is reported once', async () => {
   const address = await silent(false);
   const program = startTerminal(['join', address]);
   await program.until(`! ${address}: no server runs there.`);

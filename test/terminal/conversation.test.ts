@@ -18,7 +18,7 @@ const prompts: Readonly<Record<string, string>> = { risc: '1,2>', 'robo-race': '
 describe.each(games.map(({ id }) => ({ id })))('run $id on a terminal', ({ id }) => {
   const prompt = prompts[id] ?? '>';
 
-  test('asks for a line, refuses a wrong one, goes on, and ends at Ctrl+D with the terminal as before', async () => {
+  test('asks for a line, refuses a wrong one, continues, and ends at Ctrl+D with the terminal restored', async () => {
     const program = run(id, '--seed', 'k7f2');
     await program.until(asks(program, prompt));
     program.send(`nonsense${key.enter}`);
@@ -30,7 +30,7 @@ describe.each(games.map(({ id }) => ({ id })))('run $id on a terminal', ({ id })
   });
 });
 
-test('the only person among bots is not told what they plan', async () => {
+test('a single person among bots does not learn what they plan', async () => {
   const program = run('risc', '--seed', 'k7f2', '--bot', '2=easy');
   await program.until(asks(program, '1>'));
   for (const line of ['spread', 'commit']) program.send(`${line}${key.enter}`);
@@ -42,7 +42,7 @@ test('the only person among bots is not told what they plan', async () => {
   await program.ended;
 });
 
-test('Ctrl+C clears the line being typed, and at an empty one ends with the status of an interrupt', async () => {
+test('Ctrl+C clears the typed line, and on an empty line exits with the status of an interrupt', async () => {
   const program = run('space-defender');
   await program.until(asks(program));
   program.send('play(5,10');
@@ -54,7 +54,7 @@ test('Ctrl+C clears the line being typed, and at an empty one ends with the stat
   expect(program.screen()).not.toContain('Error');
 });
 
-test('Tab completes, and the up arrow brings back a line, also of an earlier run', async () => {
+test('Tab completes, and the up arrow recalls a line, even of an earlier run', async () => {
   const home = temporaryFolder();
   const program = startTerminal(['run', 'space-defender'], { home });
   await program.until(asks(program));
@@ -78,7 +78,7 @@ test('Tab completes, and the up arrow brings back a line, also of an earlier run
   await again.until('> toggle_debug_mode');
 });
 
-test('a shell goes on with its own line editing, in a row of its own', async () => {
+test('the shell afterwards has its own line editing, on a row of its own', async () => {
   const shell = startShell();
   await shell.until('shell>');
   shell.send(`"${process.execPath}" "${join(import.meta.dirname, '..', '..', 'dist', 'cli.js')}" run risc${key.enter}`);
@@ -89,7 +89,7 @@ test('a shell goes on with its own line editing, in a row of its own', async () 
   await shell.until('it is 0');
 });
 
-test('a killed conversation loses nothing that it has answered, and goes on where it was', async () => {
+test('a killed conversation loses nothing that it has answered, and continues where it was', async () => {
   const file = join(temporaryFolder(), 'kept.turncade');
   const program = run('risc', '--bot', '2=normal', '--seed', 'k7f2', '--save', file);
   await program.until(asks(program, '1>'));

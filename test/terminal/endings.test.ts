@@ -27,7 +27,7 @@ describe.each([
   ['SIGQUIT', 131],
   ['SIGTERM', 143],
 ])('%s', (signal, status) => {
-  test('leaves the shell as before, says nothing, and the match is saved', async () => {
+  test('restores the shell, prints nothing, and saves the match', async () => {
     const program = await play();
     process.kill(program.pty.pid, signal);
     expect((await program.ended).exitCode).toBe(status);
@@ -40,10 +40,13 @@ describe.each([
 
 describe('a crash', () => {
   test.each([
-    ['outside of drawing', "throw new Error('broken on purpose\\nwith more lines')"],
-    ['in a promise', "Promise.reject(new Error('broken on purpose'))"],
-    ['in drawing', "String.prototype.repeat=()=>{throw new Error('broken on purpose')};process.stdout.emit('resize')"],
-  ])('%s leaves the shell as before and says in one line where the match is', async (_, statement) => {
+    ['an error outside of drawing', "throw new Error('broken on purpose\\nwith more lines')"],
+    ['an error in a promise', "Promise.reject(new Error('broken on purpose'))"],
+    [
+      'an error while drawing',
+      "String.prototype.repeat=()=>{throw new Error('broken on purpose')};process.stdout.emit('resize')",
+    ],
+  ])('by %s restores the shell and says in one line where the match is', async (_, statement) => {
     const program = await play({ columns: 200, env: onSignal(statement) });
     process.kill(program.pty.pid, 'SIGUSR2');
     expect((await program.ended).exitCode).toBe(70);
@@ -56,7 +59,7 @@ describe('a crash', () => {
     );
   });
 
-  test('an end from elsewhere leaves the shell as before, too', async () => {
+  test('still restores the shell if the program ends from outside', async () => {
     const program = await play({ env: onSignal('process.exit(3)') });
     process.kill(program.pty.pid, 'SIGUSR2');
     expect((await program.ended).exitCode).toBe(3);
@@ -65,7 +68,7 @@ describe('a crash', () => {
   });
 });
 
-test('with its terminal gone the program ends without a word, and the match is saved', async () => {
+test('a program without its terminal ends silently, and saves the match', async () => {
   const home = temporaryFolder();
   const [errors, status] = [join(home, 'errors'), join(home, 'status')];
   const command = `trap '' HUP; '${process.execPath}' '${cli}' play space-defender 2>'${errors}'; echo $? >'${status}'`;

@@ -17,9 +17,9 @@ const asksFor = (program: TerminalProgram, question: string): Promise<void> =>
 const password = 'a herring in the tram';
 
 test.each([
-  ['a terminal that is edited here', { TERM: 'xterm-256color' }],
+  ['a terminal with line editing', { TERM: 'xterm-256color' }],
   ['a dumb terminal', { TERM: 'dumb' }],
-])('%s: joining in words up to a first command; the password is never shown', async (_, env) => {
+])('joining in text mode up to a first command never shows the password: %s', async (_, env) => {
   const address = await server();
   const program = startTerminal(['join', address, '--screen-reader', '--name', 'mia'], { env, rows: 50 });
   const enter = (line: string) => program.send(`${line}${key.enter}`);
@@ -51,7 +51,7 @@ test.each([
   await program.ended;
 });
 
-test('the terminal is as before after a crash while a password is typed', async () => {
+test('the terminal is restored after a crash while a password is typed', async () => {
   const address = await server();
   const [node, script] = [process.execPath, 'dist/cli.js'];
   const command = `stty -a > before; TERM=dumb ${node} "$OLDPWD/${script}" join ${address} --screen-reader --name mia; stty -a > after; cmp before after && echo same`;

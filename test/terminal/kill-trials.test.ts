@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('what was told in words or shown on the screen is on disk, whenever the program is killed', () => {
+test('everything printed in text mode or shown on the screen is on disk, whenever the program is killed', () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/kill-trials.mjs', '1', 'suite'], {
     encoding: 'utf8',
   });

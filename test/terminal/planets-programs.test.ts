@@ -34,8 +34,8 @@ function fileOf(text: string, name: string): string {
   return path;
 }
 
-describe('a program as the opponent', () => {
-  test('is chosen by keys, plays, and what it may not do is passed over', async () => {
+describe('a program as opponent', () => {
+  test('is chosen by keys and plays, without its forbidden commands', async () => {
     const path = fileOf(settler, 'settler.mjs');
     const program = startExplorers(startTerminal);
     await program.until('Enter starts Corridor: 1 you, 2 bot normal.');
@@ -65,7 +65,7 @@ describe('a program as the opponent', () => {
     ]);
   });
 
-  test('that hangs is told of, its turn passes, the match goes on, and its process ends with it', async () => {
+  test('that hangs is reported, loses its turn, and its process ends with the match', async () => {
     const pidFile = join(temporaryFolder(), 'pid');
     const path = fileOf(hanging(pidFile), 'hanging.mjs');
     const program = await openExplorers(startTerminal, [
@@ -90,7 +90,7 @@ describe('a program as the opponent', () => {
     await endOf(second);
   });
 
-  test('that cannot be read is refused with where it was looked for', async () => {
+  test('that cannot be read is refused with the path searched', async () => {
     const program = startExplorers(startTerminal, ['--bot', '2=nowhere.mjs']);
     expect((await program.ended).exitCode).toBe(2);
     expect(program.screen()).toContain('nowhere.mjs');

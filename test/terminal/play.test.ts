@@ -6,7 +6,7 @@ import { key, startTerminal } from '../support/terminal.ts';
 const savedMatches = (home: string): string[] => savedFiles(home).map(({ text }) => text);
 
 describe('a session in a real terminal', () => {
-  test('from the menu through a game and back, with the shell as before', async () => {
+  test('goes from the menu through a game and back, with the shell restored', async () => {
     const program = startTerminal(['--speed', 'skip']);
     await program.until('q  Leave');
     expect(program.buffer()).toBe('alternate');
@@ -31,7 +31,7 @@ describe('a session in a real terminal', () => {
     expect(savedMatches(program.home)).toEqual([expect.stringMatching(/\nfire\npass\nmove\(E,3\)\n$/)]);
   });
 
-  test('a match goes on where it was left, also after kill -9', async () => {
+  test('continues a match where it was left, even after kill -9', async () => {
     const first = openGame(startTerminal, ['--seed', 'k7f2']);
     await beginGame(first);
     first.send('ff f');
@@ -53,7 +53,7 @@ describe('a session in a real terminal', () => {
     expect(board(second.screen())).toEqual(board(before));
   });
 
-  test('Ctrl+C leaves and saves', async () => {
+  test('leaves with Ctrl+C and saves', async () => {
     const program = openGame(startTerminal);
     await beginGame(program);
     program.send(' ');
@@ -63,7 +63,7 @@ describe('a session in a real terminal', () => {
     expect(savedMatches(program.home)[0]).toMatch(/\npass\n$/);
   });
 
-  test('keys typed before the first frame are played, and do not move the screen', async () => {
+  test('plays keys typed before the first frame, which do not move the screen', async () => {
     const program = openGame(startTerminal);
     program.send(key.enter);
     await program.until('Loadout for');
@@ -71,7 +71,7 @@ describe('a session in a real terminal', () => {
     expect(program.rows()[23]).toMatch(/^ \? help/);
   });
 
-  test('10,000 keys at once are all played', async () => {
+  test('plays all of 10,000 keys at once', async () => {
     const program = openGame(startTerminal, ['--seed', 'classic']);
     await program.until('custom board');
     program.send(':play(10,30,1,1,1,1,1)\r');
@@ -82,7 +82,7 @@ describe('a session in a real terminal', () => {
     await program.until(/turn 10000 /);
   });
 
-  test('too small a terminal says so, and recovers', async () => {
+  test('reports a terminal that is too small, and recovers', async () => {
     const program = openGame(startTerminal, [], { columns: 70, rows: 20 });
     await program.until(/turncade needs 80x24\.\n +This terminal is 70x20\./);
     program.resize(80, 24);

@@ -22,12 +22,12 @@ async function networkModules(args: readonly string[], expectedText: string, key
 }
 
 test.each([
-  ['the menu', [], 'Leave', 'q'],
-  ['a match', ['play', 'risc', '--level', 'twin-rivers', '--bot', '2=easy'], 'place', 'q'],
-])('who plays alone loads nothing of the network: %s', async (_, args, expectedText, keys) => {
+  ['in the menu', [], 'Leave', 'q'],
+  ['in a match', ['play', 'risc', '--level', 'twin-rivers', '--bot', '2=easy'], 'place', 'q'],
+])('playing alone loads nothing of the network: %s', async (_, args, expectedText, keys) => {
   expect(await networkModules(args, expectedText, keys)).toEqual([]);
 });
 
-test('who goes online does', async () => {
+test('going online loads it', async () => {
   expect(await networkModules(['join'], 'No servers yet', key.escape)).toContain('NativeModule tls');
 });

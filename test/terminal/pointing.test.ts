@@ -12,8 +12,8 @@ async function selected() {
   return program;
 }
 
-describe('the mouse without a button', () => {
-  test('is reported only where it is good for something', async () => {
+describe('mouse motion without a button', () => {
+  test('is reported only where it has a use', async () => {
     const program = await selected();
     expect(modesLeftOn(program.raw())).toContain('1003');
     program.send('?');

@@ -12,8 +12,8 @@ async function openSlow() {
   return program;
 }
 
-describe('bots that think', () => {
-  test('do so while the player plans, takes back and looks; who has committed is seen, and no more', async () => {
+describe('slow bots', () => {
+  test('think while the player plans, takes back and looks, and the screen shows only who has committed', async () => {
     const program = await openSlow();
     const frames = program.frames();
     program.send('12');
@@ -29,7 +29,7 @@ describe('bots that think', () => {
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
   });
 
-  test('are waited for after the own commit, with what can be looked at meanwhile', async () => {
+  test("are waited for after the player's commit, while the match can be viewed", async () => {
     const program = await openSlow();
     program.send('12345tt');
     await program.until(/You +committed/);
@@ -43,7 +43,7 @@ describe('bots that think', () => {
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 4'));
   });
 
-  test('are left while they think; Continue has the plan, and they think again', async () => {
+  test('can be left, and Continue has the plan and lets them think again', async () => {
     const program = await openSlow();
     program.send('12345tt');
     await program.until(/^ thinking/m);

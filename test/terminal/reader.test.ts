@@ -25,8 +25,8 @@ async function enter(program: TerminalProgram, line: string, answer: string | Re
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
 const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
 
-describe('words through pipes', () => {
-  test('a bug of ours costs neither the match nor more than a line', () => {
+describe('text mode through pipes', () => {
+  test('loses neither the match nor more than a line to a bug', () => {
     const home = temporaryFolder();
     const file = join(home, 'provoke.mjs');
     const provoke = `const { stdout } = process;
@@ -42,7 +42,7 @@ describe('words through pipes', () => {
     expect(savedMatches(home)).toEqual([expect.stringMatching(/\nfire\n$/)]);
   });
 
-  test('a program can play: each answer ends with the prompt', async () => {
+  test('can be played by a program, since each answer ends with the prompt', async () => {
     const child = spawn(process.execPath, [cli, ...level], { env: childEnvironment(temporaryFolder()) });
     let text = '';
     child.stdout.setEncoding('utf8').on('data', (data: string) => {
@@ -62,8 +62,8 @@ describe('words through pipes', () => {
   });
 });
 
-describe('words in a terminal', () => {
-  test('lines are only appended, and the prompt is the last', async () => {
+describe('text mode in a terminal', () => {
+  test('only appends lines, with the prompt last', async () => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');
@@ -78,7 +78,7 @@ describe('words in a terminal', () => {
     expect(program.raw()).not.toMatch(controls);
   });
 
-  test('lines are edited, completed and recalled, with harmless sequences', async () => {
+  test('edits, completes and recalls lines with harmless sequences', async () => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');
@@ -99,7 +99,7 @@ describe('words in a terminal', () => {
       expect(sequence).toMatch(/\[(?:\d*[GCDK]|0J)$/);
   });
 
-  test('a dumb terminal gets no sequence at all, and edits its lines itself', async () => {
+  test('sends a dumb terminal no sequences, and lets it edit its lines', async () => {
     const program = startTerminal(level, { env: { TERM: 'dumb' } });
     await prompted(program);
     program.send(`setup_nexx\u007Ft 5${key.enter}`);
@@ -117,7 +117,7 @@ describe('words in a terminal', () => {
   test.each([
     ['Ctrl+C', '\u0003', 0],
     ['Ctrl+D', '\u0004', 0],
-  ])('%s leaves and saves', async (_, keys, status) => {
+  ])('leaves with %s and saves', async (_, keys, status) => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');
@@ -133,7 +133,7 @@ describe('words in a terminal', () => {
     ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGQUIT', 131],
-  ])('%s saves and ends', async (signal, status) => {
+  ])('saves and ends at %s', async (signal, status) => {
     const program = startTerminal(level);
     await prompted(program);
     await enter(program, 'setup_next 5', 'The game begins.');
@@ -144,7 +144,7 @@ describe('words in a terminal', () => {
     expect(savedMatches(program.home)[0]).toMatch(/\nfire\n$/);
   });
 
-  test('Ctrl+Z stops it, and fg brings it back with its prompt', async () => {
+  test('stops at Ctrl+Z, and returns with its prompt at fg', async () => {
     const program = startTerminal([], {
       command: ['/bin/bash', '--norc', '--noediting', '-i'],
       env: { PS1: 'shell> ', PROGRAM: `${process.execPath} ${cli}` },

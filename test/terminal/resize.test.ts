@@ -21,7 +21,7 @@ const trimmed = (program: TerminalProgram): string =>
     .join('\n');
 
 // Some terminals leave rows behind where the new size has none.
-test('at another size everything is erased before it is drawn', async () => {
+test('a resized screen is erased before it is drawn', async () => {
   const program = await open(100, 30);
   const before = program.raw().length;
   program.resize(90, 28);
@@ -35,7 +35,7 @@ test.each([
   [81, 25],
   [120, 24],
   [80, 40],
-])('after many changes of size the screen is as if it had begun with %ix%i', async (columns, rows) => {
+])('after many resizes the screen looks as if it had started at %ix%i', async (columns, rows) => {
   const program = await open(100, 30);
   for (const [c, r] of [
     [60, 10],

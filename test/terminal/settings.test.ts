@@ -7,11 +7,11 @@ const looks = (program: TerminalProgram): string[] => [
   ...new Set(Array.from(program.raw().matchAll(/\[([\d;]*)m/g), ([, codes = '']) => codes)),
 ];
 
-describe('the command line decides for one run', () => {
+describe('an option of the command line, for one run', () => {
   test.each<[string, readonly string[], Readonly<Record<string, string>>]>([
     ['--no-color', ['--no-color'], {}],
     ['NO_COLOR', [], { NO_COLOR: '1' }],
-  ])('%s: no colours, but bold and inverse', async (_, args, env) => {
+  ])('%s draws without colours, but with bold and inverse', async (_, args, env) => {
     const program = openGame(startTerminal, [...args, '--level', 'long-watch'], { env });
     await takeParts(program);
     expect(looks(program).filter((codes) => /[34]8;|\b(?:[34]|9|10)[0-7]\b/.test(codes))).toEqual([]);
@@ -19,7 +19,7 @@ describe('the command line decides for one run', () => {
     expect(codes).toEqual(expect.arrayContaining(['1', '7']));
   });
 
-  test('what is wrong is told in a terminal, too, and nothing is switched on', async () => {
+  test('is refused in a terminal, too, before any mode is switched on', async () => {
     const program = startTerminal(['--theme', 'blue'], { columns: 100 });
     expect((await program.ended).exitCode).toBe(2);
     expect(program.raw()).toBe('turncade: --theme must be one of auto, dark, light, contrast, found "blue"\r\n');

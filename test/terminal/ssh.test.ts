@@ -15,7 +15,7 @@ const options = (folder: string, port: number) => [
 ];
 
 test.skipIf(!existsSync(ssh))(
-  "OpenSSH makes an account, opens the lobby, and leaves it; the server's key stays",
+  "OpenSSH creates an account, opens the lobby and leaves it, and the server's key stays the same",
   async () => {
     const data = temporaryFolder();
     const folder = temporaryFolder();

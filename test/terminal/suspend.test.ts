@@ -28,7 +28,7 @@ async function shellIsBack(shell: TerminalProgram): Promise<void> {
 }
 
 describe('Ctrl+Z', () => {
-  test('stops the job with the shell as before and the match saved; fg brings the screen back', async () => {
+  test('stops the job with the shell restored and the match saved, and fg brings the screen back', async () => {
     const { shell } = await playInShell();
     shell.send(`${key.enter}${key.controlZ}`);
     await shellIsBack(shell);
@@ -48,7 +48,7 @@ describe('Ctrl+Z', () => {
     await shell.until((screen) => screen.includes('the shell 42') && screen.trimEnd().endsWith('shell>'));
   });
 
-  test('whoever brings back a match of two persons sees the cover first', async () => {
+  test('brings back a match of two persons with the cover first', async () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play robo-race --players 2\r`);
@@ -61,7 +61,7 @@ describe('Ctrl+Z', () => {
     expect(frames.filter((frame) => frame.includes('player 1 of 2'))).toEqual([]);
   });
 
-  test('a terminal that has another size then is drawn in it', async () => {
+  test('adapts to a terminal resized meanwhile', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -71,7 +71,7 @@ describe('Ctrl+Z', () => {
     expect(shell.rows()[0]).toMatch(/^ Space Defender {3}custom board {70,}seed classic $/);
   });
 
-  test('again and again', async () => {
+  test('works repeatedly', async () => {
     const { shell } = await playInShell();
     for (let i = 1; i <= 3; i++) {
       shell.send(key.controlZ);
@@ -81,7 +81,7 @@ describe('Ctrl+Z', () => {
     }
   });
 
-  test('a job continued in the background waits for its terminal', async () => {
+  test('lets a job continued in the background wait for its terminal', async () => {
     const { shell } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -100,7 +100,7 @@ describe('Ctrl+Z', () => {
     expect(shell.buffer()).toBe('alternate');
   });
 
-  test('a stopped job that is ended does not touch the screen of the shell', async () => {
+  test("leaves the shell's screen alone when the stopped job is ended", async () => {
     const { shell, pid } = await playInShell();
     shell.send(key.controlZ);
     await shellIsBack(shell);
@@ -113,7 +113,7 @@ describe('Ctrl+Z', () => {
     expect(shell.raw().slice(length)).not.toMatch(/\[\?(?:25|1000|1006|1049|2026)[hl]/);
   });
 
-  test('with no shell behind it the program just goes on', async () => {
+  test('does nothing without a shell', async () => {
     const program = startTerminal(['play', 'space-defender']);
     await program.until('custom board');
     program.send(key.controlZ);
@@ -124,8 +124,8 @@ describe('Ctrl+Z', () => {
   });
 });
 
-describe('from outside', () => {
-  test('SIGTSTP stops the program as Ctrl+Z does', async () => {
+describe('a signal from outside', () => {
+  test('stops the program like Ctrl+Z: SIGTSTP', async () => {
     const { shell, pid } = await playInShell();
     process.kill(pid, 'SIGTSTP');
     await shellIsBack(shell);
@@ -134,7 +134,7 @@ describe('from outside', () => {
     expect(shell.buffer()).toBe('alternate');
   });
 
-  test('after SIGSTOP, which leaves no time, fg draws everything anew', async () => {
+  test('redraws everything at fg after SIGSTOP, which leaves no time', async () => {
     const { shell, pid } = await playInShell();
     process.kill(pid, 'SIGSTOP');
     await shell.until(/Stopped[\s\S]*shell>/);

@@ -15,8 +15,8 @@ const memory = ({ pty }: TerminalProgram): number =>
 const watched = () =>
   startTerminal(['play', 'into-the-breach', '--level', 'quarry', '--bot', '1=hard', '--speed', 'skip']);
 
-describe('while a bot thinks', () => {
-  test('the screen shows how far it is, and answers keys', async () => {
+describe('a thinking bot', () => {
+  test('shows its progress while the screen answers keys', async () => {
     const program = watched();
     await program.until(/thinking {2}[\d,]+ of 60,000 {3}Esc cancels/);
     program.send('?');
@@ -34,7 +34,7 @@ describe('while a bot thinks', () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('the program ends at once, and its screen is given back', async () => {
+  test('does not delay the end of the program, which restores the screen', async () => {
     const program = watched();
     await program.until('thinking');
     program.send(key.controlC);
@@ -46,7 +46,7 @@ describe('while a bot thinks', () => {
   });
 });
 
-test('a level that is made from a seed is thought about, and then it is there', async () => {
+test('a level generated from a seed is computed, and then opens', async () => {
   const program = startTerminal([]);
   await program.until('Into The Breach');
   program.send('2');
@@ -57,8 +57,8 @@ test('a level that is made from a seed is thought about, and then it is there', 
   expect(threads(program)).toBeGreaterThan(before);
 });
 
-describe('a match that needs no thinking', () => {
-  test('has no thread for it', async () => {
+describe('a match without slow work', () => {
+  test('starts no thread', async () => {
     const program = openGame(startTerminal, ['--level', 'long-watch', '--seed', 'a']);
     await program.until('Loadout for');
     program.send('\r');
@@ -71,8 +71,8 @@ describe('a match that needs no thinking', () => {
   });
 });
 
-describe('in words', () => {
-  test('a query that takes long is answered before the program ends with its input', () => {
+describe('text mode', () => {
+  test('answers a slow query before the program ends with its input', () => {
     const { status, stdout, stderr } = runProgram(['play', 'into-the-breach', '--screen-reader'], 'hint\n');
     expect(stderr).toBe('');
     expect(status).toBe(0);

@@ -6,7 +6,7 @@ import { startTerminal } from '../support/terminal.ts';
 const tournament = ['tournament', 'space-explorers', 'greedy', 'random', '--levels', 'corridor', '--seed', 'S'];
 
 describe('a tournament in a terminal', () => {
-  test('shows how far it is, and nothing of that in the end', async () => {
+  test('shows its progress, and leaves none of it at the end', async () => {
     const program = startTerminal([...tournament, '--games', '40']);
     expect(await program.ended).toMatchObject({ exitCode: 0 });
     expect(program.raw()).toContain('░  0/40 games');
@@ -24,13 +24,13 @@ describe('a tournament in a terminal', () => {
     expect(await watched.ended).toMatchObject({ exitCode: 0 });
   });
 
-  test('shows it in ASCII where that is wanted', async () => {
+  test('shows its progress in ASCII on request', async () => {
     const program = startTerminal([...tournament, '--games', '2', '--ascii']);
     await program.ended;
     expect(program.raw()).toContain('.  0/2 games');
   });
 
-  test('goes on as long as nobody presses Ctrl-C, and tells what is done then', async () => {
+  test('continues until Ctrl-C, and then reports what is done', async () => {
     const program = startTerminal([...tournament, '--games', '300000']);
     await program.until(/ [1-9]\d*\/300,000 games, .* left/);
     program.send('\u0003');

@@ -22,8 +22,8 @@ const boardOf = (screen: string): string =>
 
 const isWatched = (screen: string): boolean => screen.includes('any key skip');
 
-describe('a turn that is watched', () => {
-  test('is drawn frame by frame, from what was to what is', async () => {
+describe('the playback of a turn', () => {
+  test('is drawn frame by frame, from the old position to the new', async () => {
     const program = await openBusyGame();
     const before = boardOf(program.screen());
     const frames = program.frames();
@@ -38,7 +38,7 @@ describe('a turn that is watched', () => {
     expect(after).not.toBe(before);
   });
 
-  test('Ctrl+Z within it gives the shell back with the turn saved; fg comes back to it', async () => {
+  test('returns to the shell at Ctrl+Z with the turn saved, and fg comes back to it', async () => {
     const shell = startShell();
     await shell.until('shell>');
     shell.send(`'${process.execPath}' '${cli}' play space-defender --seed classic --speed 1x\r`);

@@ -10,7 +10,7 @@ const commands: CommandTable = {
 const files = ['level.txt', 'levels/', 'my file.txt', 'my folder/', 'a,b.txt'];
 const complete = (typed: string) => files.filter((file) => file.startsWith(typed));
 
-describe('the path that is being typed', () => {
+describe('completion of a typed path', () => {
   test.each([
     ['load(lev', 'load(level'],
     ['load(level.', 'load(level.txt)'],
@@ -27,18 +27,18 @@ describe('the path that is being typed', () => {
     ['copy level.txt level.', 'copy level.txt level.txt'],
     ['move(3,level.', 'move(3,level.txt)'],
     ['load(nothing', 'load(nothing'],
-  ])('%s becomes %s', (text, completed) => {
+  ])('turns %s into %s', (text, completed) => {
     expect(pathCompletion(text, commands, complete)?.text).toBe(completed);
   });
 
   test.each(['', 'load', 'lo(le', 'move(le', 'load(level.txt)', 'load("level.txt"', 'load(level.txt,le', '('])(
-    'there is none in %j',
+    'offers nothing in %j',
     (text) => {
       expect(pathCompletion(text, commands, complete)).toBeUndefined();
     },
   );
 
-  test('each of several continuations is a whole line', () => {
+  test('offers each of several continuations as a complete line', () => {
     expect(pathCompletion('load(my', commands, complete)).toMatchObject({
       paths: ['my file.txt', 'my folder/'],
       lines: ['load("my file.txt")', 'load("my folder/'],

@@ -18,7 +18,7 @@ const marked = ({ text, cursor }: Editor): string => `${text.slice(0, cursor)}|$
 const typed = (start: string, ...keys: string[]): string =>
   marked(keys.reduce((editor, key) => applyKey(editor, key), from(start)));
 
-describe('a key in a text that is being typed', () => {
+describe('editing a text', () => {
   test.each([
     ['a b|', 'c', 'a bc|'],
     ['a|b', 'x', 'ax|b'],
@@ -38,28 +38,28 @@ describe('a key in a text that is being typed', () => {
     ['one two|three', 'ctrl+w', 'one |three'],
     ['one two  |', 'ctrl+w', 'one |'],
     ['one| two', 'ctrl+u', '|'],
-  ])('%s after %s is %s', (start, key, expected) => {
+  ])('%s after %s becomes %s', (start, key, expected) => {
     expect(typed(start, key)).toBe(expected);
   });
 
-  test('counts a sign of two halves as one', () => {
+  test('treats a surrogate pair as one character', () => {
     expect(typed('a\u{1F680}|', 'left')).toBe('a|\u{1F680}');
     expect(typed('a|\u{1F680}', 'right')).toBe('a\u{1F680}|');
     expect(typed('a\u{1F680}|', 'backspace')).toBe('a|');
     expect(typed('|\u{1F680}a', 'delete')).toBe('|a');
   });
 
-  test.each(['pageup', 'escape', 'tab', 'ctrl+s', 'f1'])('%s does nothing', (key) => {
+  test.each(['pageup', 'escape', 'tab', 'ctrl+s', 'f1'])('ignores %s', (key) => {
     const editor = from('on|e');
     expect(applyKey(editor, key)).toBe(editor);
   });
 
-  test('types where the cursor is after Left at the start, and after Right at the end', () => {
+  test('types at the cursor after Left at the start and Right at the end', () => {
     expect(typed('ab|', 'left', 'left', 'left', 'x')).toBe('x|ab');
     expect(typed('fi|', 'right', 'r', 'e')).toBe('fire|');
   });
 
-  test('never puts the cursor outside the text or between the halves of a sign', () => {
+  test('never moves the cursor outside the text or into a character', () => {
     const keys = fc.constantFrom(
       'left',
       'right',
@@ -84,7 +84,7 @@ describe('a key in a text that is being typed', () => {
   });
 });
 
-describe('lines that were entered before', () => {
+describe('the history of entered lines', () => {
   const history = ['pass', 'fire', 'move(A,3)'];
   const recalled = (...keys: string[]) =>
     marked(keys.reduce((editor, key) => applyKey(editor, key, history), from('typ|ed')));
@@ -124,11 +124,11 @@ describe('Tab', () => {
   });
 });
 
-test('a text from elsewhere comes in at the cursor, without what a terminal would obey', () => {
+test('pasted text is inserted at the cursor without control characters', () => {
   expect(marked(insertText(from('a|b'), 'x\u001B[1my\u202E'))).toBe('ax[1my|b');
 });
 
-test('a text is split at line ends and freed of control characters', () => {
+test('a text is split at line ends, without control characters', () => {
   expect(linesOf('one\u001B[A\r\ntwo\u0007\rthree')).toEqual(['one[A', 'two', 'three']);
   expect(linesOf('')).toEqual(['']);
 });

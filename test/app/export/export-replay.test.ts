@@ -74,7 +74,7 @@ async function shownAtEnd(cast: string): Promise<string> {
 }
 
 describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ id }) => {
-  test('is the same every time, and ends with the same screen in every form', async () => {
+  test('is the same every time, and ends with the same screen in every format', async () => {
     const match = await stored(id);
     const turns = { first: 2, last: 2 };
     const cast = await text(match, { kind: 'cast', turns });
@@ -93,7 +93,7 @@ describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ i
     expect(await text(match, { kind: 'svg', turns })).toContain('<animate ');
   });
 
-  test('shows only the turns that are asked for', async () => {
+  test('shows only the requested turns', async () => {
     const match = await stored(id);
     const all = await text(match, { kind: 'txt' });
     const one = await text(match, { kind: 'txt', turns: { first: 2, last: 2 } });
@@ -106,7 +106,7 @@ describe.each(games.map(({ id }) => ({ id })))('an exported replay of $id', ({ i
   });
 });
 
-test('a name cannot leave the picture, nor its letters the terminal', async () => {
+test("a player's name cannot break out of the picture or control the terminal", async () => {
   const match = await stored('robo-race', { 'name-1': '<script>&"' });
   for (const kind of ['svg', 'cast', 'txt'] as const) {
     const exported = await text(match, { kind, size: { columns: 120, rows: 40 }, turns: { first: 2, last: 2 } });

@@ -4,22 +4,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { memoizeByNode, memoizeSquash, memoizeText } from '#app/ink/memoize.ts';
 
-describe('a function that keeps what it made', () => {
-  test('makes a thing of a text once', () => {
+describe('a memoized function of texts', () => {
+  test('computes the result of a text once', () => {
     const calls: string[] = [];
     const lengthOf = memoizeText((text) => calls.push(text) && text.length);
     expect([lengthOf('ab'), lengthOf('ab'), lengthOf('')]).toEqual([2, 2, 0]);
     expect(calls).toEqual(['ab', '']);
   });
 
-  test('what is asked for again and again stays, whatever else comes', () => {
+  test('keeps a frequently used result, whatever else is requested', () => {
     const calls: string[] = [];
     const same = memoizeText((text) => calls.push(text) && text, 2);
     for (const text of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a']) same(text);
     expect(calls).toEqual(['a', 'b', 'c', 'd', 'e']);
   });
 
-  test('keeps no more than twice as many as it has room for', () => {
+  test('keeps at most twice as many results as its size', () => {
     const calls: string[] = [];
     const same = memoizeText((text) => calls.push(text) && text, 2);
     for (const text of ['a', 'b', 'c', 'd', 'e', 'a']) same(text);
@@ -32,8 +32,8 @@ const { default: inksOwn }: { readonly default: Parameters<typeof memoizeSquash>
   pathToFileURL(path).href
 );
 
-describe('what is kept with a node', () => {
-  test('is made once of each text, whatever other nodes have made in between', () => {
+describe('a memoized function of nodes', () => {
+  test('computes once per text, whatever other nodes compute in between', () => {
     const calls: string[] = [];
     const lengthOf = memoizeByNode((text) => calls.push(text) && text.length);
     const nodes = Array.from({ length: 1000 }, () => ({}));
@@ -41,7 +41,7 @@ describe('what is kept with a node', () => {
     expect(calls).toHaveLength(1000);
   });
 
-  test('is made anew of another text', () => {
+  test('computes again for another text', () => {
     const lengthOf = memoizeByNode((text) => text.length);
     const node = {};
     expect(['one', 'three', 'one'].map((text) => lengthOf(text, node))).toEqual([3, 5, 3]);
@@ -61,7 +61,7 @@ describe('the text of a node', () => {
     return { calls, squash };
   }
 
-  test('is put together once while its only piece stays the same', () => {
+  test('is assembled once while its only part stays the same', () => {
     const { calls, squash } = squashing();
     const node = { nodeName: 'ink-text', childNodes: [piece('é')] };
     expect([squash(node), squash(node)]).toEqual(['É', 'É']);
@@ -70,7 +70,7 @@ describe('the text of a node', () => {
     expect(calls).toEqual(['é', 'ü']);
   });
 
-  test('of narrow signs and looks is as it is: Ink itself changes nothing in it', () => {
+  test('is unchanged by Ink if it has only narrow characters and styles', () => {
     const looks = fc.array(fc.nat(255), { maxLength: 5 }).map((codes) => `\u001B[${codes.join(';')}m`);
     const sign = fc.constantFrom(...' aZ~─█▎←▲○♜✱');
     const part = fc.oneof(
@@ -93,9 +93,9 @@ describe('the text of a node', () => {
 
   test.each([
     ['none', []],
-    ['several pieces', [piece('a'), piece('b')]],
-    ['a node', [{ nodeName: 'ink-virtual-text', nodeValue: 'a' }]],
-  ])('is put together each time where there is %s', (_, childNodes) => {
+    ['several parts', [piece('a'), piece('b')]],
+    ['a node as its part', [{ nodeName: 'ink-virtual-text', nodeValue: 'a' }]],
+  ])('is assembled each time if the node has %s', (_, childNodes) => {
     const { calls, squash } = squashing();
     const node = { nodeName: 'ink-text', childNodes };
     squash(node);

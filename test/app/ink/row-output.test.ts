@@ -30,39 +30,39 @@ const rowsOf = (...texts: readonly string[]): Text[] => texts.map((text, y) => (
 
 describe('the output of Ink, row by row', () => {
   test.each([
-    ['rows of plain text', rowsOf('one', 'two', 'three', 'four')],
-    ['rows that are not there', [{ x: 0, y: 2, text: 'three' }]],
-    ['blanks at the end', rowsOf('one   ')],
-    ['a text that begins further right', [{ x: 3, y: 1, text: 'abc' }]],
+    ['is the same for rows of plain text', rowsOf('one', 'two', 'three', 'four')],
+    ['is the same for missing rows', [{ x: 0, y: 2, text: 'three' }]],
+    ['is the same for trailing blanks', rowsOf('one   ')],
+    ['is the same for a text that starts further right', [{ x: 3, y: 1, text: 'abc' }]],
     [
-      'several texts on a row',
+      'is the same for several texts in a row',
       [
         { x: 0, y: 1, text: 'abcdef' },
         { x: 2, y: 1, text: 'X' },
       ],
     ],
-    ['a text of several rows', [{ x: 0, y: 0, text: 'one\ntwo' }]],
-    ['wide signs', rowsOf('漢字', 'a漢字')],
-    ['a text below the screen', [{ x: 0, y: height, text: 'no' }]],
-    ['a text above the screen', [{ x: 0, y: -1, text: 'no' }]],
-    ['a text wider than the screen', rowsOf('x'.repeat(width + 3))],
+    ['is the same for a text of several rows', [{ x: 0, y: 0, text: 'one\ntwo' }]],
+    ['is the same for double-width characters', rowsOf('漢字', 'a漢字')],
+    ['is the same for a text below the screen', [{ x: 0, y: height, text: 'no' }]],
+    ['is the same for a text above the screen', [{ x: 0, y: -1, text: 'no' }]],
+    ['is the same for a text wider than the screen', rowsOf('x'.repeat(width + 3))],
   ])('%s', (_, texts) => {
     const { ours, inks } = both(texts);
     expect(ours).toEqual(inks);
   });
 
-  test('what is done to a text is done to it', () => {
+  test('applies the transformer of a text', () => {
     const { ours, inks } = both(rowsOf('one', 'two'), (line) => line.toUpperCase());
     expect(ours).toEqual(inks);
     expect(ours?.output).toContain('TWO');
   });
 
-  test('a row that ends in a look is closed, as Ink closes it', () => {
+  test('closes a row that ends in a style, as Ink does', () => {
     const { ours, inks } = both(rowsOf('\u001B[31mred'));
     expect(ours).toEqual(inks);
   });
 
-  test('what is cut is left to Ink', () => {
+  test('leaves clipped text to Ink', () => {
     const [ours, inks] = [RowOutput, InksOwn].map((Output) => {
       const output = new Output({ width, height });
       output.clip({ x1: 0, x2: 2, y1: 0, y2: 1 });
@@ -73,7 +73,7 @@ describe('the output of Ink, row by row', () => {
     expect(ours).toEqual(inks);
   });
 
-  test('the terminal shows the same', async () => {
+  test('shows the same on the terminal as Ink', async () => {
     const text = fc.record({ x: fc.constantFrom(0, 0, 0, 4), y: fc.nat(height - 1), text: row(width) });
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 6 }), async (texts) => {

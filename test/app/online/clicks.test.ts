@@ -29,7 +29,7 @@ function placeOf(screen: string, text: string, from: number) {
   return { row: row - from, column: rows[row]?.indexOf(text) ?? -1 };
 }
 
-test('a click on a row of the account chooses it, another does it', async () => {
+test('a click on a row of the account page selects it, a second click opens it', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('@');
@@ -48,7 +48,7 @@ test('a click on a row of the account chooses it, another does it', async () => 
   mia.end();
 });
 
-test('the fields of the account open below their row; Tab goes round them and shows nothing', async () => {
+test('the fields of an account action open below its row, and Tab cycles through them without revealing them', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   const type = (text: string) => mia.keys(...text);
@@ -94,7 +94,7 @@ test('the fields of the account open below their row; Tab goes round them and sh
   mia.end();
 });
 
-test('a click on a value of a new match takes it', async () => {
+test('a click on a value of a new match chooses it', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -111,7 +111,7 @@ test('a click on a value of a new match takes it', async () => {
   mia.end();
 });
 
-test('a level that was chosen has the cursor when the new match is shown again', async () => {
+test('the cursor is on the level when the page returns from choosing one', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   for (const [key, row] of [
@@ -126,7 +126,7 @@ test('a level that was chosen has the cursor when the new match is shown again',
   mia.end();
 });
 
-test('the first bot of a seat is the usual one; stepping on leads through all the others', async () => {
+test('the first bot offered for a seat is the usual one, and stepping on visits all the others', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -148,7 +148,7 @@ test('the first bot of a seat is the usual one; stepping on leads through all th
   mia.end();
 });
 
-test('whoever goes through what a seat may be, by keys or a click, keeps the own one', async () => {
+test("browsing the possible players of another seat, by keys or clicks, keeps the player's own seat", async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   await mia.keys('n');
@@ -172,7 +172,7 @@ test('whoever goes through what a seat may be, by keys or a click, keeps the own
   mia.end();
 });
 
-test('a click on a server chooses it, another connects', async () => {
+test('a click on a server selects it, a second click connects', async () => {
   const server = await serverInProcess();
   const { token = '' } = await server.login('mia');
   const network = machine(server, { name: 'mia', token });
@@ -188,7 +188,7 @@ test('a click on a server chooses it, another connects', async () => {
   mia.end();
 });
 
-test('the rows of a first contact can be clicked; no is chosen first', async () => {
+test('the rows of a first contact can be clicked, and no is selected first', async () => {
   const server = await serverInProcess();
   const network = machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' });
   const settle = async () => {
@@ -205,7 +205,7 @@ test('the rows of a first contact can be clicked; no is chosen first', async () 
   mia.end();
 });
 
-test('who is logged out elsewhere comes to the log-in page, which says why', async () => {
+test('a player who is logged out on another machine sees the login page with the reason', async () => {
   const server = await serverInProcess();
   const mia = await atLobby(server);
   const other = await server.login('mia');

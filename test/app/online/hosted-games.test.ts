@@ -7,7 +7,7 @@ import { seatedBy, usualSeating } from '#match-session/seating.ts';
 import { bundledLevel } from '#storage/levels.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
-test('a game that could not be loaded is not there, and is loaded when it is asked for again', async () => {
+test('a game that failed to load is absent, and is loaded again on the next request', async () => {
   const risc = games.find(({ id }) => id === 'risc') ?? expect.fail('there is no RISC');
   const opening = vi.spyOn(risc, 'open');
   onTestFinished(() => opening.mockRestore());

@@ -52,7 +52,7 @@ function expectWhole(page: Page, size: { readonly columns: number; readonly rows
   }
 }
 
-describe.each(hostile)('%s', (_, text) => {
+describe.each(hostile)('the hostile text %s does no harm', (_, text) => {
   let online: Online;
   beforeEach(() => {
     online = atOak(with_(lobbySample, text)).online;
@@ -78,7 +78,7 @@ describe.each(hostile)('%s', (_, text) => {
     expectWhole(page, size);
   });
 
-  test('in words', () => {
+  test('in text mode', () => {
     online.hear({ type: 'room', match: 'fourwinds', room: with_(roomSample, text) });
     online.hear({ type: 'chat', match: 'fourwinds', line: { number: 9, name: text, time: evening, text } });
     const room = online.state().rooms.get('fourwinds');

@@ -23,7 +23,7 @@ async function newcomer(server: ServerInProcess, name: string) {
   return player;
 }
 
-test('a match in words, from nothing over an invitation to its end, its dice and its replay', async () => {
+test('a match in text mode runs from an invitation to its end, its dice and its replay', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
@@ -77,7 +77,7 @@ test('a match in words, from nothing over an invitation to its end, its dice and
   expect(server.troubles).toEqual([]);
 });
 
-test('two of RISC play until one has resigned, in words', async () => {
+test('two players play RISC in text mode until one has resigned', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
@@ -104,7 +104,7 @@ test.each([
   ['robo-race', /mia, at .*\n(.*\n)*jonas, at /, 'Your robot'],
   ['risc', /mia owns 4 of 8 territories\. jonas owns 4/, 'You own'],
   ['space-explorers', /Waiting for mia\./, 'Your people'],
-])('who watches %s in words is told of the players by name, and offered no word of theirs', async (game, told, own) => {
+])("a spectator of %s in text mode reads the players' names and gets none of their words", async (game, told, own) => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   await begunMatch(server, [mia, jonas], { game });
@@ -121,7 +121,7 @@ test.each([
   expect(ada.heard()).not.toMatch(/^(resign: give|offer draw|take:|rematch|undo|\d+ commands)/m);
 });
 
-test('who comes back hears what happened, and once how the match stands', async () => {
+test('a returning player reads what happened, and the position once', async () => {
   const server = await serverInProcess();
   const [mia, jonas] = [await server.login('mia'), await server.login('jonas')];
   const match = await begunMatch(server, [mia, jonas], { game: 'robo-race' });
@@ -137,7 +137,7 @@ test('who comes back hears what happened, and once how the match stands', async 
   expect(said.split('Round 1, step 5.')[1]?.match(/Hand:/g)).toHaveLength(1);
 });
 
-test('the waiting room in words: bots, removing, another seat, starting, giving the seat up', async () => {
+test('the waiting room in text mode offers bots, removing, changing seats, starting and giving up a seat', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
@@ -166,7 +166,7 @@ test('the waiting room in words: bots, removing, another seat, starting, giving 
   expect(jonas.heard()).toContain('mia left; jonas leads this room now.');
 });
 
-test('a room that ends with its last player is not told once more in the lobby, in words', async () => {
+test('a room that ends with its last player is not announced again in the lobby, in text mode', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   await mia.type('new risc', 'seat 1 me', 'seat 2 open', 'create');
@@ -177,7 +177,7 @@ test('a room that ends with its last player is not told once more in the lobby, 
   expect(left.slice(left.indexOf('given up'))).toContain('No matches yet.');
 });
 
-test('whoever may not look into a waiting room any more is in the lobby again, in words', async () => {
+test('a player who is removed from a waiting room returns to the lobby, in text mode', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const jonas = await newcomer(server, 'jonas');
@@ -199,7 +199,7 @@ test('whoever may not look into a waiting room any more is in the lobby again, i
   expect(left.match(/Type sit 1, code CODE, new/g)).toHaveLength(1);
 });
 
-test('a room that closes while it is opened leads nowhere, in words', async () => {
+test('a room that closes while it is being opened leads nowhere, in text mode', async () => {
   const server = await serverInProcess();
   const mia = await server.login('mia');
   const terms = { options: {}, limit: 0, watching: 'everybody', outSees: 'own', listed: true, hints: false } as const;
@@ -219,7 +219,7 @@ test('a room that closes while it is opened leads nowhere, in words', async () =
   expect(jonas.heard()).toContain('2 people here:');
 });
 
-test('the account in words: a new password, nothing shown, deleting with two confirmations', async () => {
+test('the account in text mode changes a password without showing it, and is deleted after two confirmations', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   await mia.type('account');
@@ -243,7 +243,7 @@ test('the account in words: a new password, nothing shown, deleting with two con
   expect(mia.heard()).toContain('The account mia is deleted.');
 });
 
-test('who is logged out elsewhere is told so, and asked for the password', async () => {
+test('a player who is logged out on another machine reads so and is asked for the password', async () => {
   const server = await serverInProcess();
   const mia = await newcomer(server, 'mia');
   const other = server.connect();

@@ -56,7 +56,7 @@ async function shown(make: (around: ReturnType<typeof stage>['around']) => Page 
   };
 }
 
-describe('a row of the lobby and what stands beside it', () => {
+describe('a lobby row and its panel', () => {
   const holders = [
     { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
     { is: 'stand-in', bot: 'normal', name: 'jonas', isHere: true, why: 'resigned' },
@@ -66,13 +66,13 @@ describe('a row of the lobby and what stands beside it', () => {
   const look = { me: 'mia', cardsAt: 0, now: 0 };
   const textOf = (row: Line) => row.map(({ text }) => text).join('');
 
-  test('say who has resigned in the columns that they have', () => {
+  test('name the players who resigned within their columns', () => {
     const rows = matchLines(cardOf({ ...usual, holders: [...holders] }), { ...look, width: 24 });
     const seats = rows.map(textOf).filter((row) => /^ \d /.test(row));
     expect(seats).toEqual([' 1 * You    thinking', ' 2 * jonas  resigned', ' 3 . lena   bot for now']);
   });
 
-  test('say who is out of the match, and not that they are ready', () => {
+  test('mark players who are out, and not as ready', () => {
     const persons = [
       holders[0],
       { ...holders[0], name: 'tom', isMaker: false },
@@ -87,13 +87,13 @@ describe('a row of the lobby and what stands beside it', () => {
     ['draw', [], ['draw', 'all agreed']],
     ['ended', [], ['draw', 'all agreed to end it']],
     ['resigned', [1], ['you won', 'jonas resigned']],
-  ])('say in words how people have ended it: %s', (reason, winners, said) => {
+  ])('say in words how players ended the match: %s', (reason, winners, said) => {
     const card = { ...usual, phase: 'over' as const, seat: 1, holders: holders.slice(0, 2) };
     const rows = matchLines(cardOf({ ...card, outcome: { winners, reason } }), { ...look, width: 24 });
     expect(rows.slice(0, 2).map((row) => textOf(row).trim())).toEqual(said);
   });
 
-  test('give a title what it needs and the names the rest', () => {
+  test('give the title the columns it needs and the rest to the names', () => {
     const card = cardOf({ ...usual, holders: [...holders] });
     const at = (width: number) =>
       textOf(lobbyLine(card, 'mine', false, { ...look, width, isWide: true })).indexOf('jonas');
@@ -101,7 +101,7 @@ describe('a row of the lobby and what stands beside it', () => {
   });
 });
 
-test('why a server was not reached names it once', () => {
+test('the reason why a server was not reached contains its address once', () => {
   expect(notReached('oak:7777', 'oak:7777: no server runs there.')).toBe('oak:7777: no server runs there.');
   expect(notReached('oak:7777', 'This machine is not online.')).toBe(
     'oak:7777 could not be reached. This machine is not online.',
@@ -140,7 +140,7 @@ describe('a new account', () => {
     await page.keys('enter');
   };
 
-  test('is made with name and password, and the name is asked about before', async () => {
+  test('is created from a name and password, after checking the name', async () => {
     const page = await login();
     expect(page.screen()).toContain('mia is free.');
     await filled(page);
@@ -151,7 +151,7 @@ describe('a new account', () => {
     expect(page.loggedIn).toHaveBeenCalledWith('mia');
   });
 
-  test('what is typed takes the place of a name that is only suggested', async () => {
+  test('replaces a suggested name by the typed one', async () => {
     const page = await login();
     expect(page.screen()).toContain('Enter takes the name mia; typing replaces it.');
     await page.type('jonas');
@@ -161,7 +161,7 @@ describe('a new account', () => {
     expect(page.screen()).toContain('jonas is free.');
   });
 
-  test('of a name that is known only the password is asked', async () => {
+  test('asks only for the password of a known name', async () => {
     const page = await login({ name: { text: 'mia', isSuggested: false }, isKnown: true });
     await page.type('a long sentence');
     expect(page.screen()).not.toContain('sentence█');
@@ -169,7 +169,7 @@ describe('a new account', () => {
     expect(page.connection.asked).toEqual([{ type: 'login', name: 'mia', password: 'a long sentence' }]);
   });
 
-  test('Tab goes to the next field: no password is typed in clear', async () => {
+  test('moves to the next field with Tab, so that no password is typed in clear text', async () => {
     const page = await login();
     await page.keys('tab');
     await page.type('a long sentence');
@@ -187,12 +187,12 @@ describe('a new account', () => {
     ['ws://localhost:7777', 'on this machine'],
     ['wss://localhost:7777', 'secure'],
     ['ws://192.0.2.7:7777', 'not encrypted'],
-  ])('at %s says who can read what is sent: %s', async (address, words) => {
+  ])('at %s says who can read the traffic: %s', async (address, words) => {
     const [title] = (await login({ address })).screen().split('\n');
     expect(title).toMatch(new RegExp(` ${words} *\\|?$`));
   });
 
-  test('never shows a password but while F2 says so', async () => {
+  test('shows a password only while F2 allows it', async () => {
     const page = await login();
     await page.keys('enter');
     await page.type('a long sentence');
@@ -210,7 +210,7 @@ describe('a new account', () => {
     ['wrong-code', undefined, "The invitation code is wrong. Ask the server's owner for it."],
     ['registration-closed', undefined, 'This server takes no new accounts.'],
     ['busy', 3, 'The server is busy. You are number 6; about 3 s.'],
-  ])('refused as %s says why and keeps what was typed', async (code, wait, text) => {
+  ])('refused as %s says why and keeps the typed text', async (code, wait, text) => {
     const page = await login({}, refused(code, 'The server is busy. You are number 6; about 3 s.', wait));
     await filled(page);
     expect(page.screen()).toContain(`! ${text}`);
@@ -241,13 +241,13 @@ describe('a new account', () => {
     expect(page.screen()).toContain('! The two passwords differ.');
   });
 
-  test('with a name that is none is not sent', async () => {
+  test('with an invalid name is not sent', async () => {
     const page = await login({ name: { text: '1 mia', isSuggested: true } });
     await page.keys('enter');
     expect(page.screen()).toContain('! A name has 2 to 20 letters of one alphabet');
   });
 
-  test('a click on the other tab, or Ctrl+L, logs in instead, with the same name', async () => {
+  test('switches to logging in, with the same name, by a click on the other tab or Ctrl+L', async () => {
     const page = await login({}, refused('wrong-login', 'no'));
     await page.click(0, 1, 20);
     expect(page.screen()).toContain('[log in]');
@@ -259,7 +259,7 @@ describe('a new account', () => {
   });
 });
 
-test('people here are as many as are listed', async () => {
+test('the number of people here equals the number listed', async () => {
   const { online } = atOak(lobbySample);
   const { screen } = await shown((around) => peoplePage(around, { online, back() {} }));
   const [, count = ''] = /people here (\d+)/.exec(screen()) ?? [];
@@ -267,7 +267,7 @@ test('people here are as many as are listed', async () => {
   for (const { name } of lobbySample.people) expect(screen()).toMatch(new RegExp(`^ [ >] +${name} `, 'm'));
 });
 
-test('the cursor among people stays on its person when others come and go', async () => {
+test('the cursor stays on its person while others join and leave', async () => {
   const { online } = atOak(lobbySample);
   const { keys, screen } = await shown((around) => peoplePage(around, { online, back() {} }));
   await keys('down');
@@ -305,7 +305,7 @@ describe('the lobby', () => {
     return { ...made, online, connection, led };
   }
 
-  test('the narrowest footer has the way out', async () => {
+  test('shows the way out even in the narrowest footer', async () => {
     const { screen } = await lobby();
     expect(screen().trimEnd().split('\n').at(-1)).toContain('Esc menu');
   });
@@ -323,13 +323,13 @@ describe('the lobby', () => {
     [['escape'], 'leave'],
     [['k', 'O', 'a', 'k', '-', '1', '7', 'enter'], 'join oak-17'],
     [['/', 'g', 'a', 'l', 'enter'], 'sit galaxy'],
-  ])('%s leads to %s', async (keys, where) => {
+  ])('leads with %s to %s', async (keys, where) => {
     const { keys: press, led } = await lobby();
     await press(...keys);
     expect(led).toEqual([where]);
   });
 
-  test('a click chooses, a second one opens', async () => {
+  test('selects with a click and opens with a second one', async () => {
     const { click, led, screen } = await lobby();
     await click(1, 1);
     expect(screen()).toContain('Enter sits down in Space Explorers, Galaxy');
@@ -338,7 +338,7 @@ describe('the lobby', () => {
     expect(led).toEqual(['sit galaxy']);
   });
 
-  test('a list folds to its title with the left key and unfolds with Enter, right or a click on its title', async () => {
+  test('folds a list to its title with the left key, and unfolds it with Enter, right or a click', async () => {
     const { keys, screen, click, led } = await lobby();
     const { mine } = lobbySample;
     expect(screen()).toContain('Workshop');
@@ -360,7 +360,7 @@ describe('the lobby', () => {
     expect(mine).toHaveLength(3);
   });
 
-  test('what a folded list leaves free goes to the next that needs it, and looking for something unfolds', async () => {
+  test('gives the rows of a folded list to the next that needs them, and unfolds lists during a search', async () => {
     const { keys, click, screen } = await lobby();
     const shownOf = (title: string) => screen().match(new RegExp(`${title} \\d+ ─+ (\\S+) of`))?.[1];
     await keys('up');
@@ -373,7 +373,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> Space Explorers Kite/);
   });
 
-  test('the map shows who owns what now, in a match that everybody may see', async () => {
+  test('shows the current owners on the map of a match that everyone may watch', async () => {
     const { online, screen } = await lobby(lobbySample, large);
     expect(screen()).toMatch(/┼─ map ─/);
     expect(screen()).toMatch(/│ +╎4╎─+│1│─+║2║─+║2║ /);
@@ -385,7 +385,7 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/┼─ level ─/);
   });
 
-  test('the cursor stays on its match when others come and go, and where it was when its own goes', async () => {
+  test('keeps the cursor on its match while others come and go, and in its place if that match disappears', async () => {
     const { keys, online, screen } = await lobby();
     await keys('down');
     const { mine } = lobbySample;
@@ -395,26 +395,26 @@ describe('the lobby', () => {
     expect(screen()).toMatch(/> RISC {12}Crossroads/);
   });
 
-  test('a newcomer begins on the first open match', async () => {
+  test('starts on the first open match for a newcomer', async () => {
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [] });
     expect(screen()).toMatch(/> RISC {12}Crossroads/);
     expect(screen()).toContain('New here?');
   });
 
-  test('a newcomer who is invited is told about the seat that is kept, and nothing else', async () => {
+  test('shows an invited newcomer the reserved seat and nothing else', async () => {
     const open = lobbySample.open.filter(({ isInvited }) => isInvited);
     const { screen } = await lobby({ ...lobbySample, mine: [], finished: [], open });
     expect(screen()).toMatch(/Enter takes the seat in .* that is kept for you\./);
     expect(screen()).not.toContain('New here?');
   });
 
-  test('what the server says in passing stands for five seconds', async () => {
+  test('shows notices of the server for five seconds', async () => {
     const { online, screen } = await lobby();
     online.hear({ type: 'told', text: 'lena invites you to RoboRace, Pit Stop.', match: null });
     expect(screen()).toContain('lena invites you to RoboRace, Pit Stop.');
   });
 
-  test('texts of the server do nothing to the terminal', async () => {
+  test('does not let texts of the server control the terminal', async () => {
     const { online, screen } = await lobby(emptyLobby);
     const title = 'Four\u001b[2J\u202eWinds \u{1F642}';
     online.hear({
@@ -426,7 +426,7 @@ describe('the lobby', () => {
     expect(screen()).not.toContain('\u202e');
   });
 
-  test('offline, R tries at once', async () => {
+  test('reconnects at once with R while offline', async () => {
     const { keys, connection, screen } = await lobby();
     connection.become({ is: 'lost', retryAt: 0, isRestart: false, text: 'It was cut.' });
     expect(screen()).toContain('! Connection lost.');
@@ -446,7 +446,7 @@ describe('a new match', () => {
     [['enter'], 'create'],
     [['down', 'enter'], 'levels'],
     [['l'], 'levels'],
-  ])('%s leads on', async (keys, where) => {
+  ])('leads on with %s', async (keys, where) => {
     const led: string[] = [];
     const page = await shown((around) =>
       newMatch(undefined, { create: () => void led.push('create'), chooseLevel: () => void led.push('levels') })({
@@ -510,25 +510,25 @@ describe('the waiting room', () => {
       { is: 'ssh', host: 'turncade-on-saturdays.my-house.my-street.example.org', port: 2222, page },
       ['Friends type this, then k and oak-17:', 'ssh -p 2222 new@turncade-on-saturdays.my-house.my-street.example.org'],
     ],
-  ])('what friends need on the way in %j is never cut', async (way, rows) => {
+  ])('never cuts the invitation for players who came by %j', async (way, rows) => {
     const { screen } = await room({}, way);
     for (const row of rows) expect(screen()).toMatch(new RegExp(`^ ${row} *$`, 'm'));
   });
 
-  test('y copies what friends need', async () => {
+  test('copies the invitation with y', async () => {
     const { keys, copied, screen } = await room({}, { is: 'page', page });
     await keys('y');
     expect(copied).toEqual(['https://oak.example.org/m/oak-17']);
     expect(screen()).toMatch(/^ Copied: https:\/\/oak.example.org\/m\/oak-17 *$/m);
   });
 
-  test('whoever is invited is told so, and does not watch', async () => {
+  test('informs an invited player, who is not a spectator', async () => {
     const { screen } = await room({ seat: null, isInvited: true });
     expect(screen()).toContain('You are invited. Enter takes the seat that is kept for you.');
     expect(screen()).not.toContain('You watch');
   });
 
-  test('N goes to a match that waits, or that one is invited to', async () => {
+  test('goes with N to a match that waits or has an invitation', async () => {
     const { keys, led } = await room();
     await keys('N');
     expect(led).toEqual(['next']);
@@ -546,13 +546,13 @@ describe('the waiting room', () => {
       ['down', 'down', 'i', 'a', 'd', 'a', 'enter'],
       { type: 'seat', match, seat: 3, wish: { is: 'invited', name: 'ada' } },
     ],
-  ])('%s asks for it', async (keys, asked) => {
+  ])('sends with %s its request', async (keys, asked) => {
     const { keys: press, connection } = await room();
     await press(...keys);
     expect(connection.asked.at(-1)).toEqual(asked);
   });
 
-  test('only whoever has made the match has the keys for it', async () => {
+  test("offers the creator's keys only to the creator of the match", async () => {
     const holders = roomSample.card.holders.with(0, {
       is: 'person',
       name: 'tom',
@@ -569,7 +569,7 @@ describe('the waiting room', () => {
     for (const key of ['i', '+', 's', 'o']) expect(keys).not.toContain(key);
   });
 
-  test('the footer has only the keys that lead somewhere now', async () => {
+  test('shows in the footer only keys that have an effect now', async () => {
     const person = { is: 'person', isHere: true, isReady: true } as const;
     const holders = [
       { ...person, name: 'mia', isMaker: true },
@@ -586,7 +586,7 @@ describe('the waiting room', () => {
     expect(await labels({ holders, seat: null })).not.toContain('sit down');
   });
 
-  test('a number for the dice is sent once, after the server has bound its own', async () => {
+  test('sends one random number for the dice, after the server has committed to its own', async () => {
     const { online, connection } = await room();
     expect(connection.asked).toEqual([]);
     const unrolled = { ...roomSample, rolled: [] };
@@ -595,7 +595,7 @@ describe('the waiting room', () => {
     expect(connection.asked).toEqual([{ type: 'roll', match, random: '0'.repeat(64) }]);
   });
 
-  test('whoever waits for the beginning knows for whom', async () => {
+  test('names the players that the start waits for', async () => {
     const { online, screen } = await room();
     const holders = roomSample.card.holders.slice(0, 2).map((holder) => ({ ...holder, isReady: true }));
     const hear = (rolled: number[]) =>
@@ -606,26 +606,26 @@ describe('the waiting room', () => {
     expect(screen()).toContain('Everybody is ready. Starting. ');
   });
 
-  test('when the match begins, it is shown', async () => {
+  test('opens the match when it begins', async () => {
     const { online, led } = await room();
     online.hear({ type: 'room', match, room: { ...roomSample, card: { ...roomSample.card, phase: 'running' } } });
     expect(led).toEqual(['begun']);
   });
 
-  test('a match that has begun before its waiting room is known is shown, too', async () => {
+  test('opens a match that began before its waiting room arrived', async () => {
     const { online, led } = await room();
     online.leftRoom(match);
     online.hear({ ...whole(3), match });
     expect(led).toEqual(['begun']);
   });
 
-  test('a click on the own row readies', async () => {
+  test('marks the player as ready with a click on their own row', async () => {
     const { click, connection } = await room();
     await click(0, 1);
     expect(connection.asked.at(-1)).toEqual({ type: 'ready', match, ready: false });
   });
 
-  test('what is not sent is said', async () => {
+  test('reports that something was not sent', async () => {
     const { keys, connection, screen } = await room();
     connection.become({ is: 'lost', retryAt: 0, isRestart: false, text: 'It was cut.' });
     await keys('enter');
@@ -633,7 +633,7 @@ describe('the waiting room', () => {
   });
 });
 
-describe('the servers', () => {
+describe('the list of servers', () => {
   async function servers(problem?: string) {
     let known = [
       { address: 'oak', isLoggedIn: true, name: 'mia' },
@@ -661,7 +661,7 @@ describe('the servers', () => {
     return { ...made, led };
   }
 
-  test('a problem that needs two rows has both', async () => {
+  test('gives both rows to a problem that needs them', async () => {
     const why = 'oak:7777 cut the connection at once. If it uses TLS, use the whole address that it printed.';
     const { screen } = await servers(why);
     expect(screen().replace(/\s+/g, ' ')).toContain(`! ${why}`);
@@ -670,7 +670,7 @@ describe('the servers', () => {
   test.each([
     [[], 'secure'],
     [['down', 'down'], 'on this machine'],
-  ])('who can read on the way what is sent is said: %j, %s', async (keys, said) => {
+  ])('says who can read the traffic: %j, %s', async (keys, said) => {
     const { keys: press, screen } = await servers();
     await press(...keys);
     expect(screen()).toMatch(new RegExp(`│ ${said} *\\|?$`, 'm'));
@@ -681,13 +681,13 @@ describe('the servers', () => {
     [['down', 'i'], 'as elm'],
     [['a', 'e', 'l', 'm', 'enter'], 'join elm'],
     [['escape'], 'back'],
-  ])('%s leads to %s', async (keys, where) => {
+  ])('leads with %s to %s', async (keys, where) => {
     const { keys: press, led } = await servers();
     await press(...keys);
     expect(led).toEqual([where]);
   });
 
-  test('one is forgotten only when that is said', async () => {
+  test('forgets a server only after a confirmation', async () => {
     const { keys, screen } = await servers();
     await keys('delete', 'enter');
     expect(screen()).toContain('oak');
@@ -695,7 +695,7 @@ describe('the servers', () => {
     expect(screen()).not.toContain('oak');
   });
 
-  test('an address that is none is not lost', async () => {
+  test('keeps an invalid address for correction', async () => {
     const { keys, type, screen } = await servers();
     await keys('a');
     await type('a b');

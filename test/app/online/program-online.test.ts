@@ -64,7 +64,7 @@ const begun = async (server: ServerInProcess, ...names: readonly string[]): Prom
     level: { name: 'twin-rivers' },
   });
 
-test('from the menu, o and Enter lead into the match that waits', async () => {
+test('o and Enter lead from the menu to the match that waits', async () => {
   const server = await serverInProcess();
   await begun(server, 'mia', 'jonas');
   const mia = await start(server, 'mia');
@@ -86,7 +86,7 @@ test('from the menu, o and Enter lead into the match that waits', async () => {
   mia.end();
 });
 
-test('the menu asks the server after the first frame and says what waits; a click on a match opens it', async () => {
+test('the menu asks the server after the first frame and shows what waits, and a click on a match opens it', async () => {
   const server = await serverInProcess();
   await begun(server, 'mia', 'jonas');
   const mia = await start(server, 'mia');
@@ -97,7 +97,7 @@ test('the menu asks the server after the first frame and says what waits; a clic
   mia.end();
 });
 
-test('what the menu cannot load any more to ask a server is left out; other failures are bugs', async () => {
+test('a part that the menu can no longer load is left out, while other failures are bugs', async () => {
   const server = await serverInProcess();
   const bug = new Error('a bug');
   for (const [failure, unhandled] of [
@@ -112,7 +112,7 @@ test('what the menu cannot load any more to ask a server is left out; other fail
   }
 });
 
-test('who was never online is not asked to load anything', async () => {
+test('nothing of online play is loaded for players who never were online', async () => {
   const server = await serverInProcess();
   const network = machine(server);
   const load = vi.fn(async () => network);

@@ -9,7 +9,7 @@ beforeAll(readGames);
 beforeEach(() => vi.stubEnv('TURNCADE_HOME', temporaryFolder()));
 afterEach(() => void vi.unstubAllEnvs());
 
-test('a first time in words: the fingerprint, the account line by line, the lobby, a room, ready', async () => {
+test('a first visit in text mode: the fingerprint, the account line by line, the lobby, a room, ready', async () => {
   const server = await serverInProcess();
   const jonas = await server.login('jonas');
   const { match, code } = await jonas.request({
@@ -56,7 +56,7 @@ test('a first time in words: the fingerprint, the account line by line, the lobb
   expect(server.troubles).toEqual([]);
 });
 
-test('a name that is taken is told before a password is asked, and a login that is wrong keeps the name', async () => {
+test('a taken name is reported before the password is asked for, and a failed login keeps the name', async () => {
   const server = await serverInProcess();
   await server.login('jonas');
   const mia = await talk(server, {}, { address: 'oak' });
@@ -70,7 +70,7 @@ test('a name that is taken is told before a password is asked, and a login that 
   expect(mia.heard()).toMatch(/Name or password is wrong\..*Name, Enter for jonas:/s);
 });
 
-test('a wrong invitation code is asked again by itself', async () => {
+test('a wrong invitation code is asked for again without the other answers', async () => {
   const server = await serverInProcess('a', { registration: 'code' });
   const mia = await talk(server, {}, { address: 'oak' });
   await mia.type('', 'the cat sat on a sill', 'the cat sat on a sill', '');
@@ -79,13 +79,13 @@ test('a wrong invitation code is asked again by itself', async () => {
   expect(mia.heard()).toMatch(/The invitation code is wrong\..*Invitation code:$/s);
 });
 
-test('without a server there is something to do', async () => {
+test('the list of servers offers something to do even if it is empty', async () => {
   const nobody = await talk(await serverInProcess());
   const said = nobody.heard();
   expect(said).toContain('No servers yet. Type connect and the address that a friend sent you');
 });
 
-test('a server is forgotten only when that is said twice, in words', async () => {
+test('a server is forgotten only after a repeated request, in text mode', async () => {
   const server = await serverInProcess();
   const mia = await talk(server, {
     known: [

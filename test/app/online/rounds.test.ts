@@ -19,10 +19,10 @@ const race = cardOf({
   waitsFor: [1],
 });
 
-describe('RoboRace has rounds in the lobby, too', () => {
-  test('in the lists', () => expect(standing(race, 'mia').text).toBe('round 3'));
+describe('RoboRace counts rounds instead of turns', () => {
+  test('in the lists of the lobby', () => expect(standing(race, 'mia').text).toBe('round 3'));
 
-  test('in the panel', () => {
+  test('in the panel of the lobby', () => {
     const rows = matchLines(race, { me: 'mia', cardsAt: evening, now: evening, width: 24 });
     const text = rows.map((row) => row.map((part) => part.text).join('')).join('\n');
     expect(text).toContain(' round 3');
@@ -30,7 +30,7 @@ describe('RoboRace has rounds in the lobby, too', () => {
     expect(text).not.toContain('turn');
   });
 
-  test('in words', () => {
+  test('in text mode', () => {
     const connection = scriptedConnection(() => undefined, openState('mia'));
     const online = createOnline({ connection, now: () => evening, address: 'oak', name: 'mia' });
     online.hear({ type: 'lobby', lobby: { ...emptyLobby, toWatch: [race] } });
@@ -40,12 +40,12 @@ describe('RoboRace has rounds in the lobby, too', () => {
   });
 });
 
-test.each(games.map(({ id }) => id))('what %s calls a turn is what its screen calls it', async (id) => {
+test.each(games.map(({ id }) => id))('%s uses the same name for a turn in the lobby and on its screen', async (id) => {
   const named = await games.find((game) => game.id === id)?.open((_, screen) => turnNameOf(screen));
   expect(turnNameAt(id)).toBe(named);
 });
 
-test('the lists of the lobby in words are numbered through, and told in part unless all is asked for', () => {
+test('the lists of the lobby in text mode have continuous numbers, and show only a part unless all is requested', () => {
   const connection = scriptedConnection(() => undefined, openState('mia'));
   const online = createOnline({ connection, now: () => evening, address: 'oak', name: 'mia' });
   online.hear({ type: 'lobby', lobby: lobbySample });

@@ -45,8 +45,8 @@ async function evening(settings: Parameters<typeof serverInProcess>[1] = {}) {
 
 const password = 'the cat sat on the sill';
 
-describe('how many keys until seated', () => {
-  test("first time, a friend's full line: three Enter", async () => {
+describe('the number of keys to a seat', () => {
+  test("is three Enter for a newcomer with a friend's full line", async () => {
     const { server, code, come } = await evening();
     const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), {
       address: 'oak#q7m3-x2kd-90ha-t5vb',
@@ -63,7 +63,7 @@ describe('how many keys until seated', () => {
     mia.end();
   });
 
-  test('first time, the address only: y, three Enter, and one for the open match', async () => {
+  test('is y, three Enter and one for the open match for a newcomer with the address only', async () => {
     const { server, come } = await evening();
     const mia = await come(machine(server, { fingerprint: 'q7m3-x2kd-90ha-t5vb' }), { address: 'oak' });
     expect(mia.screen()).toContain('q 7 m 3    x 2 k d    9 0 h a    t 5 v b');
@@ -80,7 +80,7 @@ describe('how many keys until seated', () => {
     mia.end();
   });
 
-  test('a server that asks for an invitation code: one Enter more', async () => {
+  test('is one Enter more on a server that asks for an invitation code', async () => {
     const { server, come, jonas: _ } = await evening({ registration: 'open' });
     const network = machine(server);
     const asking: Network = {
@@ -111,7 +111,7 @@ describe('how many keys until seated', () => {
     mia.end();
   });
 
-  test('back, with a code: none', async () => {
+  test('is zero for a returning player with a code', async () => {
     const { server, code, come } = await evening();
     const before = await server.login('mia');
     const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), {
@@ -122,7 +122,7 @@ describe('how many keys until seated', () => {
     mia.end();
   });
 
-  test('back, a match waits: one Enter', async () => {
+  test('is one Enter for a returning player whose match waits', async () => {
     const { server, jonas, match, come, settle } = await evening();
     const before = await server.login('mia');
     await before.request({ type: 'sit', match });
@@ -142,7 +142,7 @@ describe('how many keys until seated', () => {
   });
 });
 
-test('from the lobby to a match: a match is made, its room fills, everybody is ready', async () => {
+test('a match is created in the lobby, its room fills, and it begins when everyone is ready', async () => {
   const { server, come, settle } = await evening();
   const before = await server.login('mia');
   const mia = await come(machine(server, { name: 'mia', token: before.token ?? '' }), { address: 'oak' });
@@ -171,7 +171,7 @@ test('from the lobby to a match: a match is made, its room fills, everybody is r
 });
 
 test.each(['room', 'options'])(
-  'whoever may not look into a room any more comes to the lobby, which says why (%s)',
+  'a player who may no longer see a room returns to the lobby with the reason (%s)',
   async (page) => {
     const { server, jonas, match, code, come, settle } = await evening();
     await jonas.request({ type: 'terms', match, ...usualTerms, watching: 'nobody' });
@@ -199,7 +199,7 @@ test.each(['room', 'options'])(
   },
 );
 
-test('a room that closes while it is opened leads nowhere', async () => {
+test('a room that closes while it is being opened leads nowhere', async () => {
   const { server, code, come, settle } = await evening();
   const before = await server.login('mia');
   const meanwhile = async ({ type }: PendingRequest) => {
@@ -218,7 +218,7 @@ test('a room that closes while it is opened leads nowhere', async () => {
   expect(mia.hasLeft()).toBe(true);
 });
 
-test('giving up a seat where nobody may watch leads to the lobby', async () => {
+test('giving up a seat in a match without spectators leads to the lobby', async () => {
   const { server, jonas, match, code, come, settle } = await evening();
   await jonas.request({ type: 'terms', match, ...usualTerms, watching: 'nobody' });
   const before = await server.login('mia');
@@ -231,7 +231,7 @@ test('giving up a seat where nobody may watch leads to the lobby', async () => {
   mia.end();
 });
 
-test('the page of people knows who was muted before, and the waiting room what was said before', async () => {
+test('the page of people knows who was muted before, and the waiting room shows earlier chat', async () => {
   const { server, jonas, match, come } = await evening();
   const early = await server.login('mia');
   await early.request({ type: 'mute', name: 'jonas', muted: true });
@@ -249,7 +249,7 @@ test('the page of people knows who was muted before, and the waiting room what w
   mia.end();
 });
 
-test('on another machine, whoever is named and has an account there logs in, and who has none makes one', async () => {
+test('a named player on a new machine logs in if the account exists, and creates it otherwise', async () => {
   const { server, come } = await evening();
   await server.login('mia');
   const mia = await come(machine(server), { address: 'oak', name: 'mia' });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { remoteTerminal } from '#app/remote-session/remote-terminal.ts';
 
-test('a size that keeps changing is taken at once, then four times a second, and at last as it is', () => {
+test('a changing size is applied at once, then four times a second, and finally as it is', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const terminal = remoteTerminal({ environment: {}, size: { columns: 80, rows: 24 }, send: (_, sent) => sent() });

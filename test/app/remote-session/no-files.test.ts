@@ -80,8 +80,8 @@ const fileLines = [
   'debug',
 ];
 
-describe('no file of the host is opened', () => {
-  test.each(hosted)('in a match of %s, over or not, whatever key is pressed and whatever is typed', async (game) => {
+describe('a remote session opens no file of the host', () => {
+  test.each(hosted)('in a match of %s, over or not, whatever keys are pressed and lines typed', async (game) => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia' });
     await mia.until('@ account');
@@ -109,7 +109,7 @@ describe('no file of the host is opened', () => {
     expect(asked).toEqual([]);
   });
 
-  test('in the lobby and on every page that leads from there', async () => {
+  test('in the lobby and on every page reachable from it', async () => {
     const server = await serverInProcess();
     const asked = watchFiles();
     for (const start of ['n', 'nl', 'nu', '@', 'k', '?']) {
@@ -126,7 +126,7 @@ describe('no file of the host is opened', () => {
     expect(asked).toEqual([]);
   });
 
-  test('by any word of the reader', async () => {
+  test('by any word of text mode', async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia', inWords: 'a test' });
     await mia.until('command: ');
@@ -160,7 +160,7 @@ describe('no file of the host is opened', () => {
   });
 });
 
-test('the watch itself notes what is opened', () => {
+test('the file watch itself records what is opened', () => {
   const asked = watchFiles();
   fs.existsSync('/etc/passwd');
   fs.readdirSync(join('levels', 'risc'));

@@ -8,7 +8,7 @@ beforeAll(readGames);
 const escapeKey = '\u001B';
 const suspend = '\u001A';
 
-test('a session from outside begins in the lobby, and Esc there ends it', async () => {
+test('a remote session starts in the lobby, and Esc there ends it', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('start here');
@@ -18,7 +18,7 @@ test('a session from outside begins in the lobby, and Esc there ends it', async 
   expect(mia.screen.buffer()).toBe('normal');
 });
 
-test('the colours follow a terminal that says it has become light', async () => {
+test('the colours follow a terminal that reports a light background', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('start here');
@@ -31,7 +31,7 @@ test('the colours follow a terminal that says it has become light', async () => 
 });
 
 describe('two sessions in one process', () => {
-  test('have sizes, colours and settings of their own, and know nothing of the keys of each other', async () => {
+  test("have separate sizes, colours and settings, and do not see each other's keys", async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia', columns: 120, rows: 40 });
     const jonas = await visitor(server, { name: 'jonas', environment: { NO_COLOR: '1', COLORTERM: '' } });
@@ -52,7 +52,7 @@ describe('two sessions in one process', () => {
     expect(jonas.screen.screen()).toContain('code: oak-17');
   });
 
-  test('end by themselves: the end or hang-up of one is nothing to the other, and Ctrl+Z stops nothing', async () => {
+  test('end separately: neither a hang-up nor Ctrl+Z in one affects the other', async () => {
     const kill = vi.spyOn(process, 'kill').mockImplementation(() => true);
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia' });
@@ -74,7 +74,7 @@ describe('two sessions in one process', () => {
     kill.mockRestore();
   });
 
-  test('a login that the server ends takes its session with it, and says why', async () => {
+  test('end one at a time when the server ends a login, with the reason', async () => {
     const server = await serverInProcess();
     const mia = await visitor(server, { name: 'mia' });
     const jonas = await visitor(server, { name: 'jonas' });
@@ -86,7 +86,7 @@ describe('two sessions in one process', () => {
   });
 });
 
-test('settings are kept with the account', async () => {
+test('settings are stored with the account', async () => {
   const server = await serverInProcess();
   const kept = JSON.stringify({ version: 1, settings: { reader: true, theme: 'purple' }, seatings: {} });
   const mia = await visitor(server, { name: 'mia', kept });
@@ -98,7 +98,7 @@ test('settings are kept with the account', async () => {
 });
 
 describe('many sessions', () => {
-  test('listen no more than a few to the process, and to nothing once they have ended', async () => {
+  test('add only a few listeners to the process, and remove all at their end', async () => {
     const warned = vi.spyOn(process, 'emitWarning');
     const counts = () =>
       Object.fromEntries(process.eventNames().map((name) => [name, process.listenerCount(name)] as const));
@@ -118,7 +118,7 @@ describe('many sessions', () => {
   });
 });
 
-test('settings are changed in the lobby, on the screen and in words, and kept with the account', async () => {
+test('settings changed in the lobby, on the screen and in text mode, are stored with the account', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('@ account');
@@ -137,7 +137,7 @@ test('settings are changed in the lobby, on the screen and in words, and kept wi
   expect(JSON.parse(tom.kept() ?? '')).toMatchObject({ settings: { log: 'short' } });
 });
 
-test('who does not read what is sent is spared the frames between, and sees the newest in the end', async () => {
+test('a slow client skips intermediate frames and finally sees the newest one', async () => {
   const server = await serverInProcess();
   const mia = await visitor(server, { name: 'mia' });
   await mia.until('@ account');

@@ -62,8 +62,8 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they begin codes
 const codes = /\u001B\[[\d;]*[mHCDBK]|\r\n/g;
 
-describe('whatever somebody is called and says', () => {
-  test('the edge of its row is where it belongs, and no command of theirs reaches a terminal, old or new', async () => {
+describe('any name and chat text', () => {
+  test('keeps the edge of its row in place, and sends no command to a terminal, old or new', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(anything, anything), { minLength: 2, maxLength: 4 }), async (said) => {
         const screens = [newScreen(columns, 1), newScreen(columns, 1, 'old')];
@@ -92,7 +92,7 @@ describe('whatever somebody is called and says', () => {
     );
   });
 
-  test('an uncleaned text, too', () => {
+  test('keeps both rules even if it is not cleaned', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const row = render(rowOf(text, text), { depth: 'none', base: 'dark', contrast: false });
@@ -103,7 +103,7 @@ describe('whatever somebody is called and says', () => {
     );
   });
 
-  test('a terminal of ASCII gets ASCII of the same width', () => {
+  test('becomes ASCII of the same width for an ASCII terminal', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const clean = cleanText(text);
@@ -115,7 +115,7 @@ describe('whatever somebody is called and says', () => {
     );
   });
 
-  test('it is cut by width and never within a character', () => {
+  test('is cut by width and never inside a character', () => {
     fc.assert(
       fc.property(anything, fc.integer({ min: 2, max: 30 }), (text, width) => {
         const clean = cleanText(text);

@@ -17,61 +17,69 @@ const between = (before: readonly string[], after: readonly string[]): string =>
   changesBetween(new Map(after.map((row, i) => [i, [cells(before[i] ?? ''), cells(row)]])));
 
 describe('a row as cells', () => {
-  test('blanks are as their ground', () => {
+  test('reduces blanks to their background', () => {
     expect(cells('\u001B[31m  \u001B[0m')).toEqual(cells(''));
     expect(cells('\u001B[7m \u001B[0m')).not.toEqual(cells(''));
   });
 
   test.each([
     ['a link', '\u001B]8;;x\u0007x\u001B]8;;\u0007'],
-    ['a movement', '\u001B[5Cx'],
-    ['a look that is not known', '\u001B[5mx\u001B[0m'],
-    ['a look that does not end', '\u001B[31mx'],
-    ['more than there is room for', 'x'.repeat(columns + 1)],
+    ['a cursor movement', '\u001B[5Cx'],
+    ['an unknown style', '\u001B[5mx\u001B[0m'],
+    ['a style that does not end', '\u001B[31mx'],
+    ['more characters than columns', 'x'.repeat(columns + 1)],
     ['a tab', '\t'],
-  ])('not: %s', (_, row) => {
+  ])('is undefined for: %s', (_, row) => {
     expect(cellsOf(row, columns)).toBeUndefined();
   });
 });
 
-describe('a row with all letters', () => {
-  test('a sign of two columns is in the first of its cells', () => {
+describe('a row with letters of all scripts', () => {
+  test('has a double-width character in the first of its cells', () => {
     expect(cells('a漢b').signs.slice(0, 5)).toEqual(['a', '漢', '', 'b', ' ']);
   });
 
-  test('a mark is in the cell of its letter, whatever the look', () => {
+  test('has a combining mark in the cell of its letter, whatever the style', () => {
     expect(cells('e\u0301x').signs.slice(0, 3)).toEqual(['e\u0301', 'x', ' ']);
     expect(cells('e\u001B[31m\u0301x\u001B[0m').signs.slice(0, 3)).toEqual(['e\u0301', 'x', ' ']);
   });
 
-  test.each(['\u200B', '\u202E', '\u200D', '\uFE0F', '\u0085'])('not with what is not seen: %j', (sign) => {
-    expect(cellsOf(`日${sign}`, columns)).toBeUndefined();
-  });
+  test.each(['\u200B', '\u202E', '\u200D', '\uFE0F', '\u0085'])(
+    'is undefined with invisible characters: %j',
+    (sign) => {
+      expect(cellsOf(`日${sign}`, columns)).toBeUndefined();
+    },
+  );
 });
 
-describe('what is written of a screen', () => {
+describe('the output for a changed screen', () => {
   test.each([
-    ['nothing where nothing differs', ['abc'], ['abc'], ''],
-    ['one cell', ['abc', 'turn 4'], ['abc', 'turn 5'], `${esc}2;6H5`],
-    ['cells in between once more where that is shorter', ['a.b.c'], ['x.y.z'], `${esc}1Hx.y.z`],
-    ['a step over them where that is shorter', ['a12345678b'], ['x12345678y'], `${esc}1Hx${esc}8Cy`],
-    ['the rest of a row at once', ['abc defgh'], ['abc'], `${esc}1;5H${esc}K`],
-    ['the next row by a line feed', ['a', 'b'], ['x', 'y'], `${esc}1Hx\r\ny`],
-    ['the row below in the same column', ['  a', '   b'], ['  x', '   y'], `${esc}1;3Hx${esc}By`],
-    ['a look where it changes', ['ab'], [`a${esc}31mx${esc}0m`], `${esc}1;2H${esc}31mx${esc}m`],
+    ['is empty without a difference', ['abc'], ['abc'], ''],
+    ['is one cell for one difference', ['abc', 'turn 4'], ['abc', 'turn 5'], `${esc}2;6H5`],
+    ['rewrites the cells between two differences if that is shorter', ['a.b.c'], ['x.y.z'], `${esc}1Hx.y.z`],
     [
-      'a wide sign over blanks, and what is behind it by its place',
+      'moves over the cells between two differences if that is shorter',
+      ['a12345678b'],
+      ['x12345678y'],
+      `${esc}1Hx${esc}8Cy`,
+    ],
+    ['erases the rest of a row at once', ['abc defgh'], ['abc'], `${esc}1;5H${esc}K`],
+    ['moves to the next row by a line feed', ['a', 'b'], ['x', 'y'], `${esc}1Hx\r\ny`],
+    ['moves to the row below in the same column', ['  a', '   b'], ['  x', '   y'], `${esc}1;3Hx${esc}By`],
+    ['changes the style where it differs', ['ab'], [`a${esc}31mx${esc}0m`], `${esc}1;2H${esc}31mx${esc}m`],
+    [
+      'clears the cells of a wide character, and reaches the next cell by its column',
       ['abcd'],
       ['a日x'],
       `${esc}1;2H  ${esc}1;2H日${esc}1;4Hx${esc}K`,
     ],
-    ['all behind a wide sign that is gone, as well', ['a日b'], ['axyb'], `${esc}1;2Hxyb${esc}K`],
-    ['a blank in any ink', ['abc'], [`${esc}31mx z${esc}0m`], `${esc}1H${esc}31mx z${esc}m`],
+    ['rewrites everything after a removed wide character', ['a日b'], ['axyb'], `${esc}1;2Hxyb${esc}K`],
+    ['writes a blank in any text colour', ['abc'], [`${esc}31mx z${esc}0m`], `${esc}1H${esc}31mx z${esc}m`],
   ])('%s', (_, before, after, written) => {
     expect(between(before, after)).toBe(written);
   });
 
-  test('the terminal shows the same as if the whole screen had been written', async () => {
+  test('makes the terminal show the same as a full redraw', async () => {
     await fc.assert(
       fc.asyncProperty(screens(columns, 5, 4), async (frames) => {
         const fullScreen = (rows: readonly string[]) => `${esc}H${esc}J${rows.join('\r\n')}`;
@@ -90,7 +98,7 @@ describe('what is written of a screen', () => {
     );
   });
 
-  test('it is hardly ever more than every changed row, and never much more', () => {
+  test('is rarely longer than all changed rows, and never much longer', () => {
     fc.assert(
       fc.property(screens(columns, 5, 1), ([before = [], after = []]) => {
         const rows = after.filter((row, i) => row !== before[i]);

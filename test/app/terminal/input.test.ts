@@ -86,18 +86,18 @@ const cases: readonly (readonly [name: string, input: string, pieces: readonly P
   ['a paste', `a${paste}b`, [text(`a${paste}b`)]],
 ];
 
-describe('what a terminal sends is split', () => {
+describe('terminal input is split', () => {
   test.each(cases)('%s', (_, input, pieces) => {
     expect(split(input)).toEqual(pieces);
   });
 
-  test.each(cases)('%s: the same wherever it is cut in two', (_, input, pieces) => {
+  test.each(cases)('the same wherever it is cut in two: %s', (_, input, pieces) => {
     for (let at = 1; at < input.length; at++) {
       expect(split(input.slice(0, at), input.slice(at)), `cut at ${at}`).toEqual(pieces);
     }
   });
 
-  test('the same in any number of parts', () => {
+  test('the same in any number of chunks', () => {
     const inputs = fc.array(fc.constantFrom(...cases.map(([, input]) => input)), { maxLength: 6 });
     fc.assert(
       fc.property(inputs, fc.array(fc.nat(40), { maxLength: 30 }), (chosen, lengths) => {
@@ -113,7 +113,7 @@ describe('what a terminal sends is split', () => {
     );
   });
 
-  test('whatever is sent, in any number of parts', () => {
+  test('without errors for any bytes in any number of chunks', () => {
     const signs = fc.constantFrom(
       '\u001B',
       '\u001B[',
@@ -140,12 +140,12 @@ describe('what a terminal sends is split', () => {
   });
 });
 
-test('Ctrl+Z stops the program, and what came with it was meant for the shell', () => {
+test('Ctrl+Z suspends the program, and the input after it belongs to the shell', () => {
   expect(split('a\u001Als\r')).toEqual([text('a'), { type: 'suspend' }]);
   expect(split('a\u001A', 'b')).toEqual([text('a'), { type: 'suspend' }, text('b')]);
 });
 
-describe('how long it waits for the rest', () => {
+describe('the wait for the rest of an input', () => {
   test.each<[string, 'moment' | 'long' | undefined]>([
     ['a', undefined],
     ['\u001B', 'moment'],
@@ -164,7 +164,7 @@ describe('how long it waits for the rest', () => {
     expect(splitter.waiting).toBe(waiting);
   });
 
-  test('a report that never ends is dropped, and the keys after it are keys', () => {
+  test('drops a report that never ends, and treats the keys after it as keys', () => {
     const splitter = createInputSplitter();
     splitter.push('\u001B[<0;1');
     expect(splitter.flush()).toEqual([]);
@@ -201,7 +201,7 @@ function open({ attached = true } = {}) {
 }
 
 describe('the input of a terminal', () => {
-  test('gives Ink the keys, and the rest to others, in the order in which it came', async () => {
+  test('gives Ink the keys and other listeners the rest, in order', async () => {
     const { send, out } = open();
     await send(Buffer.from('ab\u001B[<0;3;4Mc\u001BOP\u001B[?1cd\u001B[<64;1;1M'));
     expect(out.filter((entry) => !entry.startsWith('reply'))).toEqual([
@@ -215,7 +215,7 @@ describe('the input of a terminal', () => {
     expect(out).toContain('reply [?1c');
   });
 
-  test('of the places that the mouse comes by in one go tells the last', async () => {
+  test('reports only the last of several mouse moves', async () => {
     const { send, out } = open();
     const at = (x: number) => `\u001B[<35;${x};1M`;
     await send(Buffer.from(at(1) + at(2) + at(3)));
@@ -224,14 +224,14 @@ describe('the input of a terminal', () => {
     expect(out.slice(1)).toEqual(['none 3,0', 'text a', 'none 5,0', 'left 5,0', 'none 6,0']);
   });
 
-  test('says nothing of a mouse that stays in its cell', async () => {
+  test('reports no move within a cell', async () => {
     const { send, out } = open();
     const still = Buffer.from('\u001B[<35;4;4M');
     await send(still, still, Buffer.from('\u001B[<0;4;4M'), still);
     expect(out).toEqual(['none 3,3', 'left 3,3']);
   });
 
-  test('keeps what comes before Ink listens', async () => {
+  test('keeps input that arrives before Ink listens', async () => {
     const { send, out, attach } = open({ attached: false });
     await send(Buffer.from('ab\u001B[<0;3;4M'), Buffer.from('c'));
     expect(out).toEqual([]);
@@ -240,7 +240,7 @@ describe('the input of a terminal', () => {
     expect(out).toEqual(['text ab', 'left 2,3', 'text c']);
   });
 
-  test('keeps what comes while Ink does not listen', async () => {
+  test('keeps input that arrives while Ink does not listen', async () => {
     const { send, out, input, attach } = open();
     await send(Buffer.from('a'));
     input.stdin.removeAllListeners('readable');
@@ -251,7 +251,7 @@ describe('the input of a terminal', () => {
     expect(out).toEqual(['text a', 'text b']);
   });
 
-  test('characters of several bytes are whole, wherever they are cut', async () => {
+  test('keeps multi-byte characters whole, wherever they are cut', async () => {
     const allBytes = Buffer.from('é漢\u001B[<0;1;1M😀');
     await fc.assert(
       fc.asyncProperty(fc.nat(allBytes.length), async (at) => {
@@ -264,32 +264,32 @@ describe('the input of a terminal', () => {
     );
   });
 
-  test('Escape is a key when nothing follows', async () => {
+  test('treats Escape as a key if nothing follows', async () => {
     const { send, out } = open();
     await send(Buffer.from('\u001B'));
     await vi.waitFor(() => expect(out).toEqual(['text \u001B[27u']));
   });
 
-  test('Ctrl+Z comes after the keys before it', async () => {
+  test('reports Ctrl+Z after the keys before it', async () => {
     const { send, out } = open();
     await send(Buffer.from('ab\u001Als\r'));
     expect(out).toEqual(['text ab', 'suspend']);
   });
 
-  test('says when the terminal is gone', async () => {
+  test('reports that the terminal is gone', async () => {
     const { source, out } = open();
     source.end();
     await vi.waitFor(() => expect(out).toContain('gone'));
   });
 
-  test('raw mode is that of the source', () => {
+  test('passes raw mode on to the source', () => {
     const { input, raw } = open();
     input.stdin.setRawMode(true);
     input.stdin.setRawMode(false);
     expect(raw).toEqual([true, false]);
   });
 
-  test('who begins to listen while something is told hears what comes next', async () => {
+  test('sends later input to a listener that was added during a callback', async () => {
     const { input, send } = open();
     const received: string[] = [];
     const follow = (name: string) =>
@@ -304,7 +304,7 @@ describe('the input of a terminal', () => {
     expect(received.slice(1)).toEqual(['a key', "a' key"]);
   });
 
-  test('closed, it reads no more', async () => {
+  test('reads no more once it is closed', async () => {
     const { input, send, out } = open();
     input.close();
     await send(Buffer.from('a'));

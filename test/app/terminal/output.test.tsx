@@ -57,7 +57,7 @@ function start(columns: number, rows: number, only: boolean) {
 const rows = ['one', 'two', 'three'];
 
 describe('frames of Ink', () => {
-  test('the first is written whole, and of the next only what differs', async () => {
+  test('are written in full first, and then only their changes', async () => {
     const { terminal, show, end } = start(10, 3, true);
     await show(rows);
     terminal.written();
@@ -67,7 +67,7 @@ describe('frames of Ink', () => {
     await end();
   });
 
-  test('of a frame with wide signs only what differs is written, too', async () => {
+  test('with wide characters are written as changes, too', async () => {
     const { terminal, show, end } = start(10, 3, true);
     await show(rows);
     terminal.written();
@@ -82,7 +82,7 @@ describe('frames of Ink', () => {
     await end();
   });
 
-  test('after something else was written the next frame is whole', async () => {
+  test('are written in full after other output', async () => {
     const terminal = inkTerminal(4, 2);
     const stream = writeChangesOnly(terminal.stream);
     const frame = (text: string) => {
@@ -99,7 +99,7 @@ describe('frames of Ink', () => {
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1H${esc}2Ka${esc}2H${esc}2Kc${esc}?2026l`);
   });
 
-  test('showing and hiding the cursor is passed on and forgets nothing', () => {
+  test('survive showing and hiding the cursor, which is passed on', () => {
     const terminal = inkTerminal(4, 1);
     const stream = writeChangesOnly(terminal.stream);
     const frame = (text: string) => {
@@ -112,13 +112,13 @@ describe('frames of Ink', () => {
     expect(terminal.written()).toBe(`${esc}?2026h${esc}1;3Hd${esc}?2026l`);
   });
 
-  test('everything written before the end is written when its callback is called', async () => {
+  test('are written before the callback of the final write is called', async () => {
     const terminal = inkTerminal(4, 1);
     await new Promise<void>((resolve) => writeChangesOnly(terminal.stream).write('abc', () => resolve()));
     expect(terminal.screen.buffer.active.getLine(0)?.translateToString(true)).toBe('abc');
   });
 
-  test('the shell is as before when it ends', async () => {
+  test('leave the shell as before at the end', async () => {
     const { terminal, show, end } = start(10, 3, true);
     await show(rows);
     expect(terminal.screen.buffer.active.type).toBe('alternate');
@@ -128,7 +128,7 @@ describe('frames of Ink', () => {
     expect(written.lastIndexOf(`${esc}?25h`)).toBeGreaterThan(written.lastIndexOf(`${esc}?1049l`));
   });
 
-  test('the terminal shows the same with the changes only as with everything, over changes of rows and sizes', async () => {
+  test('look the same as with full output, over changes of rows and sizes', async () => {
     const text = fc.oneof(
       { weight: 8, arbitrary: row(12) },
       { weight: 1, arbitrary: fc.constantFrom('漢字x', 'e\u0301!') },

@@ -11,34 +11,34 @@ const unknownWidths = { lineWidth: undefined, arrowWidth: undefined, pointerWidt
 const dark = '\u001B]11;rgb:1e1e/1e1e/2e2e\u001B\\';
 const attributes = '\u001B[?62c';
 
-describe('what a terminal answers', () => {
+describe('the replies of a terminal', () => {
   test.each<[string, readonly string[], 'dark' | 'light' | undefined]>([
     ['black', ['\u001B]11;rgb:0000/0000/0000\u0007'], 'dark'],
     ['#1E1E2E', [dark], 'dark'],
-    ['white, in short', ['\u001B]11;rgb:ff/ff/ff\u001B\\'], 'light'],
-    ['one digit', ['\u001B]11;rgb:F/F/F\u001B\\'], 'light'],
+    ['white, in the short form', ['\u001B]11;rgb:ff/ff/ff\u001B\\'], 'light'],
+    ['one digit per colour', ['\u001B]11;rgb:F/F/F\u001B\\'], 'light'],
     ['#FDF6E3 with alpha', ['\u001B]11;rgba:fdfd/f6f6/e3e3/ffff\u001B\\'], 'light'],
-    ['another colour', ['\u001B]10;rgb:ff/ff/ff\u001B\\'], undefined],
-    ['a name', ['\u001B]11;white\u001B\\'], undefined],
+    ['the reply to another colour query', ['\u001B]10;rgb:ff/ff/ff\u001B\\'], undefined],
+    ['a colour name', ['\u001B]11;white\u001B\\'], undefined],
     ['nothing', [attributes], undefined],
-  ])('background: %s', (_, replies, background) => {
+  ])('give the background: %s', (_, replies, background) => {
     expect(answersOf(replies)).toEqual({ background, ...unknownWidths });
   });
 
   test.each<[string, readonly string[], 1 | 2 | undefined]>([
     ['one column', ['\u001B[5;1R', '\u001B[5;2R'], 1],
     ['two columns', ['\u001B[5;4R', '\u001B[5;6R'], 2],
-    ['three bytes of another character set', ['\u001B[5;1R', '\u001B[5;4R'], 2],
-    ['at the edge', ['\u001B[5;80R', '\u001B[5;80R'], undefined],
-    ['one answer only', ['\u001B[5;1R'], undefined],
-    ['with others between', [dark, '\u001B[5;1R', '\u001B[5;2R', attributes], 1],
-  ])('width of a line: %s', (_, replies, lineWidth) => {
+    ['three bytes in another character set', ['\u001B[5;1R', '\u001B[5;4R'], 2],
+    ['at the right edge', ['\u001B[5;80R', '\u001B[5;80R'], undefined],
+    ['a single reply', ['\u001B[5;1R'], undefined],
+    ['with other replies between', [dark, '\u001B[5;1R', '\u001B[5;2R', attributes], 1],
+  ])('give the width of a line: %s', (_, replies, lineWidth) => {
     expect(answersOf(replies).lineWidth).toBe(lineWidth);
   });
 });
 
-describe('asking', () => {
-  test('is one write, whose last question every terminal answers', async () => {
+describe('probing a terminal', () => {
+  test('takes one write, whose last question every terminal answers', async () => {
     const written: string[] = [];
     const { answers, reply } = probe(all, (text) => written.push(text));
     expect(written).toEqual([questionsText(all)]);
@@ -48,20 +48,20 @@ describe('asking', () => {
     expect(await answers).toEqual({ background: 'dark', lineWidth: 1, arrowWidth: 1, pointerWidth: 2 });
   });
 
-  test('what is printed to be measured is erased in the same write', () => {
+  test('erases the characters it measures in the same write', () => {
     expect(questionsText({ background: false, widths: true })).toBe(
       '\u001B7\u001B[6n\u2500\u001B[6n\u2190\u001B[6n\u25B6\u001B[6n\u001B8\u001B[K\u001B[c',
     );
   });
 
-  test('nothing needs no write and no waiting', async () => {
+  test('without questions needs no write and no waiting', async () => {
     const written: string[] = [];
     const { answers } = probe({ background: false, widths: false }, (text) => written.push(text));
     expect(await answers).toEqual({ background: undefined, ...unknownWidths });
     expect(written).toEqual([]);
   });
 
-  test('a terminal that answers nothing has a tenth of a second', async () => {
+  test('waits a tenth of a second for a terminal that does not answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let answered: unknown;
     const { answers, reply } = probe(all, () => {});

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { saveBeforeWrite } from '#app/terminal/output.ts';
 
-test('whatever is written to a terminal is saved before', () => {
+test('changes are saved before anything is written to the terminal', () => {
   const terminal = Object.assign(new PassThrough(), { columns: 80 });
   const done: string[] = [];
   terminal.write = (text: unknown) => done.push(`written ${text}`) > 0;

@@ -13,32 +13,32 @@ const styleOf = (...all: string[]): string =>
 
 const esc = '\u001B[';
 
-describe('the look of a cell', () => {
+describe('the style of a cell', () => {
   test.each([
-    ['a colour and its end', ['38;2;1;2;3', '39'], []],
-    ['nothing takes everything back', ['1;7;31;44', ''], []],
-    ['a colour takes the place of another', ['31', '38;5;9'], ['38;5;9']],
-    ['22 ends bold and faint', ['1', '2', '22'], []],
-    ['the order in which it was said does not matter', ['44', '1', '31'], ['1', '31', '44']],
+    ['has a colour until its end', ['38;2;1;2;3', '39'], []],
+    ['is empty after an SGR sequence without parameters', ['1;7;31;44', ''], []],
+    ['has the latest colour', ['31', '38;5;9'], ['38;5;9']],
+    ['loses bold and faint at 22', ['1', '2', '22'], []],
+    ['does not depend on the order of its codes', ['44', '1', '31'], ['1', '31', '44']],
   ])('%s', (_, sequenceOf, same) => {
     expect(styleOf(...sequenceOf)).toBe(styleOf(...same));
   });
 
-  test.each(['5', '58;2;1;2;3', '38;9', '38;2;1', '21', '4;99'])('%s is not known', (codes) => {
+  test.each(['5', '58;2;1;2;3', '38;9', '38;2;1', '21', '4;99'])('is undefined after %s', (codes) => {
     expect(applySgr(noStyle, codes)).toBeUndefined();
   });
 
   test.each([
     ['nothing', ['31'], ['31'], ''],
-    ['the end of everything', ['1;31;44'], [], `${esc}m`],
-    ['one colour for another', ['31'], ['32'], `${esc}32m`],
-    ['anew, where that is shorter', ['1;38;2;1;2;3'], ['33'], `${esc}0;33m`],
+    ['from any to none', ['1;31;44'], [], `${esc}m`],
+    ['from one colour to another', ['31'], ['32'], `${esc}32m`],
+    ['from none again if that is shorter', ['1;38;2;1;2;3'], ['33'], `${esc}0;33m`],
     ['faint stays when bold ends', ['1;2;38;2;100;100;100'], ['2;38;2;100;100;100'], `${esc}22;2m`],
-  ])('from one to another: %s', (_, from, to, codes) => {
+  ])('changes to another with the shortest codes: %s', (_, from, to, codes) => {
     expect(sgr(styleOf(...from), styleOf(...to))).toBe(codes);
   });
 
-  test('what is said to get from one to another leads there', async () => {
+  test('is reached by the codes that lead to it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(parameters), fc.array(parameters), async (from, to) => {
         const sequenceOf = (all: readonly string[]) => all.map((codes) => `${esc}${codes}m`).join('');

@@ -11,7 +11,7 @@ function modes(mouse: boolean, background = false) {
   return { written, ...createTerminalModes((text) => written.push(text), { mouse, background }) };
 }
 
-test('the mouse is on from entering to leaving, and nothing is written twice', () => {
+test('the mouse is on between entering and leaving, and no code is written twice', () => {
   const { written, enter, leave } = modes(true);
   enter();
   enter();
@@ -21,7 +21,7 @@ test('the mouse is on from entering to leaving, and nothing is written twice', (
   expect(written).toEqual([on, off, on]);
 });
 
-test('a terminal tells of another background from entering to leaving', () => {
+test('a terminal reports background changes between entering and leaving', () => {
   const { written, enter, leave } = modes(false, true);
   enter();
   enter();
@@ -30,14 +30,14 @@ test('a terminal tells of another background from entering to leaving', () => {
   expect(written).toEqual(['\u001B[?2031h', '\u001B[?2031l']);
 });
 
-test('a mouse that is not wanted is never switched on', () => {
+test('a mouse that is switched off in the settings is never enabled', () => {
   const { written, enter, leave } = modes(false);
   enter();
   leave();
   expect(written).toEqual([]);
 });
 
-test('motion is reported as long as it is wanted, and presses still are when it is not', () => {
+test('motion is reported only while requested, and presses always', () => {
   const { written, enter, leave, setPointing, setMouse } = modes(true);
   setPointing(true);
   enter();
@@ -57,7 +57,7 @@ test('motion is reported as long as it is wanted, and presses still are when it 
   ]);
 });
 
-test("the window's title is kept before the first of ours, and back after leaving", () => {
+test("the window's title is stored before the first of ours, and restored on leaving", () => {
   const { written, enter, leave, setTitle } = modes(false);
   setTitle('turncade');
   enter();
@@ -78,7 +78,7 @@ test("the window's title is kept before the first of ours, and back after leavin
   ]);
 });
 
-test('a title that comes after entering is kept and given back, too, and none is as if there were no titles', () => {
+test('a title set after entering is restored, too, and an empty one changes nothing', () => {
   const { written, enter, leave, setTitle } = modes(false);
   enter();
   setTitle('');
@@ -87,7 +87,7 @@ test('a title that comes after entering is kept and given back, too, and none is
   expect(written).toEqual(['\u001B[22;0t\u001B]2;turncade\u0007', '\u001B]2;\u0007\u001B[23;0t']);
 });
 
-test('a window that is to keep its own title has it at once, and ours only while that is wanted', () => {
+test('a window that should keep its title gets it back at once, and ours when it is allowed again', () => {
   const { written, enter, leave, setTitle, setTitled } = modes(false);
   setTitled(false);
   setTitle('turncade');
@@ -108,7 +108,7 @@ test('a window that is to keep its own title has it at once, and ours only while
   ]);
 });
 
-test('it is switched while entered, and remembered for later', () => {
+test('modes switch while entered, and are remembered otherwise', () => {
   const { written, enter, leave, setMouse } = modes(true);
   setMouse(false);
   enter();
@@ -124,13 +124,17 @@ const kept = '\u001b]52;c;UklTQw==\u0007';
 test.each([
   ['xterm', { TERM: 'xterm-256color' }, kept],
   [
-    'tmux, by itself and passed on',
+    'the clipboard sequence for tmux comes directly and wrapped',
     { TERM: 'tmux-256color', TMUX: '/tmp/tmux,1,0' },
     `${kept}\u001bPtmux;\u001b${kept}\u001b\\`,
   ],
-  ['GNU screen', { TERM: 'screen', STY: '1.pts' }, `\u001bP${kept}\u001b\\`],
-  ['the console of Linux', { TERM: 'linux' }, undefined],
-  ["macOS's own terminal", { TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, undefined],
+  ['the clipboard sequence for GNU screen is wrapped', { TERM: 'screen', STY: '1.pts' }, `\u001bP${kept}\u001b\\`],
+  ['there is no clipboard sequence for the Linux console', { TERM: 'linux' }, undefined],
+  [
+    'there is no clipboard sequence for the macOS terminal',
+    { TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' },
+    undefined,
+  ],
 ])('%s', (_, env, sequence) => {
   expect(clipboardSequence('RISC', env)).toBe(sequence);
 });

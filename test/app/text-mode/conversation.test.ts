@@ -56,14 +56,14 @@ function begin(start: Answer) {
 }
 
 describe('a conversation', () => {
-  test('greets, answers line by line, and has the prompt last', () => {
+  test('greets, answers line by line, and ends with the prompt', () => {
     const { type, text } = begin({ says: ['First.'], next: echoRoom('hall').room });
     type('a');
     type('b');
     expect(text()).toBe('First.\nHere is hall.\ncommand: a\nhall: a\ncommand: b\nhall: b\ncommand: ');
   });
 
-  test('lines that come while one is being answered wait, and are shown when their turn comes', async () => {
+  test('queues lines that arrive while one is being answered, and echoes each when its turn comes', async () => {
     const { room, answer } = echoRoom('hall');
     const { type, text, conversation, settled } = begin({ says: [], next: room });
     type('wait');
@@ -77,7 +77,7 @@ describe('a conversation', () => {
     expect(text()).toBe('Here is hall.\ncommand: wait\nWaited.\ncommand: a\nhall: a\ncommand: b\nhall: b\ncommand: ');
   });
 
-  test('goes from room to room', () => {
+  test('moves from room to room', () => {
     const garden = echoRoom('garden').room;
     const { type, text, moved, conversation } = begin({ says: [], next: echoRoom('hall', garden).room });
     expect(conversation.completions('x')).toEqual(['xhall']);
@@ -88,7 +88,7 @@ describe('a conversation', () => {
     expect(moved[1]).toBe(garden);
   });
 
-  test('ends with leaving; what comes after it is not heard', async () => {
+  test('ends on leaving, and ignores later lines', async () => {
     const { room, answer } = echoRoom('hall');
     const { type, text, leaves, settled } = begin({ says: [], next: room });
     type('wait');
@@ -101,7 +101,7 @@ describe('a conversation', () => {
     expect(text()).toMatch(/command: leave\nBye\.\n$/);
   });
 
-  test('begins when its first room is there', async () => {
+  test('starts once its first room is ready', async () => {
     const { type, text, settled } = begin(Promise.resolve({ says: [], next: echoRoom('hall').room }));
     type('a');
     expect(text()).toBe('');
@@ -111,7 +111,7 @@ describe('a conversation', () => {
 });
 
 describe('a speaker', () => {
-  test('puts what comes in between on lines of its own, and what was typed behind the prompt again', () => {
+  test('prints interjections on lines of their own, then the prompt and what was typed there', () => {
     let text = '';
     const speaker = startSpeaker(
       (written) => {
@@ -127,7 +127,7 @@ describe('a speaker', () => {
     expect(text).toBe('One.\ncommand: mov\nTwo.\ncommand: mov');
   });
 
-  test('writes printable ASCII only where the terminal has no more', () => {
+  test('writes only printable ASCII for a terminal without other characters', () => {
     let text = '';
     const speaker = startSpeaker(
       (written) => {
@@ -142,7 +142,7 @@ describe('a speaker', () => {
   });
 });
 
-describe('what is thought about', () => {
+describe('thinking in a conversation', () => {
   afterEach(() => void vi.useRealTimers());
 
   /** Conversation with thinking under way. */
@@ -163,7 +163,7 @@ describe('what is thought about', () => {
     return { ...begun, later, answer };
   }
 
-  test('is said to be so after a second, once, and lines wait for it', async () => {
+  test('is announced once after a second, and lines wait for it', async () => {
     const { type, text, later, answer } = thinking();
     type('think');
     type('a');
@@ -176,7 +176,7 @@ describe('what is thought about', () => {
     expect(text()).toBe('Here.\ncommand: think\nThinking.\nFirst.\nSecond.\ncommand: a\nYou said a.\ncommand: ');
   });
 
-  test('is not mentioned where it is quick', async () => {
+  test('is not mentioned if it is quick', async () => {
     const { type, text, answer } = thinking();
     type('think');
     vi.advanceTimersByTime(999);

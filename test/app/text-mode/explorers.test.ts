@@ -25,8 +25,8 @@ const fileWith = (text: string): string => {
   return path;
 };
 
-describe('two persons who play one after the other, in words', () => {
-  test('each hears what their turn led to before it is passed on', async () => {
+describe('two persons who play in turn in text mode', () => {
+  test('read the result of their turn before it is passed on', async () => {
     const player = await begun();
     expect(player.heard()).toContain('Pass to player 1.');
     await player.type('ready');
@@ -43,7 +43,7 @@ describe('two persons who play one after the other, in words', () => {
     expect(player.heard()).toMatch(/\(cleared\)\n(?:.*\n)*.*turn 2 of 8/i);
   });
 
-  test('a line that is typed too early passes it on and does nothing else', async () => {
+  test('pass the match on with a line typed too early, which does nothing else', async () => {
     const player = await begun();
     await player.type('ready', 'end_turn', 'end_turn');
     expect(player.heard()).toContain('(cleared)\nPass to player 2.');
@@ -58,8 +58,8 @@ describe('two persons who play one after the other, in words', () => {
   });
 });
 
-describe('programs in words', () => {
-  test('play their turns; what is refused to them is not told to the other player', async () => {
+describe('programs in text mode', () => {
+  test('play their turns, and the other player does not learn of their refused commands', async () => {
     const path = fileWith('export const takeTurn = () => [{ from: 0, to: 1, people: 99 }];\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');
@@ -68,7 +68,7 @@ describe('programs in words', () => {
     await player.type('leave');
   });
 
-  test('a fault is told', async () => {
+  test('report a fault', async () => {
     const path = fileWith('export const takeTurn = () => 7;\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');
@@ -78,7 +78,7 @@ describe('programs in words', () => {
     await player.type('leave');
   });
 
-  test('are read with the word output, once the listener has agreed to it', async () => {
+  test('show their output with the word output, once the player has agreed', async () => {
     const path = fileWith('export const takeTurn = ({ turn }) => { console.log("my turn", turn); return []; };\n');
     const player = await begun({ 2: path });
     await player.type('end_turn');
@@ -105,7 +105,7 @@ describe('programs in words', () => {
     await player.type('leave');
   });
 
-  test('can be chosen by their paths', async () => {
+  test('are chosen by their paths', async () => {
     const path = fileWith('export const takeTurn = () => [];\n');
     const player = await talk((home) => home.seat('space-explorers', {}, () => 'leave'));
     expect(player.heard()).not.toContain('strategyTime');
@@ -117,16 +117,16 @@ describe('programs in words', () => {
     expect(player.heard()).toContain('2 program mine.mjs');
   });
 
-  test('bots alone play to the end', async () => {
+  test('a match of bots alone is played to its end', async () => {
     const player = await begun({ 1: 'expander', 2: 'greedy' }, '6');
     expect(player.heard()).toMatch(/turn 6 of 6/i);
   });
 });
 
-describe('standing orders in words', () => {
+describe('standing orders in text mode', () => {
   const bots = { 2: 'noop' };
 
-  test('are given, carried out at once and in every turn, listed, changed and ended', async () => {
+  test('are given, carried out at once and every turn, listed, changed and ended', async () => {
     const player = await begun(bots, '40');
     await player.type('standing');
     expect(player.heard()).toContain('You have no standing orders.');
@@ -165,14 +165,14 @@ describe('standing orders in words', () => {
     expect(player.heard().replaceAll('\n', ' ')).toContain(answer);
   });
 
-  test('of the screen are carried out in words, too, and kept with the match', async () => {
+  test('set on the screen are carried out in text mode, too, and saved with the match', async () => {
     const player = await begun(bots, '40');
     await player.type('standing 0 1 3', 'leave');
     const [file = ''] = readdirSync(join(home(), 'matches')).filter((name) => name.endsWith('.turncade'));
     expect(readFileSync(join(home(), 'matches', file), 'utf8')).toContain('1:0>1=3');
   });
 
-  test('turns are ended until something happens, of which is told', async () => {
+  test('can end turns until something happens, which is then reported', async () => {
     const player = await begun(bots, '40');
     await player.type('send 0 1 1', 'wait');
     expect(player.heard()).toContain('Planet 2 is empty and 0 can spare 3. end_turn ends the turn all the same.');

@@ -56,18 +56,18 @@ test.each([
   expect([form.now(), done?.fault]).toEqual([now, fault]);
 });
 
-test('a line that begins with no row is left to others', async () => {
+test('a line that names no row is left to other words', async () => {
   expect(await setTyped(rows().rows(), 'turns 3')).toBeUndefined();
 });
 
-test('a row is told as it is now, with all that it can be', () => {
+test('a row is described with its current value and the possible ones', () => {
   expect(rowSentences(rows().rows())).toEqual([
     'turn limit: 1 min. It can be 1 min, 5 min, 1 h.',
     'turn: none. It can be none or 1..9.',
   ]);
 });
 
-test('a name that could not be kept is told', () => {
+test('a name that could not be saved is reported', () => {
   vi.stubEnv('TURNCADE_HOME', '/dev/null/nowhere');
   const form = playersForm<RoboRaceScreen>(homeHere(), { game: roboRace, level: undefined });
   expect(form.rows()[1]?.choose(0)).toBeUndefined();

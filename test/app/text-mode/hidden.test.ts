@@ -50,8 +50,8 @@ function isKnown(cell: Cell, before: SpaceDefenderScene, after: SpaceDefenderSce
 
 const isTurn = ({ view }: SpaceDefenderScene): boolean => view.sector !== null;
 
-describe('what is told of a random game', () => {
-  test('names no enemy and no cell that the player does not know, and is plain text', () => {
+describe('the description of a random game', () => {
+  test('names no enemy or cell unknown to the player, and is plain text', () => {
     let fogged = 0;
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2147483646 }), (seed) => {

@@ -20,7 +20,7 @@ const war = (): Promise<Talk> =>
 
 const ordersIn = (heard: string): number => heard.split('\n').filter((line) => /^Order \d+:/.test(line)).length;
 
-test('a hint of RISC tells all its orders, and yes gives them all but does not end the turn', async () => {
+test('a hint of RISC lists all its orders, and yes gives them without ending the turn', async () => {
   const player = await war();
   await player.type('hint');
   expect(player.heard().replaceAll('\n', ' ')).toMatch(
@@ -43,13 +43,13 @@ test('a hint of RISC tells all its orders, and yes gives them all but does not e
   expect(player.heard()).toContain('Turn 1, orders');
 });
 
-test('what a hint would play is forgotten once something else is typed', async () => {
+test('the commands of a hint are forgotten once something else is typed', async () => {
   const player = await war();
   await player.type('hint', 'players', 'yes');
   expect(player.heard()).toContain('Unknown word "yes"');
 });
 
-test('a hint of Space Explorers is followed by yes, and the turn stays open', async () => {
+test('yes after a hint of Space Explorers plays it, and the turn stays open', async () => {
   const level = unwrapped(findLevel(spaceExplorers, 'kite', ''));
   const player = await talk((home) =>
     home.begin(
@@ -71,7 +71,7 @@ test('a hint of Space Explorers is followed by yes, and the turn stays open', as
   expect(heard).toMatch(new RegExp(`${sends} orders?`));
 });
 
-test('a hint of Into the Breach is followed by yes, which moves all mechs of it, and the turn stays open', async () => {
+test('yes after a hint of Into the Breach moves all its mechs, and the turn stays open', async () => {
   const player = await talk((home) => home.begin('into-the-breach', {}, () => 'leave'));
   player.heard();
   await player.type('hint');

@@ -29,8 +29,8 @@ async function commit(player: Talk): Promise<string> {
 /** Hand named in a description. */
 const handIn = (text: string): string | undefined => /Hand: ([^.]*)\./.exec(text.replace(/\n/g, ' '))?.[1];
 
-describe('a match of two persons in words', () => {
-  test('begins with nothing but whom it is passed to, until that player is ready', async () => {
+describe('a match of two persons in text mode', () => {
+  test('starts with only the name of the player it is passed to, until that player is ready', async () => {
     const player = await ofTwo();
     expect(player.heard()).toBe('(cleared)\nPass to player 1. Type ready when only player 1 can read this.\ncommand: ');
     await player.type('hand', 'status', 'log', '1: hand');
@@ -39,7 +39,7 @@ describe('a match of two persons in words', () => {
     expect(handIn(player.heard())).toMatch(/^\d+ /);
   });
 
-  test('is passed on after a commit: what was on the screen is gone, and nothing of it is said', async () => {
+  test('clears the screen after a commit, and reveals nothing of it', async () => {
     const player = await ofTwo();
     await player.type('ready');
     const first = handIn(player.heard());
@@ -52,7 +52,7 @@ describe('a match of two persons in words', () => {
     expect(handIn(text)).not.toBe(first);
   });
 
-  test('tells the round to all, without the hands of the next', async () => {
+  test('describes the round to all without the next hands', async () => {
     const player = await ofTwo();
     await player.type('ready');
     await commit(player);
@@ -66,7 +66,7 @@ describe('a match of two persons in words', () => {
     expect(handIn(player.heard())).toMatch(/^\d+ /);
   });
 
-  test("answers no question and plays no line for the other's seat", async () => {
+  test("answers no questions and plays no lines for the other's seat", async () => {
     const player = await ofTwo();
     await player.type('ready');
     player.heard();
@@ -76,7 +76,7 @@ describe('a match of two persons in words', () => {
     }
   });
 
-  test('logs no card of the other, and remembers no line for later', async () => {
+  test('logs no cards of the other player, and saves no lines for later', async () => {
     const player = await ofTwo();
     await player.type('ready');
     await commit(player);
@@ -90,7 +90,7 @@ describe('a match of two persons in words', () => {
     expect(readHistory(foldersHere(), 'robo-race')).toEqual([]);
   });
 
-  test('keeps everything hidden until the end', async () => {
+  test('reveals nothing hidden before the end', async () => {
     const player = await ofTwo();
     await player.type('ready', 'debug', 'debug');
     expect(player.heard()).toContain('The debug view would reveal the secrets of the other player.');
@@ -98,7 +98,7 @@ describe('a match of two persons in words', () => {
   });
 });
 
-describe('a match of two persons that is told again', () => {
+describe('the replay of a match of two persons', () => {
   /** Replay of a one-round race after this number of commands. */
   const toldAgain = (commands: number) => {
     const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
@@ -113,7 +113,7 @@ describe('a match of two persons that is told again', () => {
     });
   };
 
-  test('is not played on before it is over', async () => {
+  test('cannot be continued before the match is over', async () => {
     const player = await toldAgain(3);
     player.heard();
     await player.type('start', 'play', 'help', 'status');
@@ -122,7 +122,7 @@ describe('a match of two persons that is told again', () => {
     expect(heard).not.toMatch(/^play:|You play on|Pass to player/m);
   });
 
-  test('is played on after its end, and its rounds are called so', async () => {
+  test('can be continued after its end, and calls its rounds rounds', async () => {
     const player = await toldAgain(4);
     player.heard();
     await player.type('round 7', 'round 1', 'turn 1', 'play');
@@ -133,7 +133,7 @@ describe('a match of two persons that is told again', () => {
   });
 });
 
-test('a match that is over is passed to nobody', async () => {
+test('a finished match is passed to no one', async () => {
   const match = newRace({ options: { rounds: '1' } });
   commitAll(match);
   const stored = {
@@ -150,8 +150,8 @@ test('a match that is over is passed to nobody', async () => {
   expect(text).not.toContain('Pass to');
 });
 
-describe('who plays, in words', () => {
-  test('is asked before the match, and kept for the next', async () => {
+describe('the choice of players in text mode', () => {
+  test('is asked for before the match, and saved for the next', async () => {
     const player = await talk();
     player.heard();
     await player.type('robo-race', 'workshop');
@@ -177,20 +177,20 @@ Type start to begin, or a seat and who plays it, as in 2 person, or help.
     ['4 person', 'There is no seat 4 to choose; seats are 1 to 3.'],
     ['rounds many', 'rounds: found "many", expected none or 1..9999.'],
     ['begin', 'Unknown word "begin".'],
-  ])('%s is answered with what was expected', async (line, answer) => {
+  ])('answers %s with what was expected', async (line, answer) => {
     const player = await talk((home) => home.seat('robo-race', {}, () => 'leave'));
     player.heard();
     await player.type(line);
     expect(player.heard().replace(/\n/g, ' ')).toContain(answer);
   });
 
-  test('is not asked where only one can play', async () => {
+  test('is skipped in a game for one player', async () => {
     const player = await talk((home) => home.seat('space-defender', {}, () => 'leave'));
     expect(player.heard()).toContain('custom board');
   });
 });
 
-test('bots play along in words, and nobody hears what they plan', async () => {
+test('bots play along in text mode without revealing what they plan', async () => {
   const start = { seed: 'k7f2', players: 3, bots: { 2: 'normal', 3: 'easy' } };
   const player = await talk((home) => home.begin('robo-race', start, () => 'leave'));
   const text = player.heard();

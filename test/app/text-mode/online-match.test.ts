@@ -56,7 +56,7 @@ async function inWords(eyes = 'mia', before?: (at: MatchOnServer) => Promise<voi
   };
 }
 
-test('who offers a draw hears who may answer, and until when, and nothing of it twice', async () => {
+test('a player who offers a draw reads who can answer until when, without repetition', async () => {
   const { types, heard } = await inWords();
   expect(await types('offer draw')).toEqual(['You offer a draw. jonas may answer until the turn ends.']);
   expect(heard()).toEqual([]);
@@ -71,7 +71,7 @@ test('a long answer is broken between words', async () => {
   ]);
 });
 
-test('after the end nobody resigns or offers anything, and no line is longer than a terminal', async () => {
+test('after the end no one can resign or make offers, and every line fits the terminal', async () => {
   const { ask, match, types, heard } = await inWords();
   await types('offer draw');
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
@@ -83,13 +83,13 @@ test('after the end nobody resigns or offers anything, and no line is longer tha
   expect(await types('later')).toEqual(['There is nothing to vote on.']);
 });
 
-test('begins with the match, and with who is waited for', async () => {
+test('a match starts with its position and the players it waits for', async () => {
   const { greeting } = await inWords();
   expect(greeting.join('\n')).toContain('Twin Rivers');
   expect(greeting.at(-1)).toBe('jonas and you are still to play.');
 });
 
-test('who comes back after some turns hears what was missed and what is still there', async () => {
+test('a returning player reads the missed turns and what remains', async () => {
   const { greeting, types } = await inWords('mia', async ({ server, connection, match, jonas }) => {
     for (const line of ['spread', 'commit'])
       await connection.request({ type: 'command', match, key: `early-${line}`, line });
@@ -117,7 +117,7 @@ test('who comes back after some turns hears what was missed and what is still th
   expect((await types('around')).join(' ')).not.toContain('still own');
 });
 
-test('tells what others do as it happens, and nothing of what they plan', async () => {
+test('actions of others are reported as they happen, without their plans', async () => {
   const { types, jonas, heard, says } = await inWords();
   await jonas('spread');
   expect(heard()).toEqual([]);
@@ -142,7 +142,7 @@ test('tells what others do as it happens, and nothing of what they plan', async 
 const codeIn = async (types: (line: string) => Promise<readonly string[]>): Promise<string> =>
   /Code (\S+)\.$/.exec((await types('around'))[1] ?? '')?.[1] ?? '';
 
-test('reads the chat and writes to it', async () => {
+test('chat can be read and written', async () => {
   const { types, says, connection } = await inWords();
   await says('hello');
   expect(await types('chat')).toEqual(['jonas: hello']);
@@ -150,7 +150,7 @@ test('reads the chat and writes to it', async () => {
   expect(connection.of('chat').at(-1)?.line.text).toBe('good morning');
 });
 
-test('tells of an offer, and answers it', async () => {
+test('an offer is reported and can be answered', async () => {
   const { ask, match, heard, types } = await inWords();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   expect(heard()).toEqual(['jonas offers a draw. Type agree, decline or later.']);
@@ -158,7 +158,7 @@ test('tells of an offer, and answers it', async () => {
   expect(await types('agree')).toEqual(['There is nothing to vote on.']);
 });
 
-test('resigns when it is said twice', async () => {
+test('resigning needs a repeated line', async () => {
   const { types, connection } = await inWords();
   const comesOfIt = (await types('resign')).join(' ');
   expect(comesOfIt).toContain("The match is over then. You lose and jonas wins. You can't undo it. Type resign again");
@@ -168,7 +168,7 @@ test('resigns when it is said twice', async () => {
   expect(connection.of('update').at(-1)?.happened.what).toBe('over');
 });
 
-test('whose login has ended while the connection was cut is told so, and Enter leads on', async () => {
+test('a player whose login ended while the connection was down reads so, and Enter leads on', async () => {
   const { connection, server, heard, types, went } = await inWords();
   connection.cut();
   connection.token = undefined;
@@ -180,7 +180,7 @@ test('whose login has ended while the connection was cut is told so, and Enter l
   expect(went).toEqual(['ended']);
 });
 
-test('says that the connection is lost, sends nothing, and goes on when it is back', async () => {
+test('a lost connection is reported, sends nothing, and recovers', async () => {
   const { connection, heard, types, server } = await inWords();
   connection.cut();
   expect(heard()).toEqual(['Connection lost. Trying again.']);
@@ -192,7 +192,7 @@ test('says that the connection is lost, sends nothing, and goes on when it is ba
   expect(connection.of('update')).toHaveLength(1);
 });
 
-test('wants a rematch after the end, and leads to the lobby', async () => {
+test('a rematch can be requested after the end, and the lobby reached', async () => {
   const { ask, match, types, heard, went } = await inWords();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await types('agree');
@@ -205,13 +205,13 @@ test('wants a rematch after the end, and leads to the lobby', async () => {
   expect(went).toEqual(['next rematch']);
 });
 
-test('keeps nothing here, and hides what is hidden', async () => {
+test('a match on a server stores nothing locally and reveals nothing hidden', async () => {
   const { types } = await inWords();
   expect(await types('save mine')).toEqual(['The server keeps this match.']);
   expect(await types('debug')).toEqual(['Secrets are shown only after the end.']);
 });
 
-test('a match that is opened again waits to be asked what happened, and tells it once', async () => {
+test('a reopened match waits for the player before it describes missed turns, once', async () => {
   const missed = async ({ connection, match, jonas }: MatchOnServer) => {
     const mia = (line: string) =>
       connection.request({ type: 'command', match, key: `early-${line.replace(/\W/g, '-')}`, line });

@@ -16,7 +16,7 @@ function begin(whileSettling = '') {
 }
 
 describe('an outbox', () => {
-  test('tells what was written in one piece, once it is safe', async () => {
+  test('sends buffered text in one piece, once the changes are saved', async () => {
     const { outbox, done, later } = begin();
     outbox.write('Turn 1.\n');
     outbox.write('Turn 2.\n');
@@ -25,7 +25,7 @@ describe('an outbox', () => {
     expect(done).toEqual(['safe', 'Turn 1.\nTurn 2.\n']);
   });
 
-  test('tells what goes wrong on the way with it, once', async () => {
+  test('reports a failed save once', async () => {
     const { outbox, done, later } = begin('Not saved.\n');
     outbox.write('Turn 1.\n');
     await later();
@@ -33,7 +33,7 @@ describe('an outbox', () => {
     expect(done).toEqual(['safe', 'Turn 1.\nNot saved.\n']);
   });
 
-  test('tells everything at once when it is to', async () => {
+  test('sends everything at once on request', async () => {
     const { outbox, done, later } = begin();
     outbox.write('Bye.\n');
     outbox.send();

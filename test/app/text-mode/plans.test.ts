@@ -26,7 +26,7 @@ async function begin() {
   return { player, cards: [...hand.matchAll(/(\d+) [A-Z]/g)].map(([, number]) => number) };
 }
 
-test('a command without events says what it did, and not where everything stands', async () => {
+test('a command without events reports what it did, without describing the position', async () => {
   const { player, cards } = await begin();
   await player.type(`place 2 ${cards[0]}`);
   const heard = player.heard();
@@ -34,7 +34,7 @@ test('a command without events says what it did, and not where everything stands
   expect(heard).not.toContain('Your robot');
 });
 
-test('a hint is told in steps, as on the screen: where it leads, the first card, then the program', async () => {
+test('a hint is given in steps as on the screen: destination, first card, program', async () => {
   const { player } = await begin();
   const said = async () => {
     const before = player.heard().length;
@@ -48,7 +48,7 @@ test('a hint is told in steps, as on the screen: where it leads, the first card,
   expect(await said()).toMatch(/Hint: you can end at/);
 });
 
-test.each(['hint', 'preview CARDS'])('yes plays what %s told of', async (asked) => {
+test.each(['hint', 'preview CARDS'])('yes plays what %s suggested', async (asked) => {
   const { player, cards } = await begin();
   await player.type(asked.replace('CARDS', cards.slice(0, 5).join(' ')), 'yes', 'slots');
   const heard = player.heard();
@@ -56,7 +56,7 @@ test.each(['hint', 'preview CARDS'])('yes plays what %s told of', async (asked) 
   if (asked !== 'hint') expect(heard).toContain(`\nSlot 5: ${cards[4]} `);
 });
 
-test('yes after a preview of fewer cards is no word', async () => {
+test('yes is unknown after a preview of fewer cards', async () => {
   const { player, cards } = await begin();
   await player.type(`preview ${cards[0]}`, 'yes');
   expect(player.heard()).toContain('Unknown word "yes"');
@@ -68,7 +68,7 @@ test('a command that changes nothing says so', async () => {
   expect(player.heard()).toContain('\nNothing has changed.\n');
 });
 
-test('a round is told when the last program is committed', async () => {
+test('a round is described when the last program is committed', async () => {
   const { player, cards } = await begin();
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit');
   const heard = player.heard();
@@ -83,7 +83,7 @@ test('a round is told when the last program is committed', async () => {
   expect(player.heard()).toContain('\nRound 1, step 1. Cards: you ');
 });
 
-test('a hint, and what is planned before a round was told to its end, passes over none of its steps', async () => {
+test('neither a hint nor planning skips parts of a round still being described', async () => {
   const { player, cards } = await begin();
   await player.type(`program ${cards.slice(0, 5).join(' ')}`, 'commit', 'hint');
   const said = player.heard().replaceAll(/\s+/g, ' ');
@@ -97,7 +97,7 @@ test('a hint, and what is planned before a round was told to its end, passes ove
   expect(player.heard()).toContain('\nHint: ');
 });
 
-test('in a replay, too, the last round is told again after a card of the next one was placed', async () => {
+test('a replay, too, can describe the last round again after a card of the next one was placed', async () => {
   const match = startMatch(roboRace, { seed: 'a', players: 1, options: {} });
   enter(match, `program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
   enter(match, 'commit');
@@ -111,7 +111,7 @@ test('in a replay, too, the last round is told again after a card of the next on
   expect(player.heard()).toContain('\nRound 1, step 1. Cards: Player 1 ');
 });
 
-test('secret plans of another installation are told of, and their file stays as it is', async () => {
+test('secret plans of another installation are reported, and their file stays unchanged', async () => {
   const match = startMatch(roboRace, { seed: 'a', players: 2, options: {} });
   enter(match, `1: place 1 ${match.state.hands[0]?.[0]}`);
   const path = join(matchesFolder(foldersHere()), 'race.turncade');
@@ -132,7 +132,7 @@ test('secret plans of another installation are told of, and their file stays as 
   expect(readdirSync(matchesFolder(foldersHere()))).toHaveLength(2);
 });
 
-test('a match that was saved under other rules goes on from its newest turn, and says so', async () => {
+test('a match saved under other rules continues from its newest turn with a notice', async () => {
   const match = startMatch(risc, { seed: 'a', players: 2, options: { tech: '999' } });
   for (const line of ['1: spread', '2: spread', '1: commit', '2: commit', '1: research']) enter(match, line);
   const path = join(matchesFolder(foldersHere()), 'war.turncade');

@@ -89,7 +89,7 @@ function begin(bots: Readonly<Record<string, string>>, rounds = '2', own: Partia
 const says = (answer: Answer): readonly string[] => (answer instanceof Promise ? ['later'] : answer.says);
 
 describe('a match with bots', () => {
-  test('tells what bots do, and nothing of what they keep secret', () => {
+  test('describes the commands of bots, but nothing they keep secret', () => {
     const room = begin({ 2: 'timid' });
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
     expect(says(room.hear('stake 2'))).toEqual(['stake-set of player 1.']);
@@ -108,29 +108,29 @@ describe('a match with bots', () => {
     expect(says(room.hear('bids'))).toEqual(['Bids: 0, hidden.']);
   });
 
-  test('bots that begin play before the first line', () => {
+  test('lets bots that begin play before the first line', () => {
     const room = begin({ 1: 'timid' });
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.', 'stake-set of player 1.']);
   });
 
-  test('a bot is played by nobody else', () => {
+  test('does not let anyone else play for a bot', () => {
     const room = begin({ 2: 'timid' });
     expect(says(room.hear('2: bid 3'))).toEqual(['Refused: timid is a bot.']);
   });
 
-  test('a match among bots alone ends', () => {
+  test('ends if only bots play', () => {
     const room = begin({ 1: 'timid', 2: 'timid' });
     expect(room.greeting().at(-1)).toBe('Type restart to play again, restart same for the same start, leave to leave.');
   });
 
-  test('a hint says what the bot would play, and why', () => {
+  test('explains a hint and what the bot would play', () => {
     const room = begin({ 2: 'timid' });
     expect(says(room.hear('hint'))).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
     room.hear('stake 1');
     expect(says(room.hear('hint'))).toEqual(['Hint: bid(1). One coin is enough. Type yes to play it.']);
   });
 
-  test('a query is answered, a game without a command for it has the debug view of the shell', () => {
+  test('answers a query, and offers the general debug view for a game without its own', () => {
     const room = begin({ 2: 'timid' });
     expect(says(room.hear('purse'))).toEqual(['{"coins":20,"bid":0}']);
     expect(says(room.hear('debug')).join(' ')).toContain('a win then does not count. Type debug again to confirm.');
@@ -142,7 +142,7 @@ describe('a match with bots', () => {
     expect(says(room.hear('debug'))[0]).toBe('Debug view off.');
   });
 
-  test('where each player is a person, lines are of whoever is at the screen, and may say so', () => {
+  test('accepts lines for the seat at the screen, with or without its number, if all are persons', () => {
     const room = begin({});
     room.hear('1: stake 1');
     expect(says(room.hear('2: commit'))).toEqual(['Refused: Player 2 is not at the screen.']);
@@ -161,12 +161,12 @@ describe('a cell typed as one word', () => {
     ['move(E,9)', 'move(E,9)'],
     ['fire E9', 'fire E9'],
     ['nonsense E9', 'nonsense E9'],
-  ])('%s is %s', (line, read) => {
+  ])('in %s is read as %s', (line, read) => {
     expect(withCellsApart(spaceDefender, line)).toBe(read);
   });
 });
 
-describe('what takes long', () => {
+describe('slow work', () => {
   const slow: Partial<Game<AuctionScreen>> = {
     bots: { timid: { ...timid, slow: true } },
     commands: {
@@ -180,7 +180,7 @@ describe('what takes long', () => {
     return later === undefined ? now : [...now, ...(await heard(later))];
   };
 
-  test('bots think between their commands, which are told as they are played', async () => {
+  test('of bots comes between their commands, which are reported as they are played', async () => {
     const room = begin({ 1: 'timid', 2: 'timid' }, '1', slow);
     expect(room.greeting()).toEqual(['Round 1, stakes.', 'Bids: 0, hidden.']);
     const first = await room.begin?.();
@@ -188,21 +188,21 @@ describe('what takes long', () => {
     expect((await heard(first ?? { says: [] })).at(-1)).toMatch(/^Type restart to play again/);
   });
 
-  test('a hint', async () => {
+  test('can be a hint', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('hint');
     expect(asked.says).toEqual([]);
     expect(await heard(asked)).toEqual(['Hint: stake(1). It is the least. Type yes to play it.']);
   });
 
-  test('a query', async () => {
+  test('can be a query', async () => {
     const room = begin({ 2: 'timid' }, '2', slow);
     const asked = await room.hear('purse');
     expect(asked.says).toEqual([]);
     expect(await heard(asked)).toEqual(['{"coins":20,"bid":0}']);
   });
 
-  test('what a bot planned is played without asking it again', () => {
+  test('is not repeated for commands that a bot has planned', () => {
     const choose = vi.fn<typeof timid.choose>((turn) => {
       const choice = timid.choose(turn);
       return choice?.command.name === 'bid' ? { ...choice, next: [{ name: 'commit', args: {} }] } : choice;

@@ -12,7 +12,7 @@ async function begin() {
 }
 
 test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
-  'a query that is a question, too, is answered in words: %s',
+  'a query with the name of a question is answered in words: %s',
   async (line) => {
     const player = await begin();
     await player.type(line);
@@ -22,13 +22,13 @@ test.each(['moves 1 1', 'moves(1,1)', 'MOVES (1, 1)', '1: moves 1 1'])(
   },
 );
 
-test('what it cannot answer is said by the question', async () => {
+test('the question explains what it cannot answer', async () => {
   const player = await begin();
   await player.type('targets');
   expect(player.heard()).toContain('Found nothing, expected a row and a column, as in targets 1 1.');
 });
 
-test('the help tells of it once, as a question', async () => {
+test('the help lists it once, as a question', async () => {
   const player = await begin();
   await player.type('help');
   const heard = player.heard();
@@ -37,7 +37,7 @@ test('the help tells of it once, as a question', async () => {
   expect(heard).toMatch(/^move\(row: 0\.\.39/m);
 });
 
-test('the hint, which is a query of the game and a word of this mode, is told of once, as that word', async () => {
+test('the hint, a query of the game and a word of text mode, is listed once as that word', async () => {
   const player = await begin();
   await player.type('help');
   expect(player.heard().match(/^hint: .*/gm)).toEqual(['hint: what a bot would play, and why; yes plays it.']);

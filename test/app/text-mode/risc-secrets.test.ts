@@ -36,11 +36,11 @@ const both = [
   ],
 ].map(saveAfter);
 
-describe('two matches that differ only in what others have planned', () => {
+describe('two matches that differ only in the plans of others', () => {
   test.each<[string, 'goOn' | 'replay', readonly string[]]>([
-    ['when they are gone on with', 'goOn', ['log', 'status', 'help']],
-    ['when they are told again', 'replay', ['end', 'back', 'status', 'next', 'next', 'play', 'start', 'turn 1']],
-  ])('sound the same %s', async (_, way, typed) => {
+    ['when they are continued', 'goOn', ['log', 'status', 'help']],
+    ['when they are replayed', 'replay', ['end', 'back', 'status', 'next', 'next', 'play', 'start', 'turn 1']],
+  ])('read the same %s', async (_, way, typed) => {
     const heard = both.map(async (stored) => {
       const player = await talk(async (home) => {
         const opened =
@@ -55,7 +55,7 @@ describe('two matches that differ only in what others have planned', () => {
     expect(two).toBe(one);
   });
 
-  test('sound the same to player 3, who has come to the screen, but for who has committed', async () => {
+  test('read the same for player 3 at the screen, except for who has committed', async () => {
     const saves = [
       ['1: research', '1: commit', '2: commit'],
       ['1: attack coronet diadem 4', '2: research', '1: commit', '2: commit'],

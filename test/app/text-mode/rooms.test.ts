@@ -25,7 +25,7 @@ const winning = unwrapped(
 ).script.filter((line) => !line.startsWith('setup_'));
 
 describe('the menu', () => {
-  test('is a numbered list of sentences; numbers and words lead to the same', async () => {
+  test('is a numbered list of sentences in which numbers and words do the same', async () => {
     const player = await talk();
     expect(player.heard()).toBe(`turncade 1.0.0, menu. ${games.length + 7} choices; type a number or the word after it.
 ${games.map(({ id, title, summary }, i) => `${i + 1} ${id}: ${title}, ${summary}.`).join('\n')}
@@ -44,7 +44,7 @@ command: `);
     expect(byNumber).toContain('No replays yet. Every finished match is kept here.');
   });
 
-  test('explains what it does not know', async () => {
+  test('explains an unknown line', async () => {
     const player = await talk();
     player.heard();
     await player.type('99', 'replais', 'xyzzy', '', 'replay 1', 'open nothing');
@@ -62,14 +62,14 @@ Not opened: nothing: there is no such file.
 command: `);
   });
 
-  test('leaves', async () => {
+  test('can be left', async () => {
     const player = await talk();
     await player.type('leave', 'statistics');
     expect(player.hasLeft()).toBe(true);
     expect(player.heard()).not.toContain('statistics\n');
   });
 
-  test('completes words, names of settings and of saves', async () => {
+  test('completes words, names of settings and names of saves', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('save last-stand');
     const { conversation } = await talk();
@@ -81,7 +81,7 @@ command: `);
 });
 
 describe('levels', () => {
-  test('begin with the easiest that is not solved, and three of them', async () => {
+  test('are listed from the easiest unsolved one, three at a time', async () => {
     const player = await talk();
     player.heard();
     await player.type('space-defender');
@@ -98,7 +98,7 @@ describe('levels', () => {
     ['daily', 'Loadout for '],
     ['random abc', 'Loadout for '],
     ['levels/space-defender/the-corridor.txt', 'Loadout for The Corridor'],
-  ])('%s begins a match', async (line, heard) => {
+  ])('start a match with %s', async (line, heard) => {
     const player = await talk();
     await player.type('space-defender');
     player.heard();
@@ -111,7 +111,7 @@ describe('levels', () => {
     ['long-wach', 'Unknown word "long-wach". Did you mean long-watch?'],
     ['random a b', 'Not opened: a seed (random:SEED) is 1 to 40 letters'],
     ['missing.txt', 'Not opened: cannot read missing.txt: there is no such file.'],
-  ])('%s begins none', async (line, heard) => {
+  ])('start no match with %s', async (line, heard) => {
     const player = await talk();
     await player.type('space-defender');
     player.heard();
@@ -121,7 +121,7 @@ describe('levels', () => {
     expect(text).toContain('\n1 ');
   });
 
-  test('a level file can be opened from the menu, and its fault is told', async () => {
+  test('can be opened from a file in the menu, which reports its fault', async () => {
     const file = join(home(), 'my.txt');
     writeFileSync(file, readFileSync('levels/space-defender/the-corridor.txt', 'utf8'));
     const player = await talk();
@@ -137,7 +137,7 @@ describe('levels', () => {
 });
 
 describe('a match', () => {
-  test('is written after every line, and goes on where it was left', async () => {
+  test('is saved after every line, and continues where it was left', async () => {
     const player = await talk();
     await player.type('space-defender', 'long-watch', 'setup_next 5', 'fire', 'move B1');
     player.conversation.flush();
@@ -158,7 +158,7 @@ describe('a match', () => {
     expect(savesOf('matches')).toEqual([expect.stringMatching(/\nmove\(B,1\)\npass\n$/)]);
   });
 
-  test('notes what lists and statistics need', async () => {
+  test('records what lists and statistics need', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('setup_select 2', 'undo', 'setup_next 5', 'debug', 'debug', 'fire');
     player.conversation.flush();
@@ -167,7 +167,7 @@ describe('a match', () => {
       expect(text).toContain(`note ${note}\n`);
   });
 
-  test('a ship that is ready starts the game, and until waits for what appears', async () => {
+  test('starts the game for a ready ship, and until waits for an event', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     player.heard();
     await player.type('preset', 'preset 7', 'preset fortress');
@@ -186,7 +186,7 @@ describe('a match', () => {
     expect(player.heard()).toMatch(/preset works in setup only\.\n.*\nNot now: .*\nType pass to wait all the same\./s);
   });
 
-  test('threats and danger are words: what a wait would cost, and which cells cost more than others', async () => {
+  test('describes threats and danger in words: the cost of waiting, and cells that cost more than others', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('preset gunner', 'pass', 'pass', 'pass');
     player.heard();
@@ -198,7 +198,7 @@ describe('a match', () => {
     expect(heard.split('preview pass')[1]).toContain(threats.trim().slice(0, 40));
   });
 
-  test('its end is noted as a result, once, and told again as a replay', async () => {
+  test('records its result once at its end, and can be replayed', async () => {
     const player = await talk(mission('first-flight', 'a'));
     await player.type(...winning, 'goal', 'fire');
     expect(player.heard()).toContain('Mission accomplished: destroy 3 Grunts in 45 turns.\n');
@@ -235,7 +235,7 @@ describe('a match', () => {
     expect(heard).toMatch(/command: enemies\n(?:No enemies|\d+ enem(?:y|ies)) in sight/);
   });
 
-  test('a replay can be played on from any moment, as a match of its own', async () => {
+  test('can be continued as a separate match from any position of its replay', async () => {
     const first = await talk(mission('first-flight', 'a'));
     await first.type(...winning);
     const player = await talk();
@@ -245,7 +245,7 @@ describe('a match', () => {
     expect(lengths.toSorted()).toEqual(['11', '40']);
   });
 
-  test('saves under a name, and replaces only when told to', async () => {
+  test('saves under a name, and overwrites only on request', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5', 'fire', 'save last-stand');
     player.heard();
@@ -267,7 +267,7 @@ describe('a match', () => {
     expect(savesOf('saves')).toEqual([expect.stringMatching(/\npass\n$/)]);
   });
 
-  test('a save of somebody else starts a program only after a question', async () => {
+  test("starts a program of another player's save only after a confirmation", async () => {
     const { path, trace } = foreignSave();
     const player = await talk();
     await player.type(`open ${path}`);
@@ -283,7 +283,7 @@ describe('a match', () => {
     expect(existsSync(trace)).toBe(false);
   });
 
-  test('restart begins another match of the same level and keeps this one', async () => {
+  test('restarts the same level as another match, and keeps this one', async () => {
     const player = await talk(mission('long-watch', 'k7f2'));
     await player.type('setup_next 5', 'fire');
     player.heard();
@@ -295,7 +295,7 @@ describe('a match', () => {
     for (const text of savesOf('matches')) expect(text).toContain('level long-watch\n');
   });
 
-  test('what cannot be saved is told, and leaving it asked for twice', async () => {
+  test('reports what cannot be saved, and asks twice before leaving', async () => {
     writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5', 'fire');
@@ -321,7 +321,7 @@ describe('a match', () => {
     );
   });
 
-  test('completes nothing that cannot be done now', async () => {
+  test('completes nothing that is impossible now', async () => {
     const player = await talk(mission('long-watch'));
     const { conversation } = player;
     expect(conversation.completions('pre')).toEqual(['preview', 'preset']);
@@ -331,13 +331,13 @@ describe('a match', () => {
     expect([conversation.completions('setup'), conversation.completions('unt')]).toEqual([[], ['until']]);
   });
 
-  test('remembers lines for the next run', async () => {
+  test('saves lines for the next run', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5', 'preview E9');
     expect(readFileSync(join(home(), 'history', 'space-defender-1.txt'), 'utf8')).toBe('setup_next 5\npreview E9\n');
   });
 
-  test('a turn of the past is told as it was seen then', async () => {
+  test('describes a past turn as it was seen then', async () => {
     const player = await talk(mission('long-watch'));
     await player.type(...designed.slice(1), 'move E9');
     const told = /Turn 15, own shots[\s\S]*comes at you\.\n/.exec(player.heard())?.[0] ?? 'nothing';
@@ -347,7 +347,7 @@ describe('a match', () => {
 });
 
 describe('settings', () => {
-  test('are told and changed at once', async () => {
+  test('are listed, and take effect at once', async () => {
     const player = await talk();
     player.heard();
     await player.type('set log short', 'set confirm always', 'set log loud', 'set theme dark', 'set', 'settings');
@@ -363,7 +363,7 @@ describe('settings', () => {
 });
 
 describe('damaged files', () => {
-  test('are named in the menu, and the copy before them goes on', async () => {
+  test('are named in the menu, and the copy before them continues', async () => {
     const player = await talk(mission('long-watch'));
     await player.type('setup_next 5');
     player.conversation.flush();
@@ -378,7 +378,7 @@ describe('damaged files', () => {
     );
   });
 
-  test('are told when a save is opened', async () => {
+  test('are reported when a save is opened', async () => {
     mkdirSync(join(home(), 'saves'));
     writeFileSync(join(home(), 'saves', 'spiral.turncade'), 'turncade 1\nnothing\n');
     const player = await talk();
@@ -388,7 +388,7 @@ describe('damaged files', () => {
   });
 });
 
-describe('levels for a certain number of players', () => {
+describe('levels for a fixed number of players', () => {
   test.each([
     ['random abc:3', 'Who plays: 1 you, 2 bot normal.'],
     ['random abc:3 4', 'Who plays: 1 you, 2 bot normal, 3 bot normal, 4 bot normal.'],
@@ -405,7 +405,7 @@ describe('levels for a certain number of players', () => {
     expect(player.heard().replace(/\s+/g, ' ')).toContain(heard);
   });
 
-  test('have as many seats, and options that fit them', async () => {
+  test('have that number of seats, and options that fit them', async () => {
     const player = await talk();
     await player.type('risc', 'three-crowns');
     player.heard();
@@ -416,7 +416,7 @@ describe('levels for a certain number of players', () => {
   });
 });
 
-test('a bot that no list offers plays where it is named', async () => {
+test('a bot that no list offers plays if it is named', async () => {
   const player = await talk();
   await player.type('risc', 'twin-rivers');
   player.heard();
@@ -426,7 +426,7 @@ test('a bot that no list offers plays where it is named', async () => {
   expect(player.heard()).toContain('Who plays: 1 you, 2 bot greedy.');
 });
 
-test('what is saved under a name after restart is the match that is played then', async () => {
+test('saving under a name after restart saves the new match', async () => {
   const player = await talk((rooms) => rooms.begin('robo-race', { seed: 'a', players: 1 }, () => 'leave'));
   await player.type('place 1 4', 'place 2 5', 'restart', 'save again', 'place 1 15');
   const [played, saved] = ['matches', 'saves'].map((folder) =>
@@ -437,7 +437,7 @@ test('what is saved under a name after restart is the match that is played then'
 });
 
 describe('the next level', () => {
-  test('is for after the end', async () => {
+  test('is offered only after the end', async () => {
     const player = await talk(mission('first-flight'));
     player.heard();
     await player.type('next', 'help next');
@@ -448,7 +448,7 @@ next: the next level, once the match is over; this match is kept.
 command: `);
   });
 
-  test('is named at the end, and next plays it with what was chosen before', async () => {
+  test('is named at the end, and next plays it with the same choices', async () => {
     const player = await talk(mission('first-flight', 'a'));
     await player.type(...winning);
     expect(player.heard()).toContain('\nType next to play the next level, ');
@@ -456,7 +456,7 @@ command: `);
     expect(player.heard()).toMatch(/^next\nLoadout for Line Up,.*\nShip with weapon Standard, armour None, /s);
   });
 
-  test('has what was chosen before also where it is begun from the menu', async () => {
+  test('gets the same choices if it is started from the menu', async () => {
     const player = await talk();
     await player.type('1', 'line-up', 'setup_next 1', 'setup_select 4', 'leave');
     player.heard();
@@ -464,7 +464,7 @@ command: `);
     expect(player.heard()).toContain('Ship with weapon Standard, armour Heavy, ');
   });
 
-  test('is none in a match without a level', async () => {
+  test('does not exist in a match without a level', async () => {
     const player = await talk((rooms) => rooms.begin('space-explorers', { bots: { 2: 'easy' } }, () => 'leave'));
     await player.type('resign');
     player.heard();
@@ -473,7 +473,7 @@ command: `);
   });
 });
 
-test('a command that would be the end of the ship is asked about in words, and played after yes', async () => {
+test('a command that would lose the ship is asked about in text mode, and played after yes', async () => {
   const player = await talk(mission('long-watch'));
   await player.type(...designed.slice(1));
   player.heard();

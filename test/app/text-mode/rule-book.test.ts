@@ -26,8 +26,8 @@ And nothing else.
 Red stones decide. Red ones only.
 `;
 
-describe('the rule book in words', () => {
-  test('says its pages first', () => {
+describe('the rule book in text mode', () => {
+  test('starts with its list of pages', () => {
     expect(ruleLines(book, '')).toEqual([
       'The rule book has 3 pages.',
       'Type rules and a number to read one, rules and a word to look for it.',
@@ -46,7 +46,7 @@ describe('the rule book in words', () => {
     ]);
   });
 
-  test('reads a table row by row, with commas for its columns', () => {
+  test('reads a table row by row, with commas between columns', () => {
     expect(ruleLines(book, '2')).toEqual([
       'Page 2 of 3: Stones.',
       'What they cost:',
@@ -58,12 +58,12 @@ describe('the rule book in words', () => {
     ]);
   });
 
-  test('says where it ends, and what pages there are', () => {
+  test('says at the end which pages there are', () => {
     expect(ruleLines(book, '3').at(-1)).toBe('This is the last page.');
     expect(ruleLines(book, '4')).toEqual(['There is no page 4; pages are 1 to 3.']);
   });
 
-  test('finds words in any case, three places at first', () => {
+  test('finds words regardless of case, three places at first', () => {
     const long = `${book}\n## More\n\nred\n\nred\n\nred\n`;
     expect(ruleLines(long, 'RED')).toEqual([
       '"RED" is in 6 places of the rule book:',

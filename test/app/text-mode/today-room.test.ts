@@ -27,8 +27,8 @@ const won = (day: string, game = 'space-defender') =>
     replay: `${game}-${day}.turncade`,
   });
 
-describe("today's matches in words", () => {
-  test('tell how each stands, its stars and its streak', async () => {
+describe("today's matches in text mode", () => {
+  test('are listed with their status, stars and streak', async () => {
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult(foldersHere(), won(day));
     const player = await talk();
     expect(player.heard()).toContain("daily: today's matches, one of each game, 1 of 5 won.");
@@ -41,12 +41,12 @@ describe("today's matches in words", () => {
     expect(player.heard()).toMatch(/2 Into The Breach: .* par \d+\.\n[\s\S]*5 RISC: 2 players, .*; against normal\.\n/);
   });
 
-  test('are of all games but one without levels', () => {
+  test('include all games except those without levels', () => {
     const own = { title: 'Chess', summary: '', turnName: 'turn', visit: never, open: never } as const;
     expect(dailyGames([...games, { ...own, id: 'chess' }])).toEqual(games);
   });
 
-  test('past days are listed with how often they were won in how many turns', async () => {
+  test('list past days with the number of wins and turns', async () => {
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) addResult(foldersHere(), { ...won(day), turns: 41 });
     addResult(foldersHere(), { ...won('2026-11-19', 'risc'), end: 'lost', turns: 9 });
     const player = await talk();
@@ -58,7 +58,7 @@ describe("today's matches in words", () => {
     expect(heard).toContain('Space Defender: won on 3 of 3 days, 3 in 41 turns. RISC: won on 0 of 1 day.');
   });
 
-  test('are played by number or name, gone on with, or begun again', async () => {
+  test('are played by number or name, continued, or restarted', async () => {
     const player = await talk();
     await player.type('daily', 'risc', 'spread', 'leave');
     expect(player.heard()).toContain('Placement. You are player 1 of 2.');
@@ -71,7 +71,7 @@ describe("today's matches in words", () => {
     expect(heard).toContain('Did you mean risc?');
   });
 
-  test('say what counts, and what of today can be passed on', async () => {
+  test('explain what counts, and what can be shared', async () => {
     const player = await talk();
     await player.type('daily', 'results', 'help');
     expect(player.heard()).toContain('Nothing of today was played to its end yet.');
@@ -83,7 +83,7 @@ describe("today's matches in words", () => {
     expect(heard).toContain('menu. ');
   });
 
-  test('a result that cannot be read is named, and kept', async () => {
+  test('name an unreadable result, and keep it', async () => {
     mkdirSync(dirname(resultsFile(foldersHere())), { recursive: true });
     appendFileSync(resultsFile(foldersHere()), 'half a li\n');
     addResult(foldersHere(), won('2026-11-20'));
@@ -96,7 +96,7 @@ describe("today's matches in words", () => {
   });
 });
 
-test('statistics tell ratings, opponents and the matches of a level', async () => {
+test('statistics show ratings, opponents and the matches of a level', async () => {
   for (const seed of ['a', 'b', 'c'])
     addResult(
       foldersHere(),

@@ -11,7 +11,7 @@ const wantedIn = (heard: string): string[] =>
   );
 
 test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-breach'])(
-  'whoever types what the tutorial of %s says wins it',
+  'typing what the tutorial of %s asks for wins it',
   async (game) => {
     const player = await talk();
     await player.type(game);
@@ -31,7 +31,7 @@ test.each(['risc', 'space-explorers', 'robo-race', 'space-defender', 'into-the-b
   },
 );
 
-test('whoever begins the tutorial of space-defender again is on its board, and is told what to do', async () => {
+test('restarting the tutorial of space-defender opens its board, with its instructions', async () => {
   const player = await talk();
   await player.type('space-defender', 'tutorial', 'pass');
   player.heard();
@@ -55,18 +55,15 @@ test.each([
   ['risc', ['spread', 'commit'], 'First place your units', 'Now give orders'],
   ['space-explorers', [], 'Each planet you settle adds'],
   ['into-the-breach', [], 'Each of your mechs can move'],
-] as const)(
-  'whoever begins %s with another level than the tutorial is taught beside it',
-  async (game, lines, ...steps) => {
-    const player = await talk();
-    await player.type(game, '1');
-    let heard = player.heard();
-    if (/Who plays|Type start|start begins/.test(heard)) {
-      await player.type('start');
-      heard += player.heard();
-    }
-    for (const line of lines) await player.type(line);
-    const said = (heard + player.heard()).replace(/\n(?!Tutorial)/g, ' ').match(/Tutorial: .*/g) ?? [];
-    expect(said.map((text, i) => text.startsWith(`Tutorial: ${steps[i]}`))).toEqual(steps.map(() => true));
-  },
-);
+] as const)("starting %s with another level adds the tutorial's guidance", async (game, lines, ...steps) => {
+  const player = await talk();
+  await player.type(game, '1');
+  let heard = player.heard();
+  if (/Who plays|Type start|start begins/.test(heard)) {
+    await player.type('start');
+    heard += player.heard();
+  }
+  for (const line of lines) await player.type(line);
+  const said = (heard + player.heard()).replace(/\n(?!Tutorial)/g, ' ').match(/Tutorial: .*/g) ?? [];
+  expect(said.map((text, i) => text.startsWith(`Tutorial: ${steps[i]}`))).toEqual(steps.map(() => true));
+});

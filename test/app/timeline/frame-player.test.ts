@@ -28,28 +28,28 @@ const stopsOf = ({ stops, frames }: Frames<ScreenTypes>): string[] =>
 const steppedOf = (beats: readonly Keyframe<ScreenTypes>[], flashes = true) =>
   framesOf(beats, { stepwise: true, flashes });
 
-describe('a turn that is stepped through', () => {
+describe('the frames of a stepwise turn', () => {
   test.each<[string, readonly string[], readonly string[], readonly string[]]>([
     [
-      'has every beat as a stop, and its parts from 0',
+      'have a stop at every keyframe, and number their parts from 0',
       ['a 1 70', 'b 1 70', 'c 3 5'],
       ['a 0.0 70', 'b 0.1 70', 'c 1.2 5'],
       ['a 0 a', 'b 0 b', 'c 1 c'],
     ],
     [
-      'stops not at what only flashes, before or after what it flashes',
+      'have no stop at a flash, before or after the keyframe it belongs to',
       ['~a 1 90', 'a 1 90', 'b 2 90', '~b 2 90', 'c 2 90'],
       ['~a 0.0 90', 'a 0.0 90', 'b 1.1 90', '~b 1.1 90', 'c 1.2 90'],
       ['a 0 a', 'b 1 b', 'c 1 c'],
     ],
     [
-      'stops at a flash that shows what nothing else does',
+      'have a stop at a flash that shows something of its own',
       ['a 1 90', '~b 1 90', 'a 2 90', '~a 2 10'],
       ['a 0.0 90', '~b 0.1 90', 'a 1.2 90', '~a 1.2 10'],
       ['a 0 a', '~b 0 b', 'a 1 a'],
     ],
     [
-      'counts a beat without a part to the one before',
+      'put a keyframe without a part into the part before it',
       ['a - 70', 'b 1 70', 'c - 70', 'd 2 70', 'e - 70'],
       ['a 0.0 70', 'b 1.1 70', 'c 1.2 70', 'd 2.3 70', 'e 2.4 70'],
       ['a 0 a', 'b 1 b', 'c 1 c', 'd 2 d', 'e 2 e'],
@@ -60,26 +60,26 @@ describe('a turn that is stepped through', () => {
     expect(stopsOf(turn)).toEqual(stops);
   });
 
-  test('leaves out what only flashes where that is not wanted', () => {
+  test('leave out flashes on request', () => {
     const turn = steppedOf(beatsOf('~a 1 90', 'a 1 90', '~b 1 90'), false);
     expect(timesOf(turn)).toEqual(['a 0.0 90']);
   });
 
-  test('counts its stops where the beats say nothing', () => {
+  test('number the stops if the keyframes have no labels', () => {
     const plain = beatsOf('a 1 70', 'b 1 70').map(({ label: _, ...beat }) => beat);
     expect(steppedOf(plain).stops.map(({ label }) => label)).toEqual(['1 of 2', '2 of 2']);
   });
 
-  test('of no beats is empty', () => {
+  test('are empty without keyframes', () => {
     expect(steppedOf([])).toEqual({ frames: [], stops: [] });
   });
 
-  test('takes the time that its beats say', () => {
+  test('take the time of their keyframes', () => {
     const turn = steppedOf(beatsOf('a 1 6000', 'b 1 2000', 'c 2 500'));
     expect(timesOf(turn)).toEqual(['a 0.0 6000', 'b 0.1 2000', 'c 1.2 500']);
   });
 
-  test('has all beats in their order, each with its own time', () => {
+  test('include all keyframes in order, each with its own duration', () => {
     const text = fc.record({
       flash: fc.boolean(),
       part: fc.integer({ min: 1, max: 3 }),
@@ -100,7 +100,7 @@ describe('a turn that is stepped through', () => {
   });
 });
 
-describe('a turn that goes by', () => {
+describe('the frames of a turn without steps', () => {
   /** Keyframe from its name, phase and milliseconds. `~` before the name marks a flash. */
   const beat = (text: string): Keyframe<ScreenTypes> => {
     const [name = '', phase = '', duration = ''] = text.split(' ');
@@ -113,42 +113,42 @@ describe('a turn that goes by', () => {
 
   test.each<[string, readonly string[], readonly string[]]>([
     [
-      'stops once in each phase, where it does not only flash',
+      'have one stop per phase, at a keyframe that is no flash',
       ['a 1 30', '~b 1 90', 'c 1 90', '~d 1 90', 'e 5 70'],
       ['c 0 phase 1 of 2', 'e 1 phase 2 of 2'],
     ],
     [
-      'stops at a flash where a phase has nothing else',
+      'have a stop at a flash if a phase has nothing else',
       ['~a 1 90', '~b 1 90', 'c 2 70'],
       ['~b 0 phase 1 of 2', 'c 1 phase 2 of 2'],
     ],
     [
-      'begins a phase anew that came before',
+      'start a new part for a repeated phase',
       ['a 1 30', 'b 2 30', 'c 1 30'],
       ['a 0 phase 1 of 3', 'b 1 phase 2 of 3', 'c 2 phase 3 of 3'],
     ],
-    ['has no stop where there is nothing to be seen', [], []],
+    ['have no stop without anything visible', [], []],
   ])('%s', (_, texts, stops) => {
     expect(stopsOf(plainOf(texts))).toEqual(stops);
   });
 
-  test('has each frame belong to its phase and to what that comes to', () => {
+  test("belong each to its phase and that phase's result", () => {
     const turn = plainOf(['a 1 30', 'b 1 30', '~c 1 90', 'd 5 70']);
     expect(timesOf(turn)).toEqual(['a 0.0 30', 'b 0.0 30', '~c 0.0 90', 'd 1.1 70']);
   });
 
-  test('has at most 4 s for all of it', () => {
+  test('take at most 4 s in all', () => {
     expect(timesOf(plainOf(['a 1 6000', 'b 2 2000']))).toEqual(['a 0.0 3000', 'b 1.1 1000']);
   });
 
-  test('stays before nothing at its end', () => {
+  test('do not wait for a key at the end', () => {
     const beats = [{ ...beat('a 1 30'), staysBefore: 'the orders' }];
     expect(framesOf(beats, { stepwise: false, flashes: true })).not.toHaveProperty('staysBefore');
     expect(framesOf(beats, { stepwise: true, flashes: true })).toHaveProperty('staysBefore', 'the orders');
   });
 });
 
-test('a turn is seen where there is time for one frame', () => {
+test('a turn is visible if there is time for one frame', () => {
   const seen = (duration: number, speed: Speed) => areVisible(steppedOf(beatsOf(`a 1 ${duration}`, 'b 1 0')), speed);
   expect([
     seen(16, 1),
@@ -185,8 +185,8 @@ function started(start: Partial<FramePlayerOptions> = {}, beats: readonly Keyfra
   return { timer, shownFrames, ends, playback, now };
 }
 
-describe('a playback that runs', () => {
-  test('shows each beat at its time, and ends by itself', () => {
+describe('a running playback', () => {
+  test('shows each keyframe at its time, and ends by itself', () => {
     const { timer, shownFrames, ends } = started();
     expect(shownFrames).toEqual(['a']);
     timer.pass(100);
@@ -208,7 +208,7 @@ describe('a playback that runs', () => {
     expect(ends).toEqual([false]);
   });
 
-  test('at 2x goes on after a pause for as long as was left', () => {
+  test('continues at 2x after a pause with the remaining time', () => {
     const { timer, shownFrames, playback } = started({ speed: 2 });
     timer.pass(20);
     playback.playOrPause();
@@ -220,7 +220,7 @@ describe('a playback that runs', () => {
     expect(shownFrames).toEqual(['a', 'b']);
   });
 
-  test('passes over what is too short to be drawn, which can be stepped to', () => {
+  test('skips frames too short to be drawn, which can still be stepped to', () => {
     const { timer, shownFrames, playback, ends } = started({}, beatsOf('a 1 10', 'b 1 10', 'c 1 10', 'd 1 100'));
     expect(shownFrames).toEqual(['b']);
     timer.pass(20);
@@ -235,7 +235,7 @@ describe('a playback that runs', () => {
     expect(ends).toEqual([false]);
   });
 
-  test('tells where it is', () => {
+  test('reports its position', () => {
     const { timer, playback } = started({}, beatsOf('1.1 1 100', '10.10 2 100'));
     expect(playback.where()).toEqual({
       label: '1.1',
@@ -252,7 +252,7 @@ describe('a playback that runs', () => {
     expect(playback.where()).toMatchObject({ label: '10.10', now: 2, bar: { done: 2, of: 2 } });
   });
 
-  test('shows only the end of each part once drawing is too slow, and says so', () => {
+  test('shows only the end of each part once drawing is too slow, and reports that', () => {
     const { timer, shownFrames, ends } = started();
     timer.lose(250);
     timer.pass(0);
@@ -262,21 +262,21 @@ describe('a playback that runs', () => {
     expect(ends).toEqual([true]);
   });
 
-  test('passes over what would be over by now, where something else took a little long', () => {
+  test('skips overdue frames after a short delay', () => {
     const { timer, shownFrames } = started({}, beatsOf('a 1 100', 'b 1 40', 'c 1 40', 'd 1 40', 'e 1 100'));
     timer.lose(190);
     timer.pass(0);
     expect(shownFrames).toEqual(['a', 'd']);
   });
 
-  test('begins so on a terminal that was too slow for the turn before', () => {
+  test('shows only the end of each part from the start on a terminal that was too slow before', () => {
     const { timer, shownFrames, ends } = started({ slow: true });
     timer.pass(300 + 150 + 200);
     expect(shownFrames).toEqual(['b', 'c', 'e']);
     expect(ends).toEqual([false]);
   });
 
-  test('goes on where it was when the program was stopped for a while', () => {
+  test('continues at the same frame after the program was suspended', () => {
     const { timer, shownFrames, ends } = started();
     timer.lose(60_000);
     timer.pass(0);
@@ -287,7 +287,7 @@ describe('a playback that runs', () => {
   });
 });
 
-describe('a playback that is controlled', () => {
+describe('a controlled playback', () => {
   type Press = (playback: FramePlayer) => void;
   const pause: Press = (playback) => playback.playOrPause();
   const on: Press = (playback) => playback.step(1);
@@ -305,36 +305,36 @@ describe('a playback that is controlled', () => {
 
   test.each<[string, number, readonly Press[], string]>([
     ['pauses', 0, [pause], 'a paused'],
-    ['goes on after that', 0, [pause, pause], 'a playing'],
-    ['pauses at what flashes where it does so no longer', 310, [pause], 'c paused'],
-    ['steps on, and stands there', 0, [on], 'b paused'],
-    ['steps over what only flashes', 0, [on, on], 'c paused'],
-    ['steps on from a flash to what comes after it', 310, [on], 'd paused'],
+    ['continues after a pause', 0, [pause, pause], 'a playing'],
+    ['pauses at the stop of a flash', 310, [pause], 'c paused'],
+    ['steps forward and pauses', 0, [on], 'b paused'],
+    ['steps over a flash', 0, [on, on], 'c paused'],
+    ['steps from a flash to the keyframe after it', 310, [on], 'd paused'],
     ['steps back', 150, [back], 'a paused'],
-    ['steps back from a flash to what was before it', 310, [back], 'b paused'],
-    ['steps back over a part', 460, [back], 'c paused'],
-    ['stays at the first when it steps back', 0, [back, back], 'a paused'],
-    ['steps forth after that', 0, [back, back, on], 'b paused'],
-    ['ends when it steps beyond the last', 0, [last, on], 'over'],
-    ['goes to the next part and on', 0, [next], '~c playing'],
-    ['goes to the part after that', 150, [next, next], 'd playing'],
-    ['goes to the next part and stands there when it stood', 0, [pause, next], 'c paused'],
+    ['steps back from a flash to the keyframe before it', 310, [back], 'b paused'],
+    ['steps back across parts', 460, [back], 'c paused'],
+    ['stays at the first stop when stepping back', 0, [back, back], 'a paused'],
+    ['steps forward again after that', 0, [back, back, on], 'b paused'],
+    ['ends when stepping beyond the last stop', 0, [last, on], 'over'],
+    ['skips to the next part and runs on', 0, [next], '~c playing'],
+    ['skips to the part after that', 150, [next, next], 'd playing'],
+    ['goes to the next part and stays paused', 0, [pause, next], 'c paused'],
     ['runs on with the next part', 0, [pause, onward], '~c playing'],
-    ['ends after the last part with that key, too', 0, [onward, onward, onward], 'over'],
+    ['ends after the last part by the same key', 0, [onward, onward, onward], 'over'],
     ['ends after the last part', 0, [next, next, next], 'over'],
-    ['ends after the last part, too, when it stood', 0, [last, next], 'over'],
-    ['goes to where the part began', 150, [before], 'a playing'],
-    ['goes to where the part before began', 0, [next, next, before], '~c playing'],
-    ['goes over two parts back', 0, [pause, next, next, before, before], 'a paused'],
+    ['ends after the last part if paused', 0, [last, next], 'over'],
+    ['goes to the start of the part', 150, [before], 'a playing'],
+    ['goes to the start of the part before', 0, [next, next, before], '~c playing'],
+    ['goes back two parts', 0, [pause, next, next, before, before], 'a paused'],
     ['stays in the first part', 0, [before], 'a playing'],
-    ['goes to the last beat and stands there', 0, [last], 'e paused'],
-    ['goes to the first beat and stands there', 460, [first], 'a paused'],
+    ['goes to the last stop and pauses', 0, [last], 'e paused'],
+    ['goes to the first stop and pauses', 460, [first], 'a paused'],
     ['skips to its end', 0, [skip], 'over'],
-    ['skips to its end when it stands', 0, [pause, skip], 'over'],
-    ['jumps to the part at a share of the turn and goes on', 0, [seek(0.5)], 'c playing'],
-    ['jumps to its very beginning', 460, [seek(0.01)], 'a playing'],
-    ['jumps to the last part and stands there when it stood', 0, [pause, seek(0.9)], 'd paused'],
-    ['jumps to its end and stands there when it stood', 0, [pause, seek(1)], 'e paused'],
+    ['skips to its end if paused', 0, [pause, skip], 'over'],
+    ['jumps to the part at a share of the turn and runs on', 0, [seek(0.5)], 'c playing'],
+    ['jumps to its start', 460, [seek(0.01)], 'a playing'],
+    ['jumps to the last part and stays paused', 0, [pause, seek(0.9)], 'd paused'],
+    ['jumps to its end and stays paused', 0, [pause, seek(1)], 'e paused'],
   ])('%s', (_, time, presses, expected) => {
     const { timer, playback, now } = started();
     timer.pass(time);
@@ -343,7 +343,7 @@ describe('a playback that is controlled', () => {
     if (!expected.endsWith('playing')) expect(timer.isIdle()).toBe(true);
   });
 
-  test('stands as long as is wanted, and then has the time that was left', () => {
+  test('pauses for any time, and then has its remaining time left', () => {
     const { timer, playback, now } = started();
     timer.pass(60);
     playback.pause();
@@ -356,7 +356,7 @@ describe('a playback that is controlled', () => {
     expect(now()).toBe('b playing');
   });
 
-  test('gives what was stepped to all of its time', () => {
+  test('gives a frame that was stepped to its full duration', () => {
     const { timer, playback, now } = started();
     timer.pass(90);
     playback.step(1);
@@ -367,7 +367,7 @@ describe('a playback that is controlled', () => {
     expect(now()).toBe('~c playing');
   });
 
-  test('changes its speed within a beat', () => {
+  test('changes its speed within a keyframe', () => {
     const { timer, playback, now } = started();
     timer.pass(50);
     playback.setSpeed(2);
@@ -382,7 +382,7 @@ describe('a playback that is controlled', () => {
     expect(playback.where().speed).toBe(1);
   });
 
-  test('changes its speed while it stands, and goes on with that', () => {
+  test('changes its speed while paused, and continues with it', () => {
     const { timer, playback, now } = started();
     timer.pass(40);
     playback.pause();
@@ -394,7 +394,7 @@ describe('a playback that is controlled', () => {
     expect(now()).toBe('b playing');
   });
 
-  test('ends once only, and nobody is told of one that was stopped', () => {
+  test('ends only once, and calls no one if it was stopped', () => {
     const one = started();
     one.playback.skip();
     one.playback.skip();
@@ -411,13 +411,13 @@ describe('a playback that is controlled', () => {
     [1, 'a'],
     [3, 'c'],
     [-1, 'e'],
-  ])('can begin by standing at stop %i', (pausedAt, name) => {
+  ])('can start paused at stop %i', (pausedAt, name) => {
     const { now, timer } = started({ pausedAt });
     expect(now()).toBe(`${name} paused`);
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('steps back and forth through the same beats', () => {
+  test('steps forward and back through the same keyframes', () => {
     const { playback, shownFrames } = started({ pausedAt: 1 });
     for (let i = 0; i < 4; i++) playback.step(1);
     for (let i = 0; i < 4; i++) playback.step(-1);
@@ -425,10 +425,10 @@ describe('a playback that is controlled', () => {
   });
 });
 
-describe('a turn whose last moment tells what it has come to', () => {
+describe('a turn whose last frame is a summary', () => {
   const summed = turn.map((beat, i) => (i < turn.length - 1 ? beat : { ...beat, part: 4, staysBefore: 'turn 2' }));
 
-  test('waits there for whoever has played it, and takes no key at first', () => {
+  test('waits there for the player who played it, and ignores keys at first', () => {
     const { timer, playback, now } = started({ stays: true }, summed);
     timer.pass(550);
     expect([now(), playback.where().isFresh]).toEqual(['e paused', true]);
@@ -442,7 +442,7 @@ describe('a turn whose last moment tells what it has come to', () => {
     expect(now()).toBe('over');
   });
 
-  test('shows it for its time to whoever only watches', () => {
+  test('shows it for its duration to a spectator', () => {
     const { timer, now } = started({}, summed);
     timer.pass(649);
     expect(now()).toBe('e playing');
@@ -450,7 +450,7 @@ describe('a turn whose last moment tells what it has come to', () => {
     expect(now()).toBe('over');
   });
 
-  test.each([true, false])('is skipped to it, and never past it (waiting: %s)', (stays) => {
+  test.each([true, false])('is skipped to it, and never beyond it (waiting: %s)', (stays) => {
     const { playback, now } = started({ stays }, summed);
     playback.toEnd();
     playback.toEnd();
@@ -458,13 +458,13 @@ describe('a turn whose last moment tells what it has come to', () => {
     expect(now()).toBe(stays ? 'e paused' : 'e playing');
   });
 
-  test('goes from the last of the other parts to it', () => {
+  test('goes to it from the last of the other parts', () => {
     const { playback, now } = started({ stays: true }, summed);
     for (let i = 0; i < 3; i++) playback.next();
     expect(now()).toBe('e paused');
   });
 
-  test('is faster where little time is left, but for its end', () => {
+  test('is sped up if time is short, except for its end', () => {
     const { timer, shownFrames, now } = started({ stays: true, within: 110 }, summed);
     timer.pass(20);
     expect(shownFrames).toEqual(['a', 'b']);
@@ -475,7 +475,7 @@ describe('a turn whose last moment tells what it has come to', () => {
   });
 });
 
-describe('a turn that goes by', () => {
+describe('the playback of a turn without steps', () => {
   /** Keyframe from its name, phase and milliseconds. `~` before the name marks a flash. */
   const beat = (text: string): Keyframe<ScreenTypes> => {
     const [name = '', phase = '', duration = ''] = text.split(' ');
@@ -522,17 +522,17 @@ describe('a turn that goes by', () => {
   }
 
   test.each<[string, Plain, readonly string[]]>([
-    ['is its beats', {}, ['a 30', 'b 30', '~c 90', '~d 90', 'e 90', 'f 70']],
+    ['shows all keyframes', {}, ['a 30', 'b 30', '~c 90', '~d 90', 'e 90', 'f 70']],
     [
-      'takes half the time at 2x, and what is too short is merged',
+      'takes half the time at 2x, and merges frames that are too short',
       { speed: 2 },
       ['b 30', '~c 45', '~d 45', 'e 45', 'f 35'],
     ],
-    ['leaves out what only flashes where that is not wanted', { flashes: false }, ['a 30', 'b 30', 'e 90', 'f 70']],
-    ['is faster where it would take too long', { maxTime: 200 }, ['b 30', '~c 45', '~d 45', 'e 45', 'f 35']],
-    ['is one frame a phase on a slow terminal', { slow: true }, ['e 330', 'f 70']],
+    ['leaves out flashes on request', { flashes: false }, ['a 30', 'b 30', 'e 90', 'f 70']],
+    ['is sped up if it would take too long', { maxTime: 200 }, ['b 30', '~c 45', '~d 45', 'e 45', 'f 35']],
+    ['is one frame per phase on a slow terminal', { slow: true }, ['e 330', 'f 70']],
     [
-      'shows a flash on a slow terminal where a phase has nothing else, and none after what it flashed',
+      'shows a flash on a slow terminal if a phase has nothing else, and none after what it flashed',
       { slow: true, beats: ['~a 1 90', '~b 1 90', 'c 2 70', '~d 2 90'].map(beat) },
       ['~b 180', 'c 160'],
     ],
@@ -540,7 +540,7 @@ describe('a turn that goes by', () => {
     expect(seenOf(plain).map(({ name, milliseconds }) => `${name} ${milliseconds}`)).toEqual(frames);
   });
 
-  test('never takes more than 4 s at 1x and 2 s at 2x, and no frame is too short to draw', () => {
+  test('takes at most 4 s at 1x and 2 s at 2x, with every frame long enough to draw', () => {
     const durations = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 32, maxLength: 300 });
     fc.assert(
       fc.property(durations, fc.constantFrom(1, 2), (all, speed) => {
@@ -577,7 +577,7 @@ describe('a turn that goes by', () => {
     expect(going({ beats: [] })).toMatchObject({ shownFrames: [], ends: [{ slow: false }] });
   });
 
-  test('goes on with one frame a phase once drawing took more than 100 ms, and takes no longer than planned', () => {
+  test('shows one frame per phase once drawing took more than 100 ms, and takes no longer than planned', () => {
     const beats = Array.from({ length: 60 }, (_, i) => beat(`${i} ${Math.floor(i / 20)} 50`));
     const { timer, names, ends } = going({ beats, drawing: 180 });
     timer.pass(3000);
@@ -585,7 +585,7 @@ describe('a turn that goes by', () => {
     expect(ends).toMatchObject([{ slow: true }]);
   });
 
-  test('draws all frames of a terminal that is only a little late', () => {
+  test('draws all frames on a terminal that is only slightly late', () => {
     const beats = Array.from({ length: 10 }, (_, i) => beat(`${i} 1 50`));
     const { timer, shownFrames, ends } = going({ beats, drawing: 40 });
     timer.pass(2000);

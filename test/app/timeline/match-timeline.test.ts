@@ -24,38 +24,38 @@ const race = from(1, 0, 6, 12);
 /** Turns of one command, counted when played, after four commands of initial choices. */
 const mission = from(0, 0, 5, 6, 7);
 
-describe('a replay opens', () => {
+describe('the start of a replay', () => {
   test.each<[string, readonly TurnStart[], number, number]>([
-    ['at the start of the first round', race, 18, 0],
-    ['at the first turn, after what was chosen', mission, 7, 4],
-    ['at the start where nothing but choices was made', from(0, 0, 4), 4, 0],
-    ['at the start of a match that ended in its first turn', from(1, 0), 3, 0],
-    ['at the start of a match without a command', from(0, 0), 0, 0],
+    ['is the start of the first round', race, 18, 0],
+    ['is the first turn, after the initial choices', mission, 7, 4],
+    ['is the start if there are only initial choices', from(0, 0, 4), 4, 0],
+    ['is the start of a match that ended in its first turn', from(1, 0), 3, 0],
+    ['is the start of a match without commands', from(0, 0), 0, 0],
   ])('%s', (_, turns, last, at) => expect(firstTurn(turns, last)).toBe(at));
 });
 
-describe('how far a replay is', () => {
+describe('the progress of a replay', () => {
   test.each<[string, readonly TurnStart[], number, number, string, number]>([
-    ['at the start nothing has been played', race, 18, 0, '0 of 3', 0],
-    ['within the first round, too', race, 18, 5, '0 of 3', 0],
-    ['after the first round', race, 18, 6, '1 of 3', 1],
-    ['while the last round is still to come', race, 18, 12, '2 of 3', 2],
-    ['before the last commit', race, 18, 17, '2 of 3', 2],
-    ['at the end', race, 18, 18, '3 of 3', 3],
-    ['before the last round of a match that waits for its next', race, 12, 11, '1 of 2', 1],
-    ['at the end of such a match', race, 12, 12, '2 of 2', 2],
-    ['in a match that began in round 5', from(5, 0, 6), 12, 6, '5 of 6', 1],
-    ['at the start of such a match', from(5, 0, 6), 12, 0, '4 of 6', 0],
-    ['while parts are chosen', mission, 7, 3, '0 of 3', 0],
-    ['after turn 2', mission, 7, 6, '2 of 3', 2],
-    ['after the last turn', mission, 7, 7, '3 of 3', 3],
-    ['after the last turn, where something was refused then', mission, 9, 7, '3 of 3', 3],
-    ['a single round is counted in commands', from(1, 0), 5, 2, 'step 2 of 5', 2],
+    ['is zero at the start', race, 18, 0, '0 of 3', 0],
+    ['is zero within the first round, too', race, 18, 5, '0 of 3', 0],
+    ['counts one after the first round', race, 18, 6, '1 of 3', 1],
+    ['does not count the last round before it is played', race, 18, 12, '2 of 3', 2],
+    ['does not count the last round before its last commit', race, 18, 17, '2 of 3', 2],
+    ['is full at the end', race, 18, 18, '3 of 3', 3],
+    ['counts the rounds before the current one in a match that continues', race, 12, 11, '1 of 2', 1],
+    ['counts all finished rounds at the end of such a match', race, 12, 12, '2 of 2', 2],
+    ['counts from round 5 in a match that began there', from(5, 0, 6), 12, 6, '5 of 6', 1],
+    ['has an empty bar at the start of such a match', from(5, 0, 6), 12, 0, '4 of 6', 0],
+    ['is zero during the initial choices', mission, 7, 3, '0 of 3', 0],
+    ['counts two after turn 2', mission, 7, 6, '2 of 3', 2],
+    ['is full after the last turn', mission, 7, 7, '3 of 3', 3],
+    ['is full after the last turn, even with a refused command after it', mission, 9, 7, '3 of 3', 3],
+    ['counts commands in a single round', from(1, 0), 5, 2, 'step 2 of 5', 2],
   ])('%s', (_, turns, last, length, text, now) => {
     expect(counterAt(turns, length, last)).toMatchObject({ text, now });
   });
 
-  test('its bar grows, is full at the end, and only there; a click in it leads to where it ends', () => {
+  test('has a bar that grows and is full only at the end, and a click in it leads to that share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9 }),
@@ -82,7 +82,7 @@ describe('how far a replay is', () => {
 
 test.each<[string, number[][], number[]]>([
   [
-    'nothing changes',
+    'none without changes',
     [
       [4, 4],
       [4, 4],
@@ -90,7 +90,7 @@ test.each<[string, number[][], number[]]>([
     [],
   ],
   [
-    'somebody comes in front',
+    'a turn in which a player takes the lead',
     [
       [4, 4],
       [5, 3],
@@ -99,7 +99,7 @@ test.each<[string, number[][], number[]]>([
     [0],
   ],
   [
-    'another one does',
+    'a turn in which the lead changes',
     [
       [4, 4],
       [5, 3],
@@ -109,7 +109,7 @@ test.each<[string, number[][], number[]]>([
     [0, 2],
   ],
   [
-    'most changes hands',
+    'a turn in which most changes hands',
     [
       [9, 5, 2],
       [9, 4, 3],
@@ -119,7 +119,7 @@ test.each<[string, number[][], number[]]>([
     [1],
   ],
   [
-    'of many the weightiest',
+    'only the weightiest of many',
     [
       [4, 4],
       [5, 3],
@@ -130,11 +130,11 @@ test.each<[string, number[][], number[]]>([
     ],
     [0, 2, 4],
   ],
-])('the decisive turns where %s', (_, figures, turns) => {
+])('the decisive turns: %s', (_, figures, turns) => {
   expect(decisiveTurns(figures)).toEqual(turns);
 });
 
-test('they are named by their numbers', () => {
+test('decisive turns are named by their numbers', () => {
   const match = startMatch<RiscScreen>(risc, { seed: 'war', players: 2, options: {} });
   for (const line of ['1: place(brook,16)', '1: commit', '2: place(heath,16)', '2: commit', '1: commit', '2: commit'])
     enter(match, line);
@@ -143,7 +143,7 @@ test('they are named by their numbers', () => {
   expect(decisiveText(match, riscScreen)).toBe('Decisive turn: 2.');
 });
 
-test('what all had planned is nobody’s alone: the commit that led to it has no player before it', () => {
+test("a simultaneous turn belongs to no player, so its commit has no player's name", () => {
   const match = newCampaign();
   for (const line of ['1: spread()', '1: commit()', '2: spread()', '2: commit()', '1: commit()', '2: commit()'])
     played(match, line);

@@ -21,8 +21,8 @@ function running(turnsPerSecond: number, { cost = 0, last = 1000 } = {}) {
   return { timer, changed, ended, stop, turns: () => turns };
 }
 
-describe('turns go by', () => {
-  test.each([1, 4, 8, 15, 30, 60])('%i in a second', (pace) => {
+describe('turns without playback', () => {
+  test.each([1, 4, 8, 15, 30, 60])('come at %i per second', (pace) => {
     const { timer, turns } = running(pace);
     expect(turns()).toBe(1);
     timer.pass(10_000);
@@ -30,20 +30,20 @@ describe('turns go by', () => {
     expect(turns()).toBeLessThanOrEqual(10 * pace + 1);
   });
 
-  test('each of them seen, where there is time for it', () => {
+  test('are each visible if there is time for one frame', () => {
     const { timer, turns, changed } = running(60);
     timer.pass(1000);
     expect(changed).toHaveBeenCalledTimes(turns());
   });
 
-  test('with a look at the keys in between, however long each of them takes', () => {
+  test('leave time to check for keys, however long each takes', () => {
     const { timer, turns, changed } = running(60, { cost: 40 });
     timer.pass(2000);
     expect(turns()).toBeGreaterThan(30);
     expect(changed.mock.calls.length).toBeGreaterThanOrEqual(turns() - 1);
   });
 
-  test('several at once after a moment that was lost, but not after a long one', () => {
+  test('catch up after a short delay, but not after a long one', () => {
     const { timer, turns } = running(60);
     const before = turns();
     timer.lose(100);
@@ -55,7 +55,7 @@ describe('turns go by', () => {
     expect(turns() - later).toBeLessThanOrEqual(17);
   });
 
-  test('until there is no other one', () => {
+  test('stop when there are no more', () => {
     const { timer, turns, ended } = running(8, { last: 3 });
     timer.pass(5000);
     expect(turns()).toBe(3);
@@ -63,7 +63,7 @@ describe('turns go by', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('until they are stopped', () => {
+  test('stop on request', () => {
     const { timer, turns, stop } = running(8);
     timer.pass(1000);
     const before = turns();
@@ -73,7 +73,7 @@ describe('turns go by', () => {
     expect(turns()).toBe(before);
   });
 
-  test('also where they come later than they were asked for', () => {
+  test('keep the pace if they arrive later than requested', () => {
     const timer = fakeTimer();
     const waiting: ((isThere: boolean) => void)[] = [];
     const ended = vi.fn<() => void>();
@@ -89,7 +89,7 @@ describe('turns go by', () => {
   });
 });
 
-test('a pace in words', () => {
+test('a pace is described in words', () => {
   const paces = [1, 2, 'skip', { turnsPerSecond: 1 }, { turnsPerSecond: 60 }] as const;
   expect(paces.map((pace) => paceText(pace, 'turn'))).toEqual([
     '1x',

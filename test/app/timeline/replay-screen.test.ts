@@ -89,8 +89,8 @@ const watchLong = (more?: Partial<ReplayPageOptions<SpaceDefenderScreen>>) =>
   watch(played(long), spaceDefenderScreen, more);
 const repeated = (key: string, times: number): string[] => Array.from({ length: times }, () => key);
 
-describe('a moment of a replay', () => {
-  test('is shown as the game shows it, with where it is below', () => {
+describe('a position of a replay', () => {
+  test('is shown as in the game, with the progress below', () => {
     const { press, rows } = watch(played([...designed, 'move(G,6)']), spaceDefenderScreen);
     press('end', 'left');
     const screenRows = rows();
@@ -104,7 +104,7 @@ describe('a moment of a replay', () => {
     ]);
   });
 
-  test('is the same reached forth, back and by a jump', () => {
+  test('is the same whether reached forward, backward or by a jump', () => {
     const { press, rows } = watchLong();
     const there = long.map(() => {
       const screenRows = rows();
@@ -125,7 +125,7 @@ describe('a moment of a replay', () => {
     expect(rows()).toEqual(atEnd);
   });
 
-  test('stays where it is beyond both ends', () => {
+  test('does not move beyond either end', () => {
     const { press, rows, hint } = watchLong();
     const start = rows();
     press('left', 'down', '[', ',', 'home');
@@ -147,7 +147,7 @@ describe('a moment of a replay', () => {
     expect(rows()).toEqual(start);
   });
 
-  test('after a refused command says so, and is otherwise as before', () => {
+  test('after a refused command shows the refusal, and otherwise what was before', () => {
     const { press, rows, hint } = watchLong();
     press('g', '1', '4', 'enter', 'left');
     const title = rows()[0];
@@ -157,38 +157,38 @@ describe('a moment of a replay', () => {
     expect(rows()[0]).toBe(title);
   });
 
-  test('a seed and facts that the game does not show are not shown', () => {
+  test('shows no seed or facts that the game does not show', () => {
     const { rows } = watch(auction(), auctionScreen);
     expect(rows()[0]?.trim()).toBe('Dice Auction');
   });
 });
 
-describe('the way through a replay', () => {
+describe('navigation in a replay', () => {
   /** Number of the turn in the title. */
   const turn = ({ rows }: Watched) => Number(/turn (\d+)/.exec(rows()[0] ?? '')?.[1] ?? -1);
 
   test.each<[string, readonly string[], number]>([
-    ['n goes to the next turn', ['n', 'n', 'n'], 3],
-    ['down goes back to the turn before', ['n', 'n', 'n', 'down'], 2],
-    ['] goes ten turns on, [ ten back', [']', 'n', 'n', '[', 'up'], 3],
-    ['End goes to the end', ['end'], 19],
-    ['g and a number go there', ['g', '7', 'enter'], 7],
-    ['g with Esc stays', ['n', 'g', '7', 'escape'], 1],
-    ['a mistyped number can be taken back', ['g', '9', 'backspace', '5', 'enter'], 5],
+    ['goes to the next turn with n', ['n', 'n', 'n'], 3],
+    ['goes back a turn with down', ['n', 'n', 'n', 'down'], 2],
+    ['goes ten turns forward with ] and back with [', [']', 'n', 'n', '[', 'up'], 3],
+    ['goes to the end with End', ['end'], 19],
+    ['goes to a number typed after g', ['g', '7', 'enter'], 7],
+    ['stays with Esc after g', ['n', 'g', '7', 'escape'], 1],
+    ['lets a mistyped number be corrected', ['g', '9', 'backspace', '5', 'enter'], 5],
   ])('%s', (_, keys, expected) => {
     const watched = watchLong();
     watched.press(...keys);
     expect(turn(watched)).toBe(expected);
   });
 
-  test('down within a turn goes back to its beginning', () => {
+  test("goes back to a turn's start with down", () => {
     const watched = watchLong();
     watched.press('g', '1', '4', 'enter', 'right', 'down');
     expect(watched.hint()[1]).toMatch(/^turn 14: A shot destroys/);
     expect(watched.hint()[0]).toMatch(/^14 of/);
   });
 
-  test('a turn that is not there is refused, and the number can be changed', () => {
+  test('refuses a missing turn, whose number can be corrected', () => {
     const watched = watchLong();
     watched.press('g', '9', '9', 'enter');
     expect(watched.place.show(small).field?.text).toBe('99');
@@ -197,7 +197,7 @@ describe('the way through a replay', () => {
     expect(turn(watched)).toBe(9);
   });
 
-  test('a number that is typed in one lump with Enter and a key is gone to, and the key does what it does', () => {
+  test('handles a number typed in one chunk with Enter and another key', () => {
     const lump = watchLong();
     const keys = watchLong();
     lump.press('g');
@@ -206,7 +206,7 @@ describe('the way through a replay', () => {
     expect(lump.rows()).toEqual(keys.rows());
   });
 
-  test('only digits are typed or pasted into the number', () => {
+  test('accepts only digits in the number, typed or pasted', () => {
     const { place, press } = watchLong();
     press('g');
     place.keys(keysOfText('x1'), small);
@@ -214,7 +214,7 @@ describe('the way through a replay', () => {
     expect(place.show(small).field?.text).toBe('12');
   });
 
-  test('phase by phase: each phase once, then the end of the turn', () => {
+  test('steps phase by phase: each phase once, then the end of the turn', () => {
     const watched = watchLong();
     watched.press('g', '1', '3', 'enter');
     const before = watched.rows();
@@ -230,7 +230,7 @@ describe('the way through a replay', () => {
     expect(watched.rows()).toEqual(before);
   });
 
-  test('of more games than one is counted in commands', () => {
+  test('counts a log of several games in commands', () => {
     const again = ['abort', 'play(5,10,1,1,1,1,1)', 'setup_next(5)', 'pass', 'pass'];
     const { press, hint, rows } = watch(played([...designed, ...again]), spaceDefenderScreen);
     press('end');
@@ -241,7 +241,7 @@ describe('the way through a replay', () => {
   });
 });
 
-describe('playing', () => {
+describe('a running replay', () => {
   test('reaches the end and stops there', () => {
     const { press, timer, hint, rows } = watchLong();
     press('end');
@@ -254,9 +254,9 @@ describe('playing', () => {
   });
 
   test.each<[string, string, number, number]>([
-    ['at 1x a turn takes at most 4 s, and a pause', '1', 4000, 600],
-    ['at 2x half as long', '2', 2000, 300],
-    ['without frames only the pause', '0', 0, 300],
+    ['takes at most 4 s and a pause for a turn at 1x', '1', 4000, 600],
+    ['takes half as long at 2x', '2', 2000, 300],
+    ['only pauses for a turn without frames', '0', 0, 300],
   ])('%s', (_, key, maxTime, pause) => {
     const watched = watchLong();
     watched.press('g', '1', '3', 'enter', key, 'space');
@@ -270,7 +270,7 @@ describe('playing', () => {
     expect(timeUntil('refused: Out of movement range', 20)).toBe(pause);
   });
 
-  test('shows the turn in between, and what is there flies', () => {
+  test('shows the turn between two positions, with moving pieces', () => {
     const { press, timer, rows } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     const seen = new Set<string>();
@@ -281,7 +281,7 @@ describe('playing', () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  test('pauses at the end of the turn that is played', () => {
+  test('pauses at the end of the current turn', () => {
     const { press, timer, hint } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
@@ -294,7 +294,7 @@ describe('playing', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('begins anew at the end', () => {
+  test('restarts from the beginning at the end', () => {
     const { press, hint } = watchLong();
     press('end', 'space');
     expect(hint()[0]).toMatch(/^0 of 19 .* playing {2}1x$/);
@@ -308,14 +308,14 @@ describe('playing', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('stops when the player goes elsewhere', () => {
+  test('stops when the player leaves the page', () => {
     const { press, timer, place } = watchLong();
     press('space');
     place.onLeave?.();
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('goes on in the debug view, which is not that of the turn being played', () => {
+  test('continues in the debug view, which shows no turn in progress', () => {
     const { press, timer, hint } = watchLong();
     press('g', '1', '3', 'enter', 'space');
     timer.pass(100);
@@ -325,7 +325,7 @@ describe('playing', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
-  test('tells of every change', () => {
+  test('notifies of every change', () => {
     const { press, timer, place } = watchLong();
     let changes = 0;
     const end = place.subscribe(() => changes++);
@@ -341,7 +341,7 @@ describe('the debug view of a replay', () => {
   /** True if enemies beyond the ship's sight are visible, as at the end of the designed game. */
   const isHiddenSeen = (rows: readonly string[]) => rows.slice(3, 13).some((row) => /[GFCIP]/.test(row.slice(45, 64)));
 
-  test('shows what is hidden, and nothing of it outside', () => {
+  test('shows hidden information, and only there', () => {
     const { press, rows } = watch(played(designed), spaceDefenderScreen);
     press('end');
     const outside = rows();
@@ -352,7 +352,7 @@ describe('the debug view of a replay', () => {
     expect(rows()).toEqual(outside);
   });
 
-  test('has nothing to do with that of the match', () => {
+  test("is independent of the match's own debug view", () => {
     const { press, rows } = watch(played([...designed, 'toggle_debug_mode']), spaceDefenderScreen);
     press('end');
     expect(isHiddenSeen(rows())).toBe(false);
@@ -377,10 +377,10 @@ describe('a replay', () => {
 
   test.each<[string, boolean, readonly string[], boolean]>([
     ['nothing hidden was seen', false, [], false],
-    ['the debug view was used when it was played', true, [], true],
+    ['the debug view was used during the match', true, [], true],
     ['the debug view was used here', false, ['d'], true],
-    ['the debug view was used here and left again', false, ['d', 'right', 'd'], true],
-  ])('what is played on from it says whether %s', (_, debugUsed, keys, expected) => {
+    ['the debug view was used here and closed again', false, ['d', 'right', 'd'], true],
+  ])('reports when continued from whether %s', (_, debugUsed, keys, expected) => {
     const results: boolean[] = [];
     const { press } = watchLong({
       facts: watchedFacts({ debugUsed }),
@@ -391,10 +391,10 @@ describe('a replay', () => {
   });
 
   test.each<[string, readonly string[], readonly number[]]>([
-    ['played on from here when that is confirmed', ['c', 'enter'], [4]],
-    ['asked for by Enter, too', ['enter', 'c'], [4]],
-    ['not played on with Esc', ['c', 'escape'], []],
-    ['not played on with another key', ['c', 'right'], []],
+    ['continued from here after a confirmation', ['c', 'enter'], [4]],
+    ['continued with Enter, too', ['enter', 'c'], [4]],
+    ['not continued with Esc', ['c', 'escape'], []],
+    ['not continued with another key', ['c', 'right'], []],
   ])('is %s', (_, keys, expected) => {
     const { press, goesOn, hint } = watchLong({ from: 4 });
     press(...keys.slice(0, 1));
@@ -403,7 +403,7 @@ describe('a replay', () => {
     expect(goesOn()).toEqual(expected);
   });
 
-  test('has no key in its footer that is not in its table, of which the help is made', () => {
+  test('has only footer keys that are in its key table, the source of the help', () => {
     const help = vi.fn<(rows: readonly KeyRow[]) => void>();
     const { place, press } = watchLong({ help });
     const { footer } = place.show(small);
@@ -416,7 +416,7 @@ describe('a replay', () => {
     expect(new Set(table.flatMap(({ keys }) => keys)).size).toBe(table.flatMap(({ keys }) => keys).length);
   });
 
-  test('of a game for several players shows each moment through the eyes of its seat', () => {
+  test('of a game for several players shows each position to its own seat', () => {
     const { press, hint, rows, timer } = watch(auction(), auctionScreen);
     expect(hint()[1]).toMatch(/^the start {6}next, turn 1, player 1: Say how many points/);
     press('right', 'right');
@@ -433,13 +433,13 @@ describe('a replay', () => {
     expect(hint()[0]).toMatch(/the end {2}1x$/);
   });
 
-  test('of a single turn says so where a turn is asked for', () => {
+  test('of a single turn says so if a turn is asked for', () => {
     const { press, hint } = watch(played(['play(10,30,24,38,44,54,60)']), spaceDefenderScreen);
     press('g', '9', 'enter');
     expect(hint()[1]).toBe('! There is no turn 9; there is only turn 0.');
   });
 
-  test('of a game whose turns are counted from 1, a command belongs to the turn that it ends', () => {
+  test('of a game whose turns count from 1 assigns a command to the turn that it ends', () => {
     const { press, hint } = watch(auction(), auctionScreen);
     press('end');
     expect(hint()[1]?.trim()).toMatch(/^turn 1, player 2: Stand by your bid/);

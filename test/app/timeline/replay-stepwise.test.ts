@@ -81,8 +81,8 @@ function watch({
 
 const times = (key: string, count: number): string[] => Array.from({ length: count }, () => key);
 
-describe('a replay that is stepped through', () => {
-  test('tells where in the turn it is, what comes next, and its keys', () => {
+describe('a stepwise replay', () => {
+  test('shows the position in the turn, what comes next, and its keys', () => {
     const { press, rows } = watch();
     press('right', 'right', 'right');
     expect(rows().slice(-3)).toEqual([
@@ -97,7 +97,7 @@ describe('a replay that is stepped through', () => {
     ]);
   });
 
-  test('skips to what a turn has come to, and is made slower and faster for the matches to come, too', () => {
+  test("skips to a turn's summary, and saves a changed speed for later matches", () => {
     const speeds: number[] = [];
     const { press, now, rows } = watch({
       screen: screenWith('turn 2'),
@@ -110,7 +110,7 @@ describe('a replay that is stepped through', () => {
     expect(rows().at(-3)).toContain(' 2x ');
   });
 
-  test('tells where in the turn it is in whole, however long that is', () => {
+  test('shows the position in the turn in full, however long it is', () => {
     const long = fakeScreen({
       playback: {
         parts: { name: 'step' },
@@ -132,7 +132,7 @@ describe('a replay that is stepped through', () => {
     expect(rows().at(-3)?.lastIndexOf('░')).toBe(bar?.lastIndexOf('░'));
   });
 
-  test('has room for more on a wider terminal, and its bar in ASCII', () => {
+  test('shows more on a wider terminal, and has a bar in ASCII', () => {
     const { place, press, rows } = watch({ glyphs: ascii });
     press('up', 'right');
     expect(rows(large).at(-3)).toBe(` 1 of 3  ${'#'.repeat(24)}${'.'.repeat(49)}  paused  1x${' '.repeat(26)}`);
@@ -155,29 +155,29 @@ describe('a replay that is stepped through', () => {
   });
 
   test.each<[string, readonly string[], string]>([
-    ['a command that is not watched is one step', ['right'], 'turn 1 start paused'],
-    ['an event is one step', times('right', 3), 'turn 1 2.1 paused'],
-    ['after the last event comes what it leads to', times('right', 7), 'turn 2 start paused'],
-    ['back from there is the last event', [...times('right', 7), 'left'], 'turn 1 5.4 paused'],
-    ['back from the first event is what was before', ['right', 'right', 'left'], 'turn 1 start paused'],
-    ['back from the end', ['end', 'left', 'left'], 'turn 3 4.3 paused'],
-    ['beyond the end there is nothing', ['end', 'right'], 'turn 4 start the end'],
-    ['before the start there is nothing', ['left'], 'turn 1 start paused'],
-    ['n goes to the next turn that is watched, over commands', ['n'], 'turn 1 1.1 paused'],
-    ['n goes to the next part', ['n', 'n'], 'turn 1 3.2 paused'],
-    ['n goes from the last part to the end of the turn', ['n', 'n', 'n', 'n'], 'turn 2 start paused'],
-    ['n goes on to the next turn', times('n', 5), 'turn 2 1.1 paused'],
-    ['n after the last turn is the end', ['end', 'left', 'n', 'n'], 'turn 4 start the end'],
-    ['N goes back to where the part began', ['n', 'n', 'n', 'right', 'N'], 'turn 1 4.3 paused'],
-    ['N goes back to the part before', ['n', 'n', 'n', 'N', 'N'], 'turn 1 1.1 paused'],
-    ['N goes back to the last part of the turn before', [...times('n', 5), 'N'], 'turn 1 4.3 paused'],
-    ['N before the first turn is the start', ['n', 'N'], 'turn 1 start paused'],
-    ['up goes to the next turn', ['n', 'up'], 'turn 2 start paused'],
-    ['down goes back to the beginning of the turn', [...times('n', 5), 'down'], 'turn 2 start paused'],
-    ['a comma goes back before the turn', ['n', 'right', ','], 'turn 1 start paused'],
-    ['a point goes to what the turn leads to', ['n', 'right', '.'], 'turn 2 start paused'],
-    ['0 goes to what the turn leads to', ['n', '0'], 'turn 2 start paused'],
-    ['a number goes to a turn', ['n', 'g', '3', 'enter'], 'turn 3 start paused'],
+    ['takes one step for a command without playback', ['right'], 'turn 1 start paused'],
+    ['takes one step for an event', times('right', 3), 'turn 1 2.1 paused'],
+    ['shows the result after the last event', times('right', 7), 'turn 2 start paused'],
+    ['returns from the result to the last event', [...times('right', 7), 'left'], 'turn 1 5.4 paused'],
+    ['returns from the first event to the position before', ['right', 'right', 'left'], 'turn 1 start paused'],
+    ['steps back from the end', ['end', 'left', 'left'], 'turn 3 4.3 paused'],
+    ['has nothing beyond the end', ['end', 'right'], 'turn 4 start the end'],
+    ['has nothing before the start', ['left'], 'turn 1 start paused'],
+    ['goes with n to the next turn with playback, skipping other commands', ['n'], 'turn 1 1.1 paused'],
+    ['goes with n to the next part', ['n', 'n'], 'turn 1 3.2 paused'],
+    ['goes with n from the last part to the end of the turn', ['n', 'n', 'n', 'n'], 'turn 2 start paused'],
+    ['goes with n on to the next turn', times('n', 5), 'turn 2 1.1 paused'],
+    ['goes with n after the last turn to the end', ['end', 'left', 'n', 'n'], 'turn 4 start the end'],
+    ['goes with N back to the start of the part', ['n', 'n', 'n', 'right', 'N'], 'turn 1 4.3 paused'],
+    ['goes with N to the part before', ['n', 'n', 'n', 'N', 'N'], 'turn 1 1.1 paused'],
+    ['goes with N to the last part of the turn before', [...times('n', 5), 'N'], 'turn 1 4.3 paused'],
+    ['goes with N before the first turn to the start', ['n', 'N'], 'turn 1 start paused'],
+    ['goes with up to the next turn', ['n', 'up'], 'turn 2 start paused'],
+    ['goes with down back to the start of the turn', [...times('n', 5), 'down'], 'turn 2 start paused'],
+    ['goes with a comma to the position before the turn', ['n', 'right', ','], 'turn 1 start paused'],
+    ['goes with a point to the result of the turn', ['n', 'right', '.'], 'turn 2 start paused'],
+    ['goes with 0 to the result of the turn', ['n', '0'], 'turn 2 start paused'],
+    ['goes to a turn by its number', ['n', 'g', '3', 'enter'], 'turn 3 start paused'],
   ])('%s', (_, keys, expected) => {
     const { press, now, timer } = watch();
     press(...keys);
@@ -185,7 +185,7 @@ describe('a replay that is stepped through', () => {
     expect(timer.isIdle()).toBe(true);
   });
 
-  test('is the same back and forth', () => {
+  test('shows the same forward and backward', () => {
     const { press, rows } = watch();
     const forth: string[][] = [];
     // Three commands without playback, and three turns of five events with their results.
@@ -200,7 +200,7 @@ describe('a replay that is stepped through', () => {
     }
   });
 
-  test('shows other eyes the same event', () => {
+  test('shows the same event to another viewer', () => {
     const { press, now } = watch();
     press('n', 'right', 'd');
     expect(now()).toBe('turn 1 2.1 all paused');
@@ -209,8 +209,8 @@ describe('a replay that is stepped through', () => {
   });
 });
 
-describe('a replay of a stepwise game that runs', () => {
-  test('stops at an event, and goes on from there to the end', () => {
+describe('a running stepwise replay', () => {
+  test('stops at an event, and continues from there to the end', () => {
     const { press, now, timer } = watch();
     press('right', 'space');
     timer.pass(300);
@@ -227,15 +227,15 @@ describe('a replay of a stepwise game that runs', () => {
   });
 
   test.each<[string, string, string]>([
-    ['is stopped by stepping on', 'right', 'turn 1 3.2 paused'],
-    ['is stopped by stepping back', 'left', 'turn 1 1.1 paused'],
-    ['goes on at the next part', 'n', 'turn 1 3.2 playing'],
-    ['goes on where the part began', 'N', 'turn 1 1.1 playing'],
-    ['goes on at 2x', '2', 'turn 1 2.1 playing'],
-    ['goes on after what the turn leads to', '0', 'turn 2 start playing'],
-    ['goes on through other eyes', 'd', 'turn 1 2.1 all playing'],
-    ['is stopped by the help', '?', 'turn 1 2.1 paused'],
-    ['is stopped by another turn', 'up', 'turn 2 start paused'],
+    ['stops when stepping forward', 'right', 'turn 1 3.2 paused'],
+    ['stops when stepping back', 'left', 'turn 1 1.1 paused'],
+    ['continues at the next part', 'n', 'turn 1 3.2 playing'],
+    ['continues at the start of the part', 'N', 'turn 1 1.1 playing'],
+    ['continues at 2x', '2', 'turn 1 2.1 playing'],
+    ['continues after the result of the turn', '0', 'turn 2 start playing'],
+    ['continues for another viewer', 'd', 'turn 1 2.1 all playing'],
+    ['stops for the help', '?', 'turn 1 2.1 paused'],
+    ['stops when going to another turn', 'up', 'turn 2 start paused'],
   ])('%s', (_, key, expected) => {
     const { press, now, timer } = watch();
     press('right', 'space');
@@ -245,7 +245,7 @@ describe('a replay of a stepwise game that runs', () => {
     expect(timer.isIdle()).toBe(!expected.endsWith('playing'));
   });
 
-  test('takes half the time at once when it is told to', () => {
+  test('takes half the time as soon as the speed is doubled', () => {
     const { press, now, timer } = watch();
     press('right', 'space');
     timer.pass(100);
@@ -260,7 +260,7 @@ describe('a replay of a stepwise game that runs', () => {
     expect(now()).toBe('turn 2 1.1 playing');
   });
 
-  test('goes on with the next part between two turns', () => {
+  test('continues with the next part between two turns', () => {
     const { press, now, timer } = watch();
     press('right', 'space');
     timer.pass(1100);
@@ -269,7 +269,7 @@ describe('a replay of a stepwise game that runs', () => {
     expect(now()).toBe('turn 2 1.1 playing');
   });
 
-  test('stands where it was when the player comes back to it', () => {
+  test('stays where it was when the player returns', () => {
     const { press, now, timer, place } = watch();
     press('right', 'space');
     timer.pass(300);
@@ -278,7 +278,7 @@ describe('a replay of a stepwise game that runs', () => {
     expect(now()).toBe('turn 1 2.1 paused');
   });
 
-  test('tells of every event', () => {
+  test('notifies of every event', () => {
     const { press, timer, place } = watch();
     let changes = 0;
     place.subscribe(() => changes++);
@@ -315,8 +315,8 @@ describe('a click on the bar of a replay', () => {
   });
 });
 
-describe('a replay that plays when somebody comes to it', () => {
-  test('plays once, and not again when they come back', () => {
+describe('a replay that plays when it is opened', () => {
+  test('plays once, and not again when the player returns', () => {
     const { place, rows } = watch({ plays: true });
     expect(rows().at(-3)).toContain('paused');
     place.onEnter?.();

@@ -20,7 +20,7 @@ function stopped(options: ExplorersOptions = {}) {
   return table;
 }
 
-describe('a match that only bots play', () => {
+describe('a watched match of bots', () => {
   test('runs by itself at eight turns a second, with nothing hidden and without the debug view', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
     expect(table.tags()).toEqual(['WATCHING, paused']);
@@ -44,7 +44,7 @@ describe('a match that only bots play', () => {
     ]);
   });
 
-  test('names the keys of the game that only look, and none that a key of watching hides', () => {
+  test("lists the game's keys for browsing, except those that a key for watching hides", () => {
     const keys: ScreenParts<SpaceExplorersScreen> = {
       eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: ({ limit }) => limit } },
       input: {
@@ -70,7 +70,7 @@ describe('a match that only bots play', () => {
     expect(stopped({ screen: keys }).footer().at(-1)).toBe('z zoom');
   });
 
-  test('makes no moments of turns that are not played back', () => {
+  test('creates no keyframes for turns without playback', () => {
     const beats = vi.fn(() => []);
     const screen: ScreenParts<SpaceExplorersScreen> = {
       eyes: { onlooker: { viewer: 'all', lastTurn: () => undefined } },
@@ -86,7 +86,7 @@ describe('a match that only bots play', () => {
     expect(beats).not.toHaveBeenCalled();
   });
 
-  test('tells the same however often it is painted', () => {
+  test('shows the same however often it is drawn', () => {
     const open: ScreenParts<SpaceExplorersScreen> = {
       eyes: { onlooker: { viewer: 'all', turnsPerSecond: 8, lastTurn: () => undefined } },
     };
@@ -110,7 +110,7 @@ describe('a match that only bots play', () => {
     ['4', 15],
     ['5', 30],
     ['6', 60],
-  ])('goes on with %s at %i turns a second', (key, pace) => {
+  ])('continues with %s at %i turns a second', (key, pace) => {
     const table = explorersSession({ bots: both, match: explorersMatch(1000) });
     table.session.onEnter?.();
     table.press(key);
@@ -121,7 +121,7 @@ describe('a match that only bots play', () => {
     expect(turns).toBeLessThanOrEqual(5 * pace + 1);
   });
 
-  test('stops for space, and goes on from there', () => {
+  test('pauses with space, and continues from there', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
     table.session.onEnter?.();
     vi.advanceTimersByTime(500);
@@ -135,7 +135,7 @@ describe('a match that only bots play', () => {
     expect(table.match.state.turn).toBeGreaterThan(turn);
   });
 
-  test('can be stepped through turn by turn; at the newest moment one more is played', () => {
+  test('is stepped through turn by turn, and one more is played at the newest position', () => {
     const table = stopped();
     expect(table.text()).toContain('turn 1 player 1');
     table.press('right');
@@ -154,7 +154,7 @@ describe('a match that only bots play', () => {
     expect(table.match.state.turn).toBe(newest + 1);
   });
 
-  test('by ten turns, which are played where they are not there yet', () => {
+  test('moves by ten turns, which are played if they do not exist yet', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']');
     expect(table.match.state.turn).toBe(11);
@@ -164,7 +164,7 @@ describe('a match that only bots play', () => {
     expect(table.match.state.turn).toBe(11);
   });
 
-  test('goes on from the past through what has been played, and then further', () => {
+  test('continues from the past through the played turns, and then beyond', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']', 'home', 'space');
     vi.advanceTimersByTime(500);
@@ -173,7 +173,7 @@ describe('a match that only bots play', () => {
     expect(table.match.state.turn).toBeGreaterThan(15);
   });
 
-  test('has a bar to be clicked on: the past is shown, and of the future the newest moment', () => {
+  test('has a clickable bar: a click shows the past, or the newest position for the future', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']', ']');
     const [bar = ''] = table.hint();
@@ -185,7 +185,7 @@ describe('a match that only bots play', () => {
     expect(table.match.state.turn).toBe(21);
   });
 
-  test('remembers what had been seen at the moment that is shown', () => {
+  test('has the memory of what had been seen at the current position', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']');
     expect(table.row('remembers')).toBe('remembers 1,2,3,4,5,6,7,8,9,10,11');
@@ -195,7 +195,7 @@ describe('a match that only bots play', () => {
     expect(table.row('remembers')).toBe('remembers 1');
   });
 
-  test('keeps what whoever watches looks at', () => {
+  test("keeps the viewer's selection while browsing", () => {
     const table = stopped({
       screen: {
         view: { paint: (scene) => ({ ...plainExplorers.view.paint(scene), facts: line(`zoom ${scene.local.zoom}`) }) },
@@ -211,7 +211,7 @@ describe('a match that only bots play', () => {
     expect(table.hint()[1]).toBe('second hint');
   });
 
-  test('shows the debug view and notes that it was used', () => {
+  test('shows the debug view and records its use', () => {
     const table = stopped();
     table.press('d');
     expect(table.row('sits')).toBe('sits 1, eyes all, debug');
@@ -221,7 +221,7 @@ describe('a match that only bots play', () => {
     expect(table.tags()).not.toContain('DEBUG');
   });
 
-  test('stops while the player is elsewhere, and goes on when they come back', () => {
+  test('stops while the player is on another page, and continues afterwards', () => {
     const table = explorersSession({ bots: both, match: explorersMatch(100) });
     table.session.onEnter?.();
     table.press('?');
@@ -241,7 +241,7 @@ describe('a match that only bots play', () => {
     expect(table.match.state.turn).toBe(later);
   });
 
-  test('is over with its last turn: the box of the game is there, and what has a key then', () => {
+  test("ends with its last turn, the game's final box and the keys for it", () => {
     const table = explorersSession({ bots: both, match: explorersMatch(12) });
     table.session.onEnter?.();
     vi.advanceTimersByTime(5000);
@@ -253,7 +253,7 @@ describe('a match that only bots play', () => {
     expect(table.calls).toContain('leave');
   });
 
-  test('is over, too, for whoever steps to its end', () => {
+  test('ends as well if its end was reached by steps', () => {
     const table = stopped({ match: explorersMatch(4) });
     table.press(']');
     expect(table.match.state.outcome).not.toBeNull();
@@ -267,13 +267,13 @@ describe('a match that only bots play', () => {
     ['R', 'replay'],
     ['q', 'leave'],
     ['ctrl+c', 'quit'],
-  ])('the key %s does what it does elsewhere: %s', (key, what) => {
+  ])('keeps the usual meaning of the key %s: %s', (key, what) => {
     const table = stopped();
     table.press(key);
     expect(table.calls).toContain(what);
   });
 
-  test('r shows the last turn again and goes on from there', () => {
+  test('shows the last turn again with r and continues from there', () => {
     const table = stopped({ match: explorersMatch(100) });
     table.press(']', 'r');
     expect(table.tags()).toEqual(['WATCHING']);
@@ -281,14 +281,14 @@ describe('a match that only bots play', () => {
     expect(table.match.state.turn).toBeGreaterThan(12);
   });
 
-  test('takes no pasted text', () => {
+  test('ignores pasted text', () => {
     const table = stopped();
     const { length } = table.match.log;
     table.session.paste('end_turn\nend_turn\n');
     expect(table.match.log).toHaveLength(length);
   });
 
-  test('a command that is refused to a bot stops it, and says so', () => {
+  test("stops with a message if a bot's command is refused", () => {
     const lost = explorersSession({ bots: { 1: 'lost', 2: 'waiter' } });
     lost.session.onEnter?.();
     vi.advanceTimersByTime(1000);
@@ -300,7 +300,7 @@ describe('a match that only bots play', () => {
 });
 
 describe('a bot that takes long', () => {
-  test('is waited for, and what is shown can be stepped through meanwhile', async () => {
+  test('is waited for, while played turns can be stepped through', async () => {
     const { thinker, jobs } = fakeThinker();
     const table = explorersSession({ bots: { 1: 'thinker', 2: 'thinker' }, thinker });
     table.session.onEnter?.();
@@ -325,7 +325,7 @@ describe('a bot that takes long', () => {
   });
 });
 
-describe('the bar', () => {
+describe('the bar of a watched match', () => {
   const bar = (turn: number, total: number, isOpen = false) => ({
     turn,
     total,
@@ -344,7 +344,7 @@ describe('the bar', () => {
   };
   const barOf = (watched: LiveBar, columns = 80) => liveBar(watched, { columns, glyphs: unicode });
 
-  test('is as it was designed', () => {
+  test('matches its design', () => {
     const row = barOf(bar(45, 100));
     expect(` ${textOf(row)}`).toBe(' 45 of 100  ██████████████████▉░░░░░░░░░░░░░░░░░░░░░░░   8 turns a second');
     expect(trackIn(row)).toEqual({ column: 12, width: 42 });
@@ -354,16 +354,13 @@ describe('the bar', () => {
     [12, 12, true, 'turn 12  '],
     [5, 12, true, '5 of 12 so far  '],
     [12, 12, false, '12 of 12  '],
-  ])(
-    'after turn %i of %i tells only turns that have been played where nobody knows the last (%s): %s',
-    (turn, total, isOpen, start) => {
-      const row = barOf(bar(turn, total, isOpen));
-      expect(textOf(row).startsWith(start)).toBe(true);
-      expect(trackIn(row).column).toBe(start.length + 1);
-    },
-  );
+  ])('after turn %i of %i counts only played turns if the last is unknown (%s): %s', (turn, total, isOpen, start) => {
+    const row = barOf(bar(turn, total, isOpen));
+    expect(textOf(row).startsWith(start)).toBe(true);
+    expect(trackIn(row).column).toBe(start.length + 1);
+  });
 
-  test.each([80, 100, 120, 200])('fits %i columns with every pace', (columns) => {
+  test.each([80, 100, 120, 200])('fits %i columns at every pace', (columns) => {
     for (const total of [1, 12, 100, 10_000])
       expect(textOf(barOf({ ...bar(total, total), pace: { turnsPerSecond: 60 } }, columns)).length).toBeLessThan(
         columns,

@@ -46,7 +46,7 @@ async function withFolder(args: readonly string[] = []): Promise<{ program: Show
 }
 
 describe('Save Game', () => {
-  test('writes the position as a level file, says so, and replaces one only after a question', async () => {
+  test('writes the position as a level file with a notice, and replaces a file only after a confirmation', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'mine.txt');
     await enterPath(program, 's', file);
@@ -85,7 +85,7 @@ describe('Save Game', () => {
     expect(readFileSync(file, 'utf8')).toBe(classic);
   });
 
-  test('completes paths with Tab, and Esc changes nothing', async () => {
+  test('completes paths with Tab, and changes nothing with Esc', async () => {
     const { program, folder } = await withFolder();
     writeFileSync(join(folder, 'first-one.txt'), classic);
     writeFileSync(join(folder, 'first-two.txt'), classic);
@@ -101,7 +101,7 @@ describe('Save Game', () => {
     expect(readFileSync(join(folder, 'first-one.txt'), 'utf8')).toBe(classic);
   });
 
-  test('after a move says that it cannot be done, and asks for no file; after its undo it can', async () => {
+  test('is refused after a move without asking for a file, and works after its undo', async () => {
     const { program, folder } = await withFolder();
     program.send(keysFor(['move(1,1,2,1)'], [1, 1]));
     await program.until('T█ (2, 1)');
@@ -137,23 +137,26 @@ describe('a file that cannot be used', () => {
     ['o', '', (path: string) => `Cannot open specified file: [Errno 21] Is a directory: '${path}'`],
     ['o', 'bad.txt/x', (path: string) => `Cannot open specified file: [Errno 20] Not a directory: '${path}'`],
     ['o', 'bad.txt', (path: string) => `${path}, line 2: unknown tile "?" at (1,1), expected M, a blank or a digit`],
-  ] as const)('%s %s is told in a box, and nothing has changed', async (open, name, message) => {
-    const { program, folder } = await withFolder();
-    const path = name === '' ? folder : join(folder, name);
-    writeFileSync(join(folder, 'bad.txt'), 'MMM\nM?M\nMMM\n\nT,1,1,1,1,1\n');
-    program.send(key.down);
-    await program.until('(2,1): ground, free.');
-    const before = trimmedScreen(program);
-    await enterPath(program, open, path);
-    // A word longer than a line of the box is split.
-    expect((await boxOf(program, 'File Error')).replaceAll(' ', '')).toBe(message(path).replaceAll(' ', ''));
-    program.send(key.enter);
-    await program.until(() => trimmedScreen(program) === before);
-  });
+  ] as const)(
+    'is reported in a box without any change, after the key %s with the path %j',
+    async (open, name, message) => {
+      const { program, folder } = await withFolder();
+      const path = name === '' ? folder : join(folder, name);
+      writeFileSync(join(folder, 'bad.txt'), 'MMM\nM?M\nMMM\n\nT,1,1,1,1,1\n');
+      program.send(key.down);
+      await program.until('(2,1): ground, free.');
+      const before = trimmedScreen(program);
+      await enterPath(program, open, path);
+      // A word longer than a line of the box is split.
+      expect((await boxOf(program, 'File Error')).replaceAll(' ', '')).toBe(message(path).replaceAll(' ', ''));
+      program.send(key.enter);
+      await program.until(() => trimmedScreen(program) === before);
+    },
+  );
 });
 
 describe('Load Game', () => {
-  test('within a match begins one of its own; the old one can be gone on with', async () => {
+  test('starts a separate match, and the old one can be continued', async () => {
     const { program, folder } = await withFolder();
     const file = join(folder, 'later.txt');
     const [first, rest] = [solutionOf('classic').slice(0, 4), solutionOf('classic').slice(4)];
@@ -185,7 +188,7 @@ describe('Load Game', () => {
     expect(menu.screen()).toContain('T█*(4, 1)');
   });
 
-  test('from a match that is won leaves that in the replays', async () => {
+  test('from a won match leaves that one in the replays', async () => {
     const { program, folder } = await withFolder(['--level', 'first-shot']);
     const file = join(folder, 'other.txt');
     writeFileSync(file, readFileSync('levels/into-the-breach/mason.txt'));
@@ -203,7 +206,7 @@ describe('Load Game', () => {
     await menu.until('Enter watches Into The Breach, First shot: won, turn 1.');
   });
 
-  test('a file given at the start, with line ends of another system, is played as it would be in a script', async () => {
+  test('plays a file given at the start, with line ends of another system, as a script would', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'windows.txt');
     writeFileSync(file, `\uFEFF${classic.replaceAll('\n', '\r\n')}`);

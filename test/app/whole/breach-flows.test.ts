@@ -57,7 +57,7 @@ describe('Into The Breach from the menu to a win in par', () => {
 });
 
 describe('the mouse', () => {
-  test('selects by a row of the table, shows the forecast of the tile that it points at, and undoes by the control', async () => {
+  test('selects by a row of the table, shows the forecast of the tile under the pointer, and undoes by the control', async () => {
     const program = await openBreach(startHere);
     await mouseIsOn(program);
     program.send(clickOn(program, 'H█*(1, 3)'));
@@ -80,7 +80,7 @@ describe('the mouse', () => {
     await program.until('save the game as:');
   });
 
-  test('a click out of reach deselects, one on another unit selects that', async () => {
+  test('deselects by a click out of reach, and selects another unit by a click on it', async () => {
     const program = await openBreach(startHere);
     await mouseIsOn(program);
     const mech = click(...placeOf([1, 1]));
@@ -95,7 +95,7 @@ describe('the mouse', () => {
     expect(program.screen()).toMatch(/T█\*\(1, 1\)/);
   });
 
-  test('presses the buttons of the box at the end', async () => {
+  test('presses the buttons of the final box', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot']);
     await mouseIsOn(program);
     const win = clicksFor(solutionOf('first-shot'), clickOn(program, '[End Turn]'), 'tall');
@@ -114,8 +114,8 @@ describe('the mouse', () => {
   });
 });
 
-describe('a match that is lost', () => {
-  test('by doing nothing says why; Yes plays the level again, No leaves', async () => {
+describe('a lost match', () => {
+  test('without any action names the reason, and Yes plays the level again, while No leaves', async () => {
     const program = await openBreach(startHere, ['--level', 'mason']);
     program.send('t');
     await program.until(/! End Turn loses the match: .* t again/);
@@ -137,7 +137,7 @@ describe('a match that is lost', () => {
     expect(savedFiles(program.home).map(({ text }) => commandsOf(text))).toEqual([['end_turn'], ['end_turn']]);
   });
 
-  test('with the last mech says so, and No leads back to where the level was chosen', async () => {
+  test('without the last mech names the reason, and No returns to the level picker', async () => {
     const home = temporaryFolder();
     const file = join(home, 'friendly-fire.txt');
     writeFileSync(file, '1    \n     \n\nF,0,2,5,0,2\nT,1,2,2,1,1\n');

@@ -13,8 +13,8 @@ async function talk(args: readonly string[], lines: readonly string[]) {
   return { home, ...result };
 }
 
-describe('Into The Breach in words, through a pipe', async () => {
-  test('a level is won by typed lines', async () => {
+describe('Into The Breach in text mode, through a pipe', async () => {
+  test('is won by typed lines', async () => {
     const level = 'mason';
     const lines = solutionOf(level);
     const { home, status, stdout, stderr } = await talk(['play', 'into-the-breach', '--level', level], lines);
@@ -25,7 +25,7 @@ describe('Into The Breach in words, through a pipe', async () => {
     expect(stdout).toMatch(/^[\x20-\x7E\n]*$/);
   });
 
-  test('a level is found from the menu, a loss says why, and restart plays it again', async () => {
+  test('is started from the menu, explains a loss, and is played again with restart', async () => {
     const { status, stdout } = await talk(
       [],
       ['into-the-breach', 'mason', 'end_turn', 'end_turn', 'restart', 'units', 'leave', 'leave'],
@@ -36,7 +36,7 @@ describe('Into The Breach in words, through a pipe', async () => {
     expect(stdout).toMatch(/command: restart\n[\s\S]*Turn 1\./);
   });
 
-  test('levels are saved and loaded, and what cannot be is said in words', async () => {
+  test('saves and loads levels, and says in words what cannot be done', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'saved.txt');
     const bad = join(folder, 'bad.txt');

@@ -4,7 +4,7 @@ import { openBreach } from '../../support/into-the-breach.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
 describe('a hint', () => {
-  test('marks the first move with its forecast; Enter makes it, and it is counted', async () => {
+  test('marks the first move with its forecast, is played with Enter, and is counted', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot']);
     program.send('b');
     await program.until('Hint: move the TankMech on (1,3) first.');
@@ -19,7 +19,7 @@ describe('a hint', () => {
     expect(program.screen()).toMatch(/│ - 1 hint used *\n(?:.*\n)*.*│ 1 hint, 0 undos *$/m);
   });
 
-  test('by mouse: a click on the footer asks, one on the board does as ever', async () => {
+  test('is asked for by a click on the footer, while clicks on the board work as usual', async () => {
     const program = await openBreach(startHere, ['--level', 'first-shot'], { columns: 120, rows: 40 });
     await mouseIsOn(program);
     program.send(clickOn(program, 'b hint'));

@@ -35,8 +35,8 @@ async function expectAsFresh(program: ShownProgram, columns: number, rows: numbe
   await program.until(() => trimmedScreen(program) === drawn);
 }
 
-describe.each(sizes)('at %ix%i', (columns, rows) => {
-  test('each way to look at the board is whole, and goes back to what was', async () => {
+describe.each(sizes)('a board at %ix%i', (columns, rows) => {
+  test('is whole in each view, and returns to the previous one', async () => {
     const program = await openBreach(startHere, [], { columns, rows });
     const press = async (keys: string, then: string | RegExp | ((screen: string) => boolean)) => {
       program.send(keys);
@@ -57,7 +57,7 @@ describe.each(sizes)('at %ix%i', (columns, rows) => {
     await expectAsFresh(program, columns, rows);
   });
 
-  test('moves are undone one by one, and the forecast goes along', async () => {
+  test('undoes moves one by one, with the matching forecast', async () => {
     const program = await openBreach(startHere, [], { columns, rows });
     const start = trimmedScreen(program);
     program.send(keysFor(['move(1,1,4,1)', 'move(1,3,2,4)', 'move(1,2,1,4)'], [1, 1]));
@@ -78,7 +78,7 @@ describe.each(sizes)('at %ix%i', (columns, rows) => {
     await program.until(() => trimmedScreen(program) === start);
   });
 
-  test('boxes leave nothing behind', async () => {
+  test('leaves no trace of boxes', async () => {
     const program = await openBreach(startHere, ['--level', 'mason'], { columns, rows });
     program.send(keysFor(['move(4,4,3,3)'], [4, 4]));
     await program.until(/H█[ *](HealMech +)?\(3, 3\)/);
@@ -105,7 +105,7 @@ describe.each(sizes)('at %ix%i', (columns, rows) => {
   });
 });
 
-test('the largest level is whole in the least terminal, and all that is told of it can be scrolled to', async () => {
+test('the largest level fits the smallest terminal, and all its text can be scrolled to', async () => {
   const program = await openBreach(startHere, ['--level', 'siege']);
   expect(
     program
@@ -120,7 +120,7 @@ test('the largest level is whole in the least terminal, and all that is told of 
   await program.until(/exact, line 1 of \d+ /);
 });
 
-test('a larger board scrolls with the cursor, and says what is seen', async () => {
+test('a larger board scrolls with the cursor, and says which part is visible', async () => {
   const file = join(temporaryFolder(), 'large.txt');
   writeFileSync(file, `${Array(40).fill('9'.padEnd(40)).join('\n')}\n\nT,0,1,1,1,1\nS,39,39,1,1,1\n`);
   const program = await openBreach(startHere, ['--level', file]);
@@ -134,7 +134,7 @@ test.each([
   [['--ascii'], /^[\x20-\x7E\n]*$/],
   [['--no-color'], /\{\.\}/],
   [['--theme', 'contrast'], /\{\.\}/],
-] as const)('threats are marked with %j too', async (args, marked) => {
+] as const)('threats are marked with %j, too', async (args, marked) => {
   const program = await openBreach(startHere, [...args]);
   await program.until('{.}');
   expect(program.screen()).toMatch(marked);

@@ -16,8 +16,8 @@ async function beforeEndTurn() {
   return program;
 }
 
-describe('End Turn that is watched', () => {
-  test('shows the attacks one by one and then each step, and comes to what is true', async () => {
+describe('End Turn with playback', () => {
+  test('shows the attacks one by one and then each step, and ends at the actual result', async () => {
     const program = await beforeEndTurn();
     const frames = program.frames();
     program.send('t');

@@ -31,8 +31,8 @@ async function saveAs(program: ShownProgram, name: string): Promise<void> {
   program.send(key.enter);
 }
 
-describe('a save under a name', () => {
-  test('replaces another only after a question, in which No is chosen', async () => {
+describe('a named save', () => {
+  test('replaces another only after a confirmation in which No is selected', async () => {
     const program = await savedGame();
     const first = scriptOf(saveOf(program, 'mine'));
     expect(first).toMatch(/\nfire\n$/);
@@ -52,7 +52,7 @@ describe('a save under a name', () => {
     expect(scriptOf(saveOf(program, 'mine').replace('.turncade', '.previous'))).toBe(first);
   });
 
-  test('of other rules is opened at its newest turn, and says so', async () => {
+  test('of other rules opens at its newest turn with a notice', async () => {
     const program = await savedGame();
     const path = saveOf(program, 'mine');
     const text = readFileSync(path, 'utf8').replace(/checksum .*\nsignature .*\n/, '');
@@ -66,7 +66,7 @@ describe('a save under a name', () => {
     await program.until(/turn 2 /);
   });
 
-  test('is opened as a match of its own, and stays as it is', async () => {
+  test('opens as a separate match, and stays unchanged', async () => {
     const program = await savedGame();
     const text = readFileSync(saveOf(program, 'mine'), 'utf8');
     program.send(' ');
@@ -95,7 +95,7 @@ describe('a save under a name', () => {
     expect(ends).toEqual(expect.arrayContaining([expect.arrayContaining(['fire', 'pass']), ['fire', 'fire', '']]));
   });
 
-  test('is removed after a question, into the folder of what was removed', async () => {
+  test('is removed after a confirmation, into the folder of removed saves', async () => {
     const program = await savedGame();
     const text = readFileSync(saveOf(program, 'mine'), 'utf8');
     program.send('q');
@@ -121,7 +121,7 @@ describe('a save under a name', () => {
     expect(readFileSync(join(program.home, 'state', 'saves', 'mine.turncade'), 'utf8')).toBe(text);
   });
 
-  test('that is damaged is named in the list with its place and set aside, and the previous copy opens', async () => {
+  test('that is damaged is named in the list with its location and set aside, and the copy before it opens', async () => {
     const program = await savedGame();
     program.send(' ');
     await program.until(/turn 2 /);
@@ -145,7 +145,7 @@ describe('a save under a name', () => {
   });
 });
 
-test('after kill -9 the menu has the match as it stood, and says that the debug view was used', async () => {
+test('after kill -9 the menu offers the latest position, and says that the debug view was used', async () => {
   const program = openGame(startHere, ['--seed', 'classic', '--level', 'long-watch']);
   await program.until('Loadout for');
   program.send(key.enter);
@@ -170,7 +170,7 @@ test('after kill -9 the menu has the match as it stood, and says that the debug 
   expect(menu.screen()).toContain('debug used');
 });
 
-test('two programs that play the same match keep what both have played', async () => {
+test('two programs that play the same match keep the commands of both', async () => {
   const program = openGame(startHere, ['--seed', 'classic']);
   await beginGame(program);
   program.send('f');

@@ -4,8 +4,8 @@ import { savedFiles } from '../../support/program.ts';
 import { beginGame, openGame, placeOf } from '../../support/space-defender.ts';
 import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-describe('from the menu through a match to the next one', () => {
-  test('by keys alone', async () => {
+describe('the way from the menu through a match to the next one', () => {
+  test('works by keys alone', async () => {
     const program = startHere([]);
     await program.until('q  Leave');
     program.send(key.enter);
@@ -40,7 +40,7 @@ describe('from the menu through a match to the next one', () => {
     expect(savedFiles(program.home)).toHaveLength(2);
   });
 
-  test('by typed commands alone', async () => {
+  test('works by typed commands alone', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await program.until('custom board');
     const type = async (command: string, then: string | RegExp) => {
@@ -75,7 +75,7 @@ describe('from the menu through a match to the next one', () => {
     ]);
   });
 
-  test('by mouse alone', async () => {
+  test('works by mouse alone', async () => {
     const program = startHere(['--speed', 'skip'], { columns: 120, rows: 40 });
     await program.until('q  Leave');
     await mouseIsOn(program);
@@ -111,7 +111,7 @@ describe('from the menu through a match to the next one', () => {
   });
 });
 
-test('a key that is held sends thirty a second, and none is lost', async () => {
+test('a held key sends thirty presses a second, and none is lost', async () => {
   const program = openGame(startHere, ['--seed', 'classic']);
   await beginGame(program);
   const held = 25;
@@ -129,7 +129,7 @@ test('a key that is held sends thirty a second, and none is lost', async () => {
   );
 });
 
-test('500 pasted lines are all played, and the match stands where they lead to', async () => {
+test('500 pasted lines are all played, with the matching position', async () => {
   const program = openGame(startHere, ['--seed', 'classic']);
   await program.until('custom board');
   const turns = Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? 'pass' : 'fire'));

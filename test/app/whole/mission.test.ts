@@ -14,8 +14,8 @@ async function winner(): Promise<{ home: string; path: string; text: string }> {
   return { home, ...file };
 }
 
-describe('a mission that is won', () => {
-  test('says so, counts in the statistics, and is solved in the list of levels', async () => {
+describe('a won mission', () => {
+  test('shows the win, counts in the statistics, and is solved in the list of levels', async () => {
     const home = temporaryFolder();
     const won = await winFirstFlight(startHere, { home });
     expect((await won.ended).exitCode).toBe(0);
@@ -45,7 +45,7 @@ describe('a mission that is won', () => {
     await program.until('Loadout for Line Up');
   });
 
-  test('is watched from the menu: steps, a turn by its number, the debug view, and on from there as another match', async () => {
+  test('is replayed from the menu: steps, a turn by number, the debug view, and continued as another match', async () => {
     const { home, path, text } = await winner();
     const program = startHere(['--speed', 'skip'], { home });
     await program.until('q  Leave');
@@ -83,7 +83,7 @@ describe('a mission that is won', () => {
     expect(otherFiles).toEqual([{ path: expect.anything(), text: expect.stringMatching(/\nfire\nfire\nfire\n$/) }]);
   });
 
-  test('is watched by `turncade replay`, which plays by itself, pauses, and leaves everything as it was', async () => {
+  test('is replayed by `turncade replay`, which plays by itself, pauses, and changes nothing', async () => {
     const { home, path, text } = await winner();
     const program = startHere(['replay', path, '--speed', '2x'], { home });
     await program.until('REPLAY');
@@ -100,7 +100,7 @@ describe('a mission that is won', () => {
     expect(savedFiles(home)).toEqual([{ path, text }]);
   });
 
-  test('played by the lines of its file, a match is the same again', async () => {
+  test('played again from the lines of its file is the same match', async () => {
     const { home, text } = await winner();
     const [, script = ''] = text.split('\n\n');
     const turns = script.slice(script.indexOf('setup_next(2)\n') + 'setup_next(2)\n'.length);

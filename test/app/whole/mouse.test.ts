@@ -5,7 +5,7 @@ import { beginGame, busyGame, openGame, placeOf } from '../../support/space-defe
 import { click, clickOn, mouseIsOn, paste, wheel } from '../../support/terminal.ts';
 
 describe('the mouse', () => {
-  test('a click on an item of the footer is its key', async () => {
+  test('presses a key by a click on its item in the footer', async () => {
     const program = startHere([]);
     await program.until('q  Leave');
     await mouseIsOn(program);
@@ -21,7 +21,7 @@ describe('the mouse', () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('a click on a cell takes the cursor there, the next one goes', async () => {
+  test('moves the cursor to a cell by a click, and goes there by the next one', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await beginGame(program);
     const cell = placeOf('C', 5, [2, 1]);
@@ -37,7 +37,7 @@ describe('the mouse', () => {
     expect(savedFiles(program.home)[0]?.text).toMatch(/\nmove\(C,5\)\n$/);
   });
 
-  test('a click on a row of the menu or of a list chooses it, the next one opens it', async () => {
+  test('selects a row of the menu or a list by a click, and opens it by the next one', async () => {
     const program = startHere([]);
     await program.until('q  Leave');
     await mouseIsOn(program);
@@ -49,7 +49,7 @@ describe('the mouse', () => {
     await program.until('q  Leave');
   });
 
-  test('the wheel moves through lists and scrolls the log', async () => {
+  test('scrolls lists and the log with the wheel', async () => {
     const program = startHere([]);
     await program.until('q  Leave');
     program.send('1');
@@ -69,7 +69,7 @@ describe('the mouse', () => {
     await game.until('lines 7-12 of 12');
   });
 
-  test('nothing of what a terminal reports is ever typed text', async () => {
+  test('never turns reports of the terminal into typed text', async () => {
     const program = openGame(startHere);
     await program.until('custom board');
     program.send(':');
@@ -80,7 +80,7 @@ describe('the mouse', () => {
     await program.until(/ > abcdef *\n/);
   });
 
-  test('while the terminal is too small, clicks do nothing', async () => {
+  test('does nothing while the terminal is too small', async () => {
     const program = openGame(startHere);
     await program.until('custom board');
     const help = clickOn(program, '? help');

@@ -18,8 +18,8 @@ function matchIn(home: string, state = 'state'): string {
   return join(folder, name);
 }
 
-describe('a game of one of the players', () => {
-  test('is played by keys on the screen of all games: moves, a hint, a typed command, the end and its replay', async () => {
+describe("a player's own game", () => {
+  test('is played by keys on the general screen: moves, a hint, a typed command, the end and its replay', async () => {
     const file = await ownGameFile('nim.mjs');
     const program = startHere(['--game', file, ...against]);
     await program.until('12 left');
@@ -48,7 +48,7 @@ describe('a game of one of the players', () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('goes on from its save, is won, and counts in the statistics; without its module its save says what is needed', async () => {
+  test('continues from its save, is won, and counts in the statistics, and its save names a missing module', async () => {
     const file = await ownGameFile('nim.mjs', (text) => text.replace('usual = 12', 'usual = 5'));
     const home = temporaryFolder();
     const first = startHere(['--game', file, ...against], { home });
@@ -80,7 +80,7 @@ describe('a game of one of the players', () => {
     expect(replayed.stdout).toContain('Nim, won in 4 turns against careful');
   });
 
-  test('is played in words', async () => {
+  test('is played in text mode', async () => {
     const file = await ownGameFile('nim.mjs');
     const { status, stdout } = await ran(
       ['--game', file, '--screen-reader', ...against],
@@ -95,7 +95,7 @@ describe('a game of one of the players', () => {
     expect(stdout).toContain('1 command of the match:');
   });
 
-  test('has levels, and a drawing of its own whose pieces take clicks', async () => {
+  test('has levels, and a custom drawing whose parts take clicks', async () => {
     const file = await ownGameFile('nim.mjs');
     const program = startHere(['--game', file]);
     const see = async (expectedText: string, keys: string) => {
@@ -119,7 +119,7 @@ describe('a game of one of the players', () => {
     await program.until('Careful takes');
   });
 
-  test('that throws in the middle of a match ends with a sentence, and the match is kept', async () => {
+  test('that throws during a match ends with a sentence, and the match is saved', async () => {
     const file = await ownGameFile('nim.mjs', (text) =>
       text.replace('state.turn++;', 'state.turn++; if (args.count === 3) oops();'),
     );

@@ -13,7 +13,7 @@ const ownCommands = (home: string): string[] =>
     .reduce((longest, lines) => (lines.length > longest.length ? lines : longest), []);
 
 describe('a match of one person against a bot', () => {
-  test('is played by keys alone: from the menu to its end, watched again, and left', async () => {
+  test('is played by keys alone: from the menu to its end, replayed, and left', async () => {
     const program = startHere(['--speed', 'skip']);
     await program.until('q  Leave');
     program.send('4');
@@ -83,7 +83,7 @@ describe('a match of one person against a bot', () => {
     ]);
   });
 
-  test('is lost by those who are still under way, looked at without fog, and played again', async () => {
+  test('is lost with people still under way, viewed without fog, and played again', async () => {
     const program = await openExplorers(startHere, ['--set', 'turns=3']);
     expect(program.screen()).toContain('○4');
     await endTurn(program, 3);
@@ -110,7 +110,7 @@ describe('a match of one person against a bot', () => {
     expect(savedFiles(program.home)).toHaveLength(2);
   });
 
-  test('is given up after a question', async () => {
+  test('is given up after a confirmation', async () => {
     const program = await openExplorers(startHere, []);
     program.send('\u0018');
     await program.until("! Concede? P2 wins the match. You can't undo it.");
@@ -121,8 +121,8 @@ describe('a match of one person against a bot', () => {
   });
 });
 
-describe('a turn that runs', () => {
-  test('is seen phase by phase, and again by r; Esc skips it and does nothing else', async () => {
+describe('a turn in playback', () => {
+  test('is shown phase by phase, and again by r, and Esc only skips it', async () => {
     const program = await openExplorers(startHere, ['--level', 'diamond', '--speed', '1x']);
     program.send('t');
     await program.until('turn 3 of 60  your orders');

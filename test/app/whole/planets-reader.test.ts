@@ -14,8 +14,8 @@ async function say(program: ShownProgram, line: string, then: string | RegExp): 
   await program.until(() => answer().endsWith('command: '));
 }
 
-describe('a match of two persons in words', () => {
-  test('in a terminal is passed on with a clear screen, turn by turn, and kept', async () => {
+describe('a match of two persons in text mode', () => {
+  test('is passed on in a terminal with a cleared screen, turn by turn, and saved', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=turn by turn', '--screen-reader'],
@@ -48,7 +48,7 @@ describe('a match of two persons in words', () => {
     ]);
   });
 
-  test('plan the same turn, and hear both turns before the next plan is asked for', async () => {
+  test('plans the same turn for both, and describes both turns before it asks for the next plan', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--screen-reader'],
@@ -74,7 +74,7 @@ describe('a match of two persons in words', () => {
     expect(program.raw().slice(first)).not.toContain('from 4 to 3');
   });
 
-  test('hear everything at an open table, without passing it on', async () => {
+  test('describes everything at an open table without passing it on', async () => {
     const program = startExplorers(startHere, [
       ...['--players', '2', '--level', populousCorridor()],
       ...['--set', 'planning=same turn', '--set', 'table=open', '--set', 'turns=4', '--screen-reader'],

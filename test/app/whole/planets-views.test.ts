@@ -3,8 +3,8 @@ import { startHere } from '../../support/here.ts';
 import { endTurn, openExplorers } from '../../support/space-explorers.ts';
 import { click, clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-describe('a map that is larger than the screen', () => {
-  test('is drawn in several sizes, moved part by part, and follows the cursor', async () => {
+describe('a map larger than the screen', () => {
+  test('is drawn in several sizes, moves in steps, and follows the cursor', async () => {
     const program = await openExplorers(startHere, ['--level', 'nebula']);
     // The map is too crowded for this size, so the game starts with a neighbourhood.
     program.send('n');
@@ -32,7 +32,7 @@ describe('a map that is larger than the screen', () => {
 });
 
 describe('the mouse', () => {
-  test('chooses, picks and sends; orders are chosen in the queue and cancelled in the footer', async () => {
+  test('selects planets, picks people and sends them, and orders are selected in the queue and cancelled in the footer', async () => {
     const program = await openExplorers(startHere, []);
     await mouseIsOn(program);
     await endTurn(program, 3);
@@ -53,8 +53,8 @@ describe('the mouse', () => {
   });
 });
 
-describe('other terminals', () => {
-  test('with --ascii a match is played in characters that every terminal has', async () => {
+describe('a terminal with limits', () => {
+  test('plays a match with --ascii in characters that every terminal has', async () => {
     const program = await openExplorers(startHere, ['--ascii', '--speed', '2x', '--set', 'turns=3']);
     const frames = program.frames();
     program.send(`${key.enter}1${key.enter}t`);
@@ -65,7 +65,7 @@ describe('other terminals', () => {
     expect(frames.filter((frame) => !/^[ -~\n]*$/.test(frame))).toEqual([]);
   });
 
-  test('without colours no colour is written, and whose a planet is shows in its border', async () => {
+  test("without colours gets no colour codes, and a planet's border shows its owner", async () => {
     const program = await openExplorers(startHere, [], { env: { NO_COLOR: '1' } });
     expect(program.screen()).toMatch(/┌\[0\]\*─+1┐/);
     const attributes = [...program.raw().matchAll(/\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
@@ -73,7 +73,7 @@ describe('other terminals', () => {
   });
 
   test.each([{ LC_ALL: 'C' }, { LC_ALL: '', LC_CTYPE: 'de_DE.ISO-8859-1', LANG: 'de_DE.UTF-8' }, { LANG: 'POSIX' }])(
-    '%j is drawn in the characters that it has',
+    'with %j gets only the characters that it has',
     async (env) => {
       const program = await openExplorers(startHere, [], { env });
       expect(program.screen()).toMatch(/^[ -~\n]*$/);
@@ -84,11 +84,11 @@ describe('other terminals', () => {
   );
 
   test.each([{ LANG: '' }, { LANG: 'de_DE' }, { LC_ALL: 'de_DE.utf8@euro', LANG: 'C' }])(
-    '%j leaves all characters to the program',
+    'with %j may get all characters',
     async (env) => expect((await openExplorers(startHere, [], { env })).screen()).toContain('─'),
   );
 
-  test('a match is played in words on a dumb terminal, without any control sequence', async () => {
+  test('without control sequences (dumb) plays a match in text mode', async () => {
     const program = startHere(['play', 'space-explorers', '--level', 'kite', '--bot', '2=noop'], {
       env: { TERM: 'dumb' },
     });

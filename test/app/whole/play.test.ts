@@ -9,7 +9,7 @@ import { key } from '../../support/terminal.ts';
 const savedMatches = (home: string): string[] => savedFiles(home).map(({ text }) => text);
 
 describe('a session in a real terminal', () => {
-  test('a level is begun, left, and gone on with from the menu', async () => {
+  test('starts a level, leaves it, and continues it from the menu', async () => {
     const program = openGame(startHere, ['--level', 'long-watch', '--seed', 'k7f2']);
     await takeParts(program);
     program.send('f');
@@ -25,14 +25,14 @@ describe('a session in a real terminal', () => {
     await again.until('turn 1');
   });
 
-  test('keys typed ahead while a game is being opened are for the game', async () => {
+  test('passes keys typed ahead on to the game being opened', async () => {
     const program = startHere([]);
     await program.until('q  Leave');
     program.send(`1e${key.down}${key.left}${key.enter}`);
     await program.until('Loadout for a 10x29 board');
   });
 
-  test('typed commands with completion, recall, and refusals that explain themselves', async () => {
+  test('completes and recalls typed commands, and explains refusals', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await beginGame(program);
     program.send(':mo');
@@ -56,7 +56,7 @@ describe('a session in a real terminal', () => {
     await program.until('There is no command "nonsense". Tab lists them all.');
   });
 
-  test('a pasted script is played line by line, up to the first fault', async () => {
+  test('plays a pasted script line by line, up to the first error', async () => {
     const program = openGame(startHere, ['--seed', 'classic']);
     await program.until('custom board');
     program.send('\u001B[200~play(5,10,1,1,1,1,1)\rsetup_next(5)\rpass\rfire\rfly\rpass\u001B[201~');
@@ -64,7 +64,7 @@ describe('a session in a real terminal', () => {
     await program.until(/turn 2 /);
   });
 
-  test('a damaged save is named and set aside', async () => {
+  test('names a damaged save and sets it aside', async () => {
     const home = temporaryFolder();
     const first = openGame(startHere, [], { home });
     await beginGame(first);
@@ -82,7 +82,7 @@ describe('a session in a real terminal', () => {
     expect(readFileSync(join(folder, name), 'utf8')).toBe(before);
   });
 
-  test('a damaged file of settings is named and set aside, whoever reads it first', async () => {
+  test('names a damaged settings file and sets it aside, wherever it is read first', async () => {
     const home = temporaryFolder();
     const file = join(home, 'state', 'settings.json');
 
@@ -93,7 +93,7 @@ describe('a session in a real terminal', () => {
     expect(existsSync(file.replace('.json', '.damaged'))).toBe(true);
   });
 
-  test('a command line longer than the screen stays on its row, and control keys edit it', async () => {
+  test('keeps a command line longer than the screen on its row, where control keys edit it', async () => {
     const program = openGame(startHere);
     await program.until('custom board');
     program.send(':');
@@ -108,7 +108,7 @@ describe('a session in a real terminal', () => {
     await program.until('! Command can only be used in game.');
   });
 
-  test('nothing is played while the terminal is too small', async () => {
+  test('plays nothing while the terminal is too small', async () => {
     const program = openGame(startHere);
     await program.until('custom board');
     program.resize(60, 15);
@@ -121,7 +121,7 @@ describe('a session in a real terminal', () => {
     await program.until('custom board');
   });
 
-  test('leaving what could not be saved is asked for twice', async () => {
+  test('asks twice before leaving a match that could not be saved', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = openGame(startHere, [], { home });
@@ -134,7 +134,7 @@ describe('a session in a real terminal', () => {
     expect((await program.ended).exitCode).toBe(0);
   });
 
-  test('where nothing can be saved, play goes on and says so', async () => {
+  test('continues with a notice if nothing can be saved', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = openGame(startHere, [], { home });

@@ -3,7 +3,7 @@ import { startHere } from '../../support/here.ts';
 import { key } from '../../support/terminal.ts';
 
 describe('turncade play of a game for several', () => {
-  test('begins with what teaches it, alone, which nobody is asked', async () => {
+  test('starts with its tutorial, for one player, without asking', async () => {
     const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
     program.send(key.enter);
@@ -11,7 +11,7 @@ describe('turncade play of a game for several', () => {
     expect(program.screen()).toContain('5: put 55 Move 1 into slot 1. Ctrl+T skips the tutorial.');
   });
 
-  test('begins with a level, and two Enters later with a match against a bot', async () => {
+  test('starts with a level, and two Enters later with a match against a bot', async () => {
     const program = startHere(['play', 'robo-race']);
     await program.until('choose a level');
     program.send(key.down);
@@ -25,7 +25,7 @@ describe('turncade play of a game for several', () => {
   test.each([
     ['a level', ['--level', 'workshop']],
     ['a seed', ['--seed', 'k7f2']],
-  ])('with %s begins with who plays', async (_, options) => {
+  ])('with %s starts with the choice of players', async (_, options) => {
     const program = startHere(['play', 'robo-race', ...options]);
     await program.until('Workshop: who plays');
   });
@@ -34,7 +34,7 @@ describe('turncade play of a game for several', () => {
     ['players', ['--players', '1'], 'player 1 of 1'],
     ['bots', ['--bot', '2=easy'], 'player 1 of 2'],
     ['options', ['--set', 'rounds=3'], 'Pass to player 1'],
-  ])('with %s begins at once', async (_, options, screen) => {
+  ])('with %s starts at once', async (_, options, screen) => {
     const program = startHere(['play', 'robo-race', ...options]);
     await program.until(screen);
     expect(program.screen()).not.toContain('who plays');

@@ -19,8 +19,8 @@ async function selected() {
 /** Screen position of a tile of the level `classic`. */
 const tile = (row: number, column: number): [x: number, y: number] => [6 + 5 * column, 3 + row];
 
-describe('the mouse without a button', () => {
-  test('takes the cursor along, and a click goes there', async () => {
+describe('moving the mouse without a button', () => {
+  test('moves the cursor along, and a click goes there', async () => {
     const program = await selected();
     program.send(move(...tile(2, 2)));
     await program.until('Enter: move the TankMech to (2,2)');
@@ -28,7 +28,7 @@ describe('the mouse without a button', () => {
     await program.until('u undo');
   });
 
-  test('writes nothing while it stays on a tile, and little where it is moved far in one go', async () => {
+  test('writes nothing within a tile, and little for a long move at once', async () => {
     const program = await selected();
     program.send(move(...tile(2, 2)));
     await program.until('to (2,2)');

@@ -53,7 +53,7 @@ const coverWords = (player: number, round: number): string[] => [
 ];
 
 describe('two persons at one screen', () => {
-  test('see the cover, their own cards, the round together, and the cover again; never a card of the other', async () => {
+  test("see the cover, their own cards, the round together, and the cover again, but never the other's cards", async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '2x']);
     const frames = program.frames();
     expect(words(program.screen())).toEqual(coverWords(1, 1));
@@ -90,7 +90,7 @@ describe('two persons at one screen', () => {
     expect(new Set(frames.map(seatOn))).toEqual(new Set([undefined, 1, 2]));
   });
 
-  test('on the cover letters, lines and a paste do nothing, and help has no card in it', async () => {
+  test('cannot get past the cover with letters, lines or a paste, and its help shows no cards', async () => {
     const program = await openHotSeat(startHere, seed);
     const frames = program.frames();
     program.send(`abcdefg1234567xutt r${key.escape}${paste('hand', '1: program(5,11,56,59,67)', 'commit')}`);
@@ -103,7 +103,7 @@ describe('two persons at one screen', () => {
     expectNoOthersCards(frames);
   });
 
-  test('who watches the match meanwhile sees nothing of what is planned, and comes back to the cover', async () => {
+  test('see nothing of the plan while watching the match, and return to the cover', async () => {
     const program = await openHotSeat(startHere, seed);
     const frames = program.frames();
     await sitDown(program, 1);
@@ -136,7 +136,7 @@ describe('two persons at one screen', () => {
     expect(words(program.screen())).toEqual(coverWords(1, 1));
   });
 
-  test('after kill -9 while the second plans, Continue begins with the cover, and has what was planned', async () => {
+  test('continue after kill -9 during the second plan with the cover and with everything planned', async () => {
     const seat = 2;
     const program = await openHotSeat(startHere, seed);
     await sitDown(program, 1);
@@ -175,8 +175,8 @@ async function squeezed(program: ShownProgram, columns: number, rows: number): P
   await program.until(fills(columns, rows));
 }
 
-describe('another size of the terminal', () => {
-  test('leaves the cover laid, the plan as it is, and what is watched where it is', async () => {
+describe('a resized terminal', () => {
+  test('keeps the cover, the plan and the current playback', async () => {
     const program = await openHotSeat(startHere, [...seed, '--speed', '1x'], { columns: 100, rows: 30 });
     const frames = program.frames();
     // The screen may or may not fit again when Enter arrives, depending on the machine.

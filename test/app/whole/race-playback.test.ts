@@ -17,8 +17,8 @@ async function running(...args: readonly string[]) {
 
 const step = (number: number): RegExp => new RegExp(`^ (?:0\\.5|1|2)x {2}step ${number} of 5 `, 'm');
 
-describe('a round that is executed', () => {
-  test('is held, goes event by event both ways, step by step, and to its ends', async () => {
+describe('the playback of a round', () => {
+  test('pauses, steps event by event both ways and step by step, and goes to both ends', async () => {
     const program = await running('--speed', '1x');
     program.send(' ');
     await program.until('held');
@@ -44,7 +44,7 @@ describe('a round that is executed', () => {
     await program.until((screen) => isPlanning(screen) && screen.includes('round 2  player 1 of 2'));
   });
 
-  test('lies face down but for the own cards until its step', async () => {
+  test("keeps cards face down, except the player's own, until their step", async () => {
     const program = await running('--speed', '1x');
     expect(program.screen()).toMatch(/│ 2 {2}\[.{3}\]▒▒ {2}▒▒ {2}▒▒ {2}▒▒/);
     expect(program.screen()).not.toMatch(/│ 1 .*▒▒/);
@@ -55,7 +55,7 @@ describe('a round that is executed', () => {
     expect(program.screen()).not.toContain('▒▒');
   });
 
-  test('runs on from where it was held, at the speed that is chosen, which is kept', async () => {
+  test('continues from a pause at the chosen speed, which is saved', async () => {
     const program = await running('--speed', '1x');
     program.send(' + ');
     await program.until(/^ 2x .* playing/m);
@@ -76,7 +76,7 @@ describe('a round that is executed', () => {
   test.each([
     ['0', '0'],
     ['Esc', key.escape],
-  ])('is skipped by %s to what it has come to; v shows it again and changes nothing', async (_, skip) => {
+  ])('is skipped by %s to its result, and v shows it again without changes', async (_, skip) => {
     const program = await running('--speed', '1x');
     program.send(skip);
     await roundOver(program, 'round 2');
@@ -95,7 +95,7 @@ describe('a round that is executed', () => {
     await program.until(() => trimmedScreen(program) === before);
   });
 
-  test('is stopped by the help, which goes back to it', async () => {
+  test('is paused by the help, which returns to it', async () => {
     const program = await running('--speed', '1x');
     program.send('?');
     await program.until('on this screen');
@@ -107,7 +107,7 @@ describe('a round that is executed', () => {
     expect(commandsOf(savedFiles(program.home)[0]?.text).filter((line) => line.endsWith('commit'))).toHaveLength(2);
   });
 
-  test('by mouse: the bar is a place to click on', async () => {
+  test('follows clicks on its bar', async () => {
     const program = await running('--speed', '1x');
     await mouseIsOn(program);
     program.send(clickOn(program, 'space hold'));

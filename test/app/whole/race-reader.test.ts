@@ -12,8 +12,8 @@ const rounds = await plannedIn(ran, [...race, '--bot', '1=normal', '--bot', '2=n
 const lineOf = (round: number, seat: number): string =>
   `program ${rounds[round - 1]?.[seat - 1]?.program.join(' ') ?? ''}`;
 
-describe('a race of two persons in words', () => {
-  test('through a pipe is the same in lines of text', async () => {
+describe('a race of two persons in text mode', () => {
+  test('gives the same through a pipe as lines of text', async () => {
     const home = temporaryFolder();
     const plans = [1, 2].flatMap((round) =>
       [1, 2].flatMap((seat) => ['ready', 'hand', lineOf(round, seat), 'preview', 'commit']),

@@ -5,8 +5,8 @@ import { savedFiles } from '../../support/program.ts';
 import { startRace } from '../../support/robo-race.ts';
 import { clickOn, key, mouseIsOn } from '../../support/terminal.ts';
 
-describe('who plays a race', () => {
-  test('is chosen by keys: a third player, other bots, and the options', async () => {
+describe('the choice of players for a race', () => {
+  test('is made by keys: a third player, other bots, and the options', async () => {
     const program = startRace(startHere);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     program.send(`${key.home}${key.down}${key.right}`);
@@ -52,7 +52,7 @@ describe('who plays a race', () => {
     expect(text).not.toContain('name-2');
   });
 
-  test('is chosen by mouse', async () => {
+  test('is made by mouse', async () => {
     const program = startRace(startHere);
     await program.until('Enter starts Test track: 1 you, 2 bot normal.');
     await mouseIsOn(program);

@@ -3,8 +3,8 @@ import { startHere } from '../../support/here.ts';
 import { openRace } from '../../support/robo-race.ts';
 import { key } from '../../support/terminal.ts';
 
-describe('bots that think', () => {
-  test('give a hint, which can be taken over, counted, and called off', async () => {
+describe('slow bots', () => {
+  test('give a hint, which can be taken over, counts, and can be cancelled', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     program.send('b');
     await program.until('Hint: you can');

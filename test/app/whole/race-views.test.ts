@@ -4,7 +4,7 @@ import { openRace } from '../../support/robo-race.ts';
 import { clickOn, mouseIsOn } from '../../support/terminal.ts';
 
 describe('the mouse in a race', () => {
-  test('puts cards into slots and takes them back, empties slots, and commits', async () => {
+  test('puts cards into slots, takes them back, empties slots, and commits', async () => {
     const program = await openRace(startHere, ['--seed', '4']);
     await mouseIsOn(program);
     for (const card of ['Move 1     56', 'Move 2     67', 'right  5', 'Move 1     59'])

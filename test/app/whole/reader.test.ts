@@ -25,8 +25,8 @@ async function enter(program: ShownProgram, line: string, answer: string | RegEx
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that are looked for
 const controls = /[\u0000-\u0009\u000B\u000C\u000E-\u001F\u007F-\uFFFF]/;
 
-describe('words through pipes', async () => {
-  test('the whole transcript, with the lines that were read', async () => {
+describe('text mode through pipes', async () => {
+  test('prints the whole transcript, including the input lines', async () => {
     const input = 'setup_next 5\nfire\nmove E3\nwhere B2\n\nleave\n';
     const { status, stdout, stderr } = await ran(level, input);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -53,7 +53,7 @@ command: move E3
     expect(stdout).not.toMatch(controls);
   });
 
-  test('at the end of the input the match is saved, and the last line may have no end', async () => {
+  test('saves the match at the end of the input, even if the last line has no end', async () => {
     const home = temporaryFolder();
     const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
     const { status, stdout } = await ran(level, 'setup_next 5\nfire', environment);
@@ -65,13 +65,13 @@ command: move E3
     expect(second.stdout).toMatch(/command: continue\nSpace Defender, mission Long Watch: survive 40 turns\. Turn 1\./);
   });
 
-  test('no input at all leaves', async () => {
+  test('leaves without any input', async () => {
     const { status, stdout } = await ran(['--screen-reader']);
     expect(status).toBe(0);
     expect(stdout).toMatch(/\ncommand: \n$/);
   });
 
-  test('what cannot be saved is said, and the exit status tells it', async () => {
+  test('reports what cannot be saved, also by the exit status', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const environment = { HOME: home, TURNCADE_HOME: join(home, 'state') };
@@ -82,8 +82,8 @@ command: move E3
   });
 });
 
-describe('words in a terminal', () => {
-  test('lines of an earlier run are recalled', async () => {
+describe('text mode in a terminal', () => {
+  test('recalls lines of an earlier run', async () => {
     const first = startHere(level);
     await prompted(first);
     await enter(first, 'setup_next 5', 'The game begins.');
@@ -95,7 +95,7 @@ describe('words in a terminal', () => {
     await second.until('The game begins.');
   });
 
-  test('many lines at once are played one by one', async () => {
+  test('plays many lines at once one by one', async () => {
     const program = startHere(['play', '--screen-reader']);
     await prompted(program);
     const lines = ['space-defender', 'own', 'play 10 30 1 1 1 1 1', 'setup_next 5', ...Array(200).fill('pass')];
@@ -107,7 +107,7 @@ describe('words in a terminal', () => {
     expect(savedMatches(program.home)[0]?.match(/\npass(?=\n)/g)).toHaveLength(200);
   });
 
-  test('leaving what could not be saved is asked for twice', async () => {
+  test('asks twice before leaving a match that could not be saved', async () => {
     const home = temporaryFolder();
     writeFileSync(join(home, 'state'), 'a file where the folder should be');
     const program = startHere(level, { home });

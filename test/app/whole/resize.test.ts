@@ -16,7 +16,7 @@ const fills = (columns: number, rows: number) => (screen: string) => {
   return lines[0]?.length === columns && lines[rows - 1]?.includes('? help') === true;
 };
 
-test('a size that is changed while text is typed loses none of it', async () => {
+test('a resize while text is typed loses none of it', async () => {
   const program = await open(80, 24);
   program.send(':');
   await program.until('Tab complete');
@@ -35,7 +35,7 @@ test('the notice of a small terminal stands alone', async () => {
   expect(program.screen()).not.toContain('─');
 });
 
-test('what is played back stands still while the terminal is too small to see it', async () => {
+test('playback pauses while the terminal is too small to show it', async () => {
   const program = await openRace(startHere, ['--seed', '4', '--speed', '1x']);
   program.send('14635');
   await program.until('5 of 5');

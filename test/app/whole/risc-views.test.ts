@@ -38,7 +38,7 @@ async function stoppedBattle(): Promise<ShownProgram> {
 }
 
 describe('the report of a turn', () => {
-  test('is stopped, stepped, skipped, and opened again', async () => {
+  test('is paused, stepped, skipped, and opened again', async () => {
     const program = await stoppedBattle();
     program.send(key.right);
     await program.until('round 1');
@@ -58,7 +58,7 @@ describe('the report of a turn', () => {
     await program.until('turn 2  your orders');
   });
 
-  test('SIGTERM in the middle of it leaves the terminal as it was, and the match is kept', async () => {
+  test('leaves the terminal restored and the match saved after SIGTERM', async () => {
     const program = await battle();
     program.stop();
     const { exitCode, signal } = await program.ended;
@@ -69,7 +69,7 @@ describe('the report of a turn', () => {
   });
 });
 
-test('with the mouse units are placed, sent and committed', async () => {
+test('units are placed, sent and committed by mouse', async () => {
   const program = await openWar(startHere, ['--level', 'twin-rivers']);
   await mouseIsOn(program);
   program.send(clickOn(program, 'e spread'));

@@ -37,8 +37,8 @@ async function change(program: ShownProgram, label: string, right: number, then:
   await program.until('q  Leave');
 }
 
-describe('settings that were changed', () => {
-  test('are in force at once and in the next run', async () => {
+describe('changed settings', () => {
+  test('take effect at once and in the next run', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     expect(first.raw()).toContain(textColour.dark);
@@ -54,7 +54,7 @@ describe('settings that were changed', () => {
     expect(second.raw()).not.toContain(textColour.dark);
   });
 
-  test('leave the mouse to the terminal where it is not wanted', async () => {
+  test('leave the mouse to the terminal on request', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await mouseIsOn(first);
@@ -71,7 +71,7 @@ describe('settings that were changed', () => {
     expect(second.raw()).not.toMatch(/\[\?(?:1000|1002|1003|1006)[hl]/);
   });
 
-  test('a speed of skip shows turns at their end', async () => {
+  test('with the speed skip show only the ends of turns', async () => {
     const home = temporaryFolder();
     const first = await menu([], { home });
     await change(first, 'playback', 2, 'playback           0.5x  1x  2x  [skip]');
@@ -88,8 +88,8 @@ describe('settings that were changed', () => {
   });
 });
 
-describe('the command line decides for one run', () => {
-  test('--ascii: every sign is one of the 95', async () => {
+describe('an option of the command line, for one run', () => {
+  test('--ascii draws every character from the 95 of ASCII', async () => {
     const program = openGame(startHere, ['--ascii', '--level', 'long-watch']);
     await takeParts(program);
     expect(program.screen()).toMatch(/^[ -~\n]*$/);
@@ -102,13 +102,13 @@ describe('the command line decides for one run', () => {
     expect(program.raw()).not.toContain(textColour[theme === 'dark' ? 'light' : 'dark']);
   });
 
-  test('--theme contrast: areas have no colour of their own', async () => {
+  test('--theme contrast draws areas without a colour of their own', async () => {
     const program = await menu(['--theme', 'contrast']);
     expect(looks(program).filter((codes) => codes.includes('48;'))).toEqual([]);
     expect(looks(program).filter((codes) => codes.includes('38;2;'))).not.toEqual([]);
   });
 
-  test('--speed: the settings page says so and leaves it', async () => {
+  test('--speed is shown on the settings page, and not saved', async () => {
     const program = await menu(['--speed', '2x']);
     program.send(',');
     await program.until('1x  [2x]  skip  --speed');
@@ -129,7 +129,7 @@ describe('the command line decides for one run', () => {
     ],
     [['replay'], 'replay needs a save, as in "turncade replay my-match.turncade"'],
     [['replay', 'nothing.turncade'], 'nothing.turncade: there is no such file'],
-  ])('wrongly used, it is told in one line: %j', async (args, message) => {
+  ])('is refused in one line if it is wrong: %j', async (args, message) => {
     expect(await ran(args)).toEqual({ status: 2, stdout: '', stderr: `turncade: ${message}\n` });
   });
 });

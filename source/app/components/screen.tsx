@@ -251,7 +251,7 @@ export function floatOrigin(
   }
 }
 
-/** A box is centred in the part beside the panel, which has a left margin, or in the whole screen. */
+/** Column of a centred box: centred beside the panel if it fits there, else in the whole screen. */
 function middleColumn(width: number, { panel }: ScreenFrame['painting'], columns: number): number {
   const room = columns - (panel?.width ?? 0) - 2;
   if (panel === undefined || width > room - 1) return Math.max(1, Math.floor((columns - width) / 2));

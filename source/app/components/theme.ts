@@ -280,7 +280,7 @@ export const nearby: Readonly<Record<string, number>> = { '#8A3A00': 130 };
 
 interface AreaLook {
   readonly color: string;
-  /** SGR for 16 colours; empty for ground that needs none. */
+  /** SGR for 16 colours. Empty for ground that needs none. */
   readonly basic: string;
   /** Index in the 256 colours, for fills whose nearest entry would be a grey or far too loud. */
   readonly index?: number;

@@ -165,7 +165,7 @@ export interface PromptOptions {
   next?: (() => ActionResult) | undefined;
   /** True if a text may be typed. By default every text may. */
   accepts?(text: string): boolean;
-  /** Completions of the typed text for Tab; undefined if Tab does not complete. */
+  /** Completions of the typed text for Tab. Undefined if Tab does not complete. */
   complete?(text: string): readonly string[] | undefined;
 }
 
@@ -175,7 +175,7 @@ export function prompt(options: PromptOptions) {
   const { enter, take, next, accepts, complete, isSecret = () => false } = options;
   const now = (text: string | (() => string)) => (typeof text === 'string' ? text : text());
   let value: Editor | undefined;
-  /** Completions of the typed text; undefined if Tab does not complete. */
+  /** Completions of the typed text. Undefined if Tab does not complete. */
   let completions: readonly string[] | undefined;
   const set = (next: Editor | undefined) => {
     if (next !== undefined && accepts?.(next.text) === false) return;
@@ -266,7 +266,7 @@ export function noticeStatus(notice: Notice, size: Size, below: Line): ScreenFra
   return [first, second, ...rest];
 }
 
-/** Message after a scroll key; undefined for other keys, and if the whole message is visible. */
+/** Message after a scroll key. Undefined for other keys, and if the whole message is visible. */
 export function scrollNotice(notice: Notice, key: string, size: Size): Notice | undefined {
   const step = steps[key];
   const { length } = noticeTextRows(notice, size);

@@ -137,7 +137,7 @@ export const rowOf = <Result>(rows: readonly KeyRow<Result>[], key: string): Key
 export const scrollKeys: Readonly<Record<string, string>> = { wheelup: 'pageup', wheeldown: 'pagedown' };
 
 /**
- * Sentence about a key without a row; undefined for Esc, the wheel and the `silent` keys.
+ * Sentence about a key without a row. Undefined for Esc, the wheel and the `silent` keys.
  *
  * @param silent further keys without a sentence
  */

@@ -293,7 +293,7 @@ function createQuestion<T extends ScreenTypes>({ settings }: Pick<PlayServices<T
       return agreed;
     },
     isAsked: () => pending !== undefined,
-    /** The open question and the key or click that confirms it; undefined if the question has its own keys. */
+    /** The open question and the key or click that confirms it. Undefined if the question has its own keys. */
     open(): { readonly key: string; readonly question: string; readonly also: readonly KeyLabel[] } | undefined {
       if (pending === undefined) return undefined;
       const { key, question, action } = pending;

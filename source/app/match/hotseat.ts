@@ -43,7 +43,7 @@ export function playerNames({ bots, names }: Pick<MatchFacts, 'bots' | 'names'>,
   return { names, bots: shortNames(bots), ...(secondPerson === undefined && { you: firstPerson }) };
 }
 
-/** Winning seats; empty while the match is running, or if all lost. */
+/** Winning seats. Empty while the match is running, or if all lost. */
 export const winnersOf = <T extends GameTypes>(game: Game<T>, state: StateOf<T>): readonly Seat[] =>
   game.outcome?.(state)?.winners ?? [];
 
@@ -125,9 +125,9 @@ export const canShowAll = <T extends GameTypes>({ game, state }: Match<T>, perso
 export const cannotPlayOn = 'The match is not over: playing on would reveal what others hide.';
 
 /**
- * Who may see the board when several persons share a screen. `here`: the player at the screen. `read`: a player who has
- * just played and reads the result. `passed`: no player until the next one arrives. `waiting`: no player, because all
- * have planned and wait for others.
+ * Visibility of the board when several persons share a screen. `here`: the player at the screen sees it. `read`: a
+ * player who has just played reads the result. `passed`: hidden until the next player arrives. `waiting`: hidden,
+ * because all have planned and wait for others.
  */
 export type HotseatStage = 'here' | 'read' | 'passed' | 'waiting';
 
@@ -183,7 +183,7 @@ export function createHotseat<T extends ScreenTypes>(
   begin(first);
 
   return {
-    /** Seat of the player at the screen; that of a bot if no person plays. */
+    /** Seat of the player at the screen, or of a bot if no person plays. */
     seat: (): Seat => sitting,
     stage(): HotseatStage {
       if (!isPassed) return 'here';
@@ -193,7 +193,7 @@ export function createHotseat<T extends ScreenTypes>(
     persons,
     living,
     hides,
-    /** Active seats, if the player at the screen is not among them; otherwise empty. */
+    /** Active seats. Empty if the player at the screen is among them. */
     waitsFor(): readonly Seat[] {
       const seats = activeSeats(game, match.state);
       return seats.includes(sitting) ? [] : seats;

@@ -166,5 +166,5 @@ const lineTexts: Rewordings<readonly string[], ValuesOf<typeof lineReasons>> = {
 
 const spaced = (word: string): string => word.replaceAll('_', ' ');
 
-/** Readable description of a typed line's error; undefined if the wording for scripts is fine. */
+/** Readable description of a typed line's error. Undefined if the wording for scripts is fine. */
 export const lineErrorText = reworded(lineReasons, lineTexts);

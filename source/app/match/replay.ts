@@ -20,10 +20,10 @@ export interface Replay<T extends ScreenTypes, Shown> {
   readonly notices: readonly string[];
   readonly from?: ReplaySource<T>['from'];
   readonly showsAll: boolean;
-  /** The same match with the undone and refused steps, or without them again; absent if there are none. */
+  /** The same match with the undone and refused steps, or without them again. Absent if there are none. */
   readonly otherSteps?: { readonly are: 'shown' | 'left out'; show(): Shown };
   /**
-   * Continues as a separate match after `length` commands; absent if no match can be played here.
+   * Continues as a separate match after `length` commands. Absent if no match can be played here.
    *
    * @param debugUsed true if hidden information was shown in the replay
    */

@@ -44,7 +44,7 @@ export type UiEvent<T extends ScreenTypes> =
   | { readonly type: 'unhidden'; readonly before: Scene<T> }
   /** State outside the match, such as marks, has changed. */
   | { readonly type: 'kept'; readonly before: Scene<T> }
-  /** A bot's proposal; undefined if it has nothing to do. */
+  /** A bot's proposal. Undefined if it has nothing to do. */
   | {
       readonly type: 'hint';
       readonly choice: BotChoice<T['command']> | undefined;

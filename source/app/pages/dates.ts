@@ -36,7 +36,7 @@ const monthOf = (date: Date): string => itemAt(months, date.getMonth()).slice(0,
 
 export const dayAndMonth = (date: Date): string => `${date.getDate()} ${monthOf(date)}`;
 
-/** `Daily 18 Nov` for the name of a daily level; undefined for other levels. */
+/** `Daily 18 Nov` for the name of a daily level. Undefined for other levels. */
 export function dailyTitle(level: string | undefined): string | undefined {
   const date = dateOfDaily(level ?? null);
   return date === undefined ? undefined : `Daily ${dayAndMonth(new Date(`${date}T12:00`))}`;

@@ -70,7 +70,7 @@ export function page(around: PageContext, options: PageOptions): Page {
   const { layers: over = [] } = options;
   const { subscribe, publish: changed } = createListeners();
   let dialog = options.opening;
-  /** Why the last key did nothing; cleared by the next key. */
+  /** Reason why the last key did nothing. Cleared by the next key. */
   let problem: string | undefined;
   /** Work in progress of the last key or click. */
   let awaited: Promise<void> | undefined;

@@ -112,7 +112,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     const last = lastShown(match, screen);
     return last && planned ? stepWithRound(last.length, planned) : last;
   };
-  /** Step whose events are shown; recomputed for another viewer. */
+  /** Step whose events are shown, recomputed for another viewer. */
   let shownStep = lastTurn();
 
   const viewer = (): Viewer => {
@@ -207,7 +207,7 @@ export function createMatchDriver<T extends ScreenTypes>(
     }),
     /** Plays a command of a person. A later command must wait for the verdict on the one before it. */
     play,
-    /** Parses a line typed by the player at the screen; undefined for a blank one. */
+    /** Parses a line typed by the player at the screen. Returns undefined for a blank one. */
     read: (line: string): EnteredLine<T> | undefined =>
       readLine({ game: match.game, players: match.state.players, sitting: seat(), bots }, line),
     /**

@@ -59,7 +59,7 @@ export interface EndedResult extends SharedResult {
   readonly formerLine: string;
 }
 
-/** Result of a match, to show and to copy; undefined while the match is running. */
+/** Result of a match, to show and to copy. Undefined while the match is running. */
 export function resultOf<T extends ScreenTypes>(
   match: Match<T>,
   { view }: Pick<GameScreen<T>, 'view'>,

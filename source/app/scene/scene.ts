@@ -93,7 +93,7 @@ export const stepOf = <T extends ScreenTypes>(match: Match<T>, index: number): P
 /** Maximum number of commands to search for the one whose events are still shown. */
 const maxRecall = 20;
 
-/** Step whose events are shown after the first `length` commands; undefined if it lies too far back. */
+/** Step whose events are shown after the first `length` commands. Undefined if it lies too far back. */
 export function lastShown<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,

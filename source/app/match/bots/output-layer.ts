@@ -38,7 +38,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   let seat: Seat | undefined;
   /** Seat whose output was read last. It comes first beside the board. */
   let [first] = seats;
-  /** Number of lines scrolled off above; undefined at the end, where the page follows new lines. */
+  /** Number of lines scrolled off above. Undefined at the end, where the page follows new lines. */
   let above: number | undefined;
 
   const rowsIn = ({ rows }: Size) => rows - frameRows;
@@ -123,7 +123,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
         footer: [helpItem, ...footerOf(table())],
       };
     },
-    /** Next effect of the output key; undefined if no program plays here. */
+    /** Next effect of the output key. Undefined if no program plays here. */
     next: (): OutputStep | undefined => (seats.length === 0 ? undefined : isBeside() ? 'page' : 'beside'),
     /** Shows the output beside the board, after a question if needed. If it is already there, opens its page. */
     open(key: string) {
@@ -155,9 +155,7 @@ export function outputLayer<T extends ScreenTypes>({ store, controller, notices,
   } satisfies Layer & Record<string, unknown>;
 }
 
-/**
- * Minimum body rows for a panel that keeps its upper part above the output. The output's share of such a panel follows.
- */
+/** Minimum body rows for placing the output below the upper part of the panel, and its share of the panel there. */
 const minTallRows = 28;
 const shareOfTall = 0.4;
 const minRowsEach = 6;

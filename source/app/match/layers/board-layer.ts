@@ -51,7 +51,7 @@ export interface MatchActions
   output(key: string): void;
   hint(): void;
   cancel(): void;
-  /** Plays the last turn back again; after the end, the whole match. */
+  /** Plays back the last turn, or after the end the whole match. */
   again(): void;
   copy(): void;
   help(size: Size): void;
@@ -71,7 +71,7 @@ export interface BoardKeysInput<T extends ScreenTypes> {
   readonly hasRedo: boolean;
   readonly hasAgain: boolean;
   readonly hasHint: boolean;
-  /** Next effect of the output key; undefined if no program plays here. */
+  /** Next effect of the output key. Undefined if no program plays here. */
   readonly output: OutputStep | undefined;
   /** True if a server runs and stores the match. It then has no saves and no debug view here. */
   readonly isElsewhere: boolean;

@@ -231,11 +231,11 @@ const sameAs: Readonly<Record<string, MatchWord>> = { load: 'open', result: 'cop
 /** Pages that only the menu leads to. */
 const menuPages: readonly string[] = ['daily', 'online', 'replays', 'files', 'statistics', 'trash'];
 
-/** Key that a word stands for; undefined for pages of the menu. */
+/** Key that a word stands for. Undefined for pages of the menu. */
 const meantBy = (word: string): MatchWord | undefined =>
   Object.keys(matchWords).find((known): known is MatchWord => known === word) ?? sameAs[word];
 
-/** Word that a line consists of; undefined if the game has to parse the line. */
+/** Word that a line consists of. Undefined if the game has to parse the line. */
 const wordOf = (text: string): string | undefined => {
   const word = text
     .trim()

@@ -146,7 +146,7 @@ export interface DockedDialog extends Dialog {
   readonly result?: string | undefined;
 }
 
-/** Painting with the dialog in place of its panel; undefined if the dialog must lie over the board. */
+/** Painting with the dialog in place of its panel. Undefined if the dialog must lie over the board. */
 export function dockDialog(dialog: DockedDialog, painting: Frame, { rows }: Size): Frame | undefined {
   const { panel } = painting;
   const sectionsIn = dialog.dock?.panel;

@@ -39,7 +39,7 @@ export function undoCheck<T extends ScreenTypes>(store: MatchStore<T>): () => bo
 export const seatNameIn = <T extends ScreenTypes>({ seats }: GameScreen<T>, scene: Scene<T>, seat: Seat): string =>
   (scene.bots[seat] === undefined ? undefined : seats?.calledBot(scene, seat)) ?? playerName(scene, seat, scene.bots);
 
-/** A sentence such as `Committed. Waiting for player 3.`; undefined if no other player has to act. */
+/** A sentence such as `Committed. Waiting for player 3.` Undefined if no other player has to act. */
 export function waitingText<T extends ScreenTypes>(
   store: MatchStore<T>,
   { waitingText: waiting }: Pick<SideContent<T>, 'waitingText'>,

@@ -105,7 +105,7 @@ export function createPendingPlayback<T extends ScreenTypes>({ store, turns }: M
     waiting: () => unseen,
     /** Subscribes to the moment when no turn is pending any more. */
     onSeen: seenListeners.subscribe,
-    /** Line that offers the pending turns; undefined if there are none, or while they are shown. */
+    /** Line that offers the pending turns. Undefined if there are none, or while they are shown. */
     text(): string | undefined {
       const [first] = unseen;
       const last = unseen.at(-1);
@@ -136,7 +136,7 @@ export function absenceLayer<T extends ScreenTypes>(
 ): Layer {
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
-  /** Rows that the list in words is scrolled; undefined while it is closed. */
+  /** Rows that the list in words is scrolled. Undefined while it is closed. */
   let scrolled: number | undefined;
   const numberOf = ({ view: seen }: Scene<T>) => screen.view.standing(seen).turns;
 

@@ -127,7 +127,7 @@ export function playbackLayer<T extends ScreenTypes>(
   const { screen, services } = store;
   const turnName = turnNameOf(screen);
   let lastRefusal: Notice | undefined;
-  /** Table over the panel, and its scroll position; undefined while none is open. */
+  /** Table over the panel, and its scroll position. Undefined while none is open. */
   let open: { readonly table: OverlayTable<T>; readonly scrolled: number } | undefined;
   const { parts } = screen.playback;
   const tables: readonly OverlayTable<T>[] = compact(

@@ -12,7 +12,7 @@ import type { FooterItem, Size } from '../../layers/page-view.ts';
 /** A key pressed while a command is awaiting its answer. */
 export interface EarlyKey {
   readonly name: string;
-  /** Kind of the key on the board; undefined if the game has no such key. */
+  /** Kind of the key on the board. Undefined if the game has no such key. */
   readonly kind: KeyKind | undefined;
   readonly isClear: boolean;
 }

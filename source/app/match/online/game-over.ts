@@ -207,7 +207,7 @@ export function onlineResultLine(
   return `${game}, ${facts.title}: ${sentence}, in ${turns}${against}.`;
 }
 
-/** How the dice of a match were made, with the numbers of all seats; empty if the server does not reveal it. */
+/** Origin of the dice of a match, with the numbers of all seats. Empty if the server does not reveal it. */
 export function diceLines(facts: OnlineFacts, notes: MatchSummary['notes']): readonly Line[] {
   const { 'dice-bound': bound, 'dice-server': server } = notes;
   if (bound === undefined || server === undefined) return [];
@@ -271,7 +271,7 @@ export interface Rematch {
   readonly agreed: number;
 }
 
-/** Rematch of a match; undefined before the end, or if no person played. */
+/** Rematch of a match. Undefined before the end, or if no person played. */
 export function rematchOf({ rematch, holders }: OnlineFacts): Rematch | undefined {
   if (rematch === null) return undefined;
   const persons = holders.flatMap((holder) =>

@@ -320,7 +320,7 @@ export function createFeed<T extends GameTypes>({ online, remote, table, turnNam
   };
 }
 
-/** Maximum number of events; older ones are dropped. */
+/** Maximum number of events. Older ones are dropped. */
 const maxPastEvents = 50;
 
 /** Number of the last line that was read, given how many are `unread`. */
@@ -329,7 +329,7 @@ function newestBefore(lines: OnlineFacts['chat'], unread: number): number {
   return line === undefined ? 0 : line.number;
 }
 
-/** Message about an event at the table; undefined for commands, which the match itself shows. */
+/** Message about an event at the table. Undefined for commands, which the match itself shows. */
 export function happenedText(facts: OnlineFacts, happened: Happened): string | undefined {
   switch (happened.what) {
     case 'stand-in':
@@ -368,7 +368,7 @@ export function awayTexts(before: OnlineFacts, after: OnlineFacts): readonly str
 
 const personsOf = ({ holders }: OnlineFacts) => holders.flatMap((holder) => (holder.is === 'person' ? [holder] : []));
 
-/** Message about an offer that lapsed at the end of the turn; undefined if none did. */
+/** Message about an offer that lapsed at the end of the turn. Undefined if none did. */
 export function lapsedText(before: OnlineFacts, after: OnlineFacts, happened: Happened): string | undefined {
   const [offer] = before.offers;
   if (offer === undefined || after.offers.length > 0 || after.outcome !== undefined) return undefined;

@@ -22,7 +22,7 @@ export interface MissedTurns {
 
 export interface WaitingMatches {
   readonly count: number;
-  /** Earliest deadline among their turns, in milliseconds of `MatchOnline.now`; undefined if none has one. */
+  /** Earliest deadline among their turns, in milliseconds of `MatchOnline.now`. Undefined if none has one. */
   readonly deadline: number | undefined;
 }
 
@@ -44,14 +44,14 @@ export interface OnlineFacts extends DeepReadonly<Omit<TableFacts, 'left' | 'out
   readonly turnName: TurnName;
   readonly turn: number;
   readonly me: string;
-  /** Seat of the local player; undefined for a spectator. */
+  /** Seat of the local player. Undefined for a spectator. */
   readonly seat: Seat | undefined;
   /** True if the local player leads the match. */
   readonly isMaker: boolean;
   /** True if the local player is out and sees everything one turn late. */
   readonly isLate: boolean;
   readonly terms: Pick<Terms, 'limit' | 'watching' | 'hints'>;
-  /** Deadline of the turn, in milliseconds of `MatchOnline.now`; undefined without a clock. */
+  /** Deadline of the turn, in milliseconds of `MatchOnline.now`. Undefined without a clock. */
   readonly deadline: number | undefined;
   readonly outcome: { readonly winners: readonly Seat[]; readonly reason: string } | undefined;
   /** Oldest first. */

@@ -17,7 +17,7 @@ export interface OnlineLayerDeps {
   /** Returns to the lobby while the match continues. */
   leave(): void;
   help(size: Size, rows: MatchRows): void;
-  /** Holdings of the local player; undefined if the game has none. */
+  /** Holdings of the local player. Undefined if the game has none. */
   owned(): HoldingsText | undefined;
   isOver(): boolean;
   isOut(): boolean;

@@ -15,7 +15,7 @@ const chatRows = 9;
 interface OnlineSceneInput {
   readonly now: number;
   readonly isOver: boolean;
-  /** True if the connection has been lost for so long that the presence of other players is unknown. */
+  /** True once the connection has been lost long enough to make the presence of other players unknown. */
   readonly isLost: boolean;
   isOut(seat: Seat): boolean;
   fate(seat: Seat): string;
@@ -93,7 +93,7 @@ function waitingForText(facts: OnlineFacts): string | undefined {
   return names === '' ? undefined : columnsOf(names) <= titleNames ? names : String(facts.waitsFor.length);
 }
 
-/** `  11 h 42 left` while the clock counts, else `  12 h a turn`; empty without a limit. */
+/** `  11 h 42 left` while the clock counts, else `  12 h a turn`. Empty without a limit. */
 function clockOf(facts: OnlineFacts, now: number, counts: boolean): Line {
   const {
     turnName,

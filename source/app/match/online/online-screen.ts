@@ -119,7 +119,7 @@ export function onlineKeys(parts: OnlineKeysDeps) {
       // box.
       if (!isOver()) return [...always, 'N', ...(facts().next !== undefined && !isWaiting() ? [] : ['o'])];
       const again = rematchOf(facts());
-      // With `s`, 80 columns do not fit both, and no other key leads to the replay.
+      // With the key `s`, 80 columns fit only one of lobby and replay, and the replay has no other key.
       const toLobby = again !== undefined && canStartRematch(facts(), again) ? [] : ['Esc', 'q'];
       const next = facts().next !== undefined || facts().rematch?.match != null;
       return [...always, 'r', 'v', ...toLobby, next ? 'N' : 'y'];

@@ -24,7 +24,7 @@ import { type OnlineLayerDeps, sendRequest, tableKeys } from './online-layer.ts'
 /** Maximum number of missed turns to report. The newest ones are kept. */
 const maxMissedTurns = 20;
 
-/** Steps that ended a turn, from turn `turn` on; empty if `turn` is undefined. */
+/** Steps that ended a turn, from turn `turn` on. Empty if `turn` is undefined. */
 export function missedSince<T extends ScreenTypes>(
   match: Match<T>,
   screen: GameScreen<T>,

@@ -135,7 +135,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
 }
 
 /**
- * Result of a match; undefined while it is running, or if only bots played. A match of bots is stored for watching but
+ * Result of a match. Undefined while it is running, or if only bots played. A match of bots is stored for watching but
  * does not count for the player.
  *
  * @param path file of the match, to name the replay

@@ -29,7 +29,7 @@ export interface PersistedMatch<T extends ScreenTypes> {
   /** Match of the next level, or the reason why it cannot start. */
   startNext(): Result<NewMatch> | undefined;
   restart(seed: 'fresh' | 'same'): Match<T>;
-  /** The player's choices; undefined for a match with bots. */
+  /** The player's choices. Undefined for a match with bots. */
   choices(): Choices | undefined;
 }
 
@@ -100,7 +100,7 @@ function isUntouched<T extends ScreenTypes>({ game, log, stateAfter }: Match<T>,
   return isDeepStrictEqual(played, input.choices?.atOnce(game.view(stateAfter(0), 1)));
 }
 
-/** Level after that of a match; undefined without a level, or after the last one. */
+/** Level after that of a match. Undefined without a level, or after the last one. */
 export const levelAfter = <T extends ScreenTypes>(
   { game, setup: { level }, state: { players } }: Match<T>,
   results: readonly MatchResult[],

@@ -38,12 +38,12 @@ export function standingText({ record, underWay }: DailyStanding<DailyOutcome>):
   return tries === 1 ? endText(result) : `${result.end === 'lost' ? 'lost' : 'drawn'}, ${tries} tries`;
 }
 
-/** Stars of today's best win, as characters; empty if the match is not won. */
+/** Stars of today's best win, as characters. Empty if the match is not won. */
 export const starsText = ({ isWon, result }: DailyOutcome): string => bestStars(isWon ? starsOf(result) : []) ?? '';
 
 const starsOf = (result: DailyRecord['result']) => (result?.stars === undefined ? [] : [result.stars]);
 
-/** `streak 4, best 9`, `best 9`; empty before the first win. */
+/** `streak 4, best 9`, `best 9`. Empty before the first win. */
 export function streakText({ streak, best }: DailyRecord): string {
   if (best === 0) return '';
   if (streak === 0) return `best ${best}`;

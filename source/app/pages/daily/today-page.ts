@@ -18,7 +18,7 @@ import { type DailyStanding, dailyRules, standingText, starsText, streakInWords,
 
 export interface TodaysRow extends DailyStanding {
   readonly game: string;
-  /** Level and opponents; undefined until the match is made. */
+  /** Level and opponents. Undefined until the match is made. */
   readonly about?: string | undefined;
   readonly picture?: ((room: BoardExtent) => readonly Line[]) | undefined;
 }
@@ -36,7 +36,7 @@ export interface TodayOptions<Row extends TodaysRow> {
   readonly glyphs: Glyphs;
   /** Today's result to share, or the reason why there is none. */
   shared(row: Row): Promise<SharedResult | { readonly fault: string }>;
-  /** Shows the daily matches of all days; absent before the first one. */
+  /** Shows the daily matches of all days. Absent before the first one. */
   past?: (() => ActionResult) | undefined;
   /** Asks the terminal to copy a text. Returns false if it cannot be asked. */
   copy(text: string): boolean;

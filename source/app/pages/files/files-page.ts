@@ -24,7 +24,7 @@ export interface SavedMatch {
 /** Damage of a file, and how it was handled. */
 export interface Damage {
   readonly at: string;
-  /** Name the file was renamed to; undefined if it could not be renamed. */
+  /** Name the file was renamed to. Undefined if it could not be renamed. */
   readonly aside?: string | undefined;
   /** True if the previous copy exists and opens instead. */
   readonly hasCopy: boolean;

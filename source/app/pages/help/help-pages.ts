@@ -179,7 +179,7 @@ function keySections(content: HelpContent, columns: number, chosen: number | und
   ];
 }
 
-/** Titles of the rule books in a text; empty for a single book, which needs no list. */
+/** Titles of the rule books in a text. Empty for a single book, which needs no list. */
 export function booksIn({ rules = '' }: Pick<HelpContent, 'rules'>): readonly string[] {
   const titles = [...rules.matchAll(/^# +(.*?)(?:: the rule book)?$/gm)].map(([, title = '']) => title);
   return titles.length < 2 ? [] : titles;

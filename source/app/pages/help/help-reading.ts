@@ -81,7 +81,7 @@ export interface HelpLine {
 
 const textOf = (spans: Line): string => spans.map(({ text }) => text).join('');
 
-/** Lines that contain `wanted`, ignoring case; none for an empty text. */
+/** Lines that contain `wanted`, ignoring case. None for an empty text. */
 export const matchesIn = (pages: readonly HelpPage[], wanted: string): HelpLine[] =>
   wanted === ''
     ? []

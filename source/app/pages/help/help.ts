@@ -23,7 +23,7 @@ import {
 interface Search {
   readonly value: Editor;
   readonly isOpen: boolean;
-  /** Zero-based index of the match shown; undefined until the first one is determined. */
+  /** Zero-based index of the match shown. Undefined until the first one is determined. */
   readonly match?: number | undefined;
 }
 
@@ -227,7 +227,7 @@ function following(reading: Reading, pages: readonly HelpPage[]): number {
   return pages[at]?.kind === 'keys' && rules > 0 ? rules : Math.min(at + 1, pages.length - 1);
 }
 
-/** Label of Enter in the footer; undefined if Enter does nothing. */
+/** Label of Enter in the footer. Undefined if Enter does nothing. */
 function enterLabel(pages: readonly HelpPage[], reading: Reading): string | undefined {
   const at = pageOf(reading, pages);
   if (pages[at]?.kind === 'keys') return 'run this key';

@@ -50,12 +50,12 @@ export interface LevelPickerOptions {
   readonly isForLater?: true;
   readonly chosen?: LevelChoice | undefined;
   start(choice: LevelChoice): ActionResult;
-  /** Lets bots play the level for the player to watch; absent if the game has no bots. */
+  /** Lets bots play the level for the player to watch. Absent if the game has no bots. */
   watch?: ((choice: LevelChoice) => ActionResult) | undefined;
   resume?(level: string): ActionResult;
   readonly others?: readonly OtherMatch[] | undefined;
   resumeOther?(match: OtherMatch): ActionResult;
-  /** Paths that complete the typed text; absent if levels cannot come from files. */
+  /** Paths that complete the typed text. Absent if levels cannot come from files. */
   complete?: ((text: string) => readonly string[]) | undefined;
   back(): void;
 }
@@ -282,7 +282,7 @@ const isChosen = (item: PickerItem, choice: LevelChoice): boolean => {
   );
 };
 
-/** The card gives columns to a list that needs them to be shown in full, as long as the card stays wide. */
+/** Width of the card. It shrinks to show the list uncut, unless that leaves it too narrow. */
 function panelWidth(columns: number, list: number): number {
   const besideAll = cardWidth(columns, 24, list);
   return besideAll < minBesideAll ? cardWidth(columns, 24) : besideAll;

@@ -91,7 +91,7 @@ function widthsOf(items: readonly PickerItem[]) {
 
 const widthOfColumns = (columns: Columns): number => columns.reduce((sum, { width }) => sum + 2 + width, 0);
 
-/** Width at which no column of the picker is cut. */
+/** Width that shows every column of the picker uncut. */
 export function wholeWidth(items: readonly PickerItem[], columns: Columns): number {
   const { tier, best, mark, wanted, whole } = widthsOf(items);
   return 5 + tier + wanted + widthOfColumns(columns) + best + 2 + mark + 3 + whole;
@@ -273,7 +273,7 @@ export function progressIn(levels: readonly CountedLevel[]): LevelProgress {
 export const progressText = ({ counts, done, all }: LevelProgress): string =>
   counts === 'stars' ? `${done} of ${pluralize(all, 'star')}` : `${counts} ${done}/${all}`;
 
-/** Number of levels solved at par or better, in a few words; undefined if no level has a par. */
+/** Number of levels solved at par or better, in a few words. Undefined if no level has a par. */
 function inPar(levels: readonly Pick<PickerLevel, 'record' | 'par'>[]): string | undefined {
   if (levels.every(({ par }) => par === undefined)) return undefined;
   const reached = levels.filter(({ par, record: { best } }) => par !== undefined && best !== undefined && best <= par);

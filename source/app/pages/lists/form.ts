@@ -168,7 +168,7 @@ export interface FormRow {
   readonly spoken?: SpokenRow | undefined;
 }
 
-/** How text mode prints and sets a row, if that differs from the page. */
+/** Text-mode form of a row, if it differs from the page. */
 export interface SpokenRow {
   readonly names?: readonly string[];
   readonly values?: readonly string[];
@@ -260,7 +260,7 @@ export function form<Row extends FormRow>(options: FormOptions<Row>) {
         },
         { what, hasLetters, further: allSeen },
       ),
-    /** Keys that change the chosen row; none if it cannot be changed. */
+    /** Keys that change the chosen row. None if it cannot be changed. */
     changing(): PageKey[] {
       const row = chosen();
       if (row === undefined || (row.values.length < 2 && row.step === undefined)) return [];

@@ -82,7 +82,7 @@ export const asValue = (row: number, value: number, spans: Line): Line =>
 
 export interface ListRow {
   readonly line: Line;
-  /** Index of its item; undefined for blank rows between items. */
+  /** Index of its item. Undefined for blank rows between items. */
   readonly item?: number | undefined;
 }
 
@@ -159,7 +159,7 @@ export function topFor({ choice, top }: ListState, rows: readonly ListRow[], roo
   return Math.max(0, Math.min(Math.max(top, last - room + 1), start, max));
 }
 
-/** `lines 7-12 of 23` for the visible items; undefined if all are visible. */
+/** `lines 7-12 of 23` for the visible items. Undefined if all are visible. */
 export function seenText(rows: readonly ListRow[], top: number, room: number): string | undefined {
   if (rows.length <= room) return undefined;
   const seen = rows.slice(top, top + room).flatMap(({ item }) => item ?? []);

@@ -19,7 +19,7 @@ import { cardWidth } from './wide-layout.ts';
 
 export type Picture = (room: PictureRoom) => readonly Line[];
 
-/** Picture of a saved match's position; empty if the match cannot be opened. */
+/** Picture of a saved match's position. Empty if the match cannot be opened. */
 export async function matchPicture({ save }: Pick<StoredMatch, 'save'>): Promise<Picture> {
   const entry = games.find(({ id }) => id === save.header.game);
   const drawn = await entry?.open((game, screen): Picture | undefined => {

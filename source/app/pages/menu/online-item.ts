@@ -10,17 +10,17 @@ export interface WaitingMatch {
   readonly match: string;
   readonly game: string;
   readonly title: string;
-  /** Remaining time in a few characters, such as `11 h`; empty if no clock runs. */
+  /** Remaining time in a few characters, such as `11 h`. Empty if no clock runs. */
   readonly left: string;
 }
 
 /** Facts about online play that are known before connecting. */
 export interface MenuOnline {
-  /** Last server used; undefined if none is known. */
+  /** Last server used. Undefined if none is known. */
   readonly server?: string | undefined;
   /** Name of the account logged in there. */
   readonly name?: string | undefined;
-  /** The server's answer; undefined until it has arrived. */
+  /** The server's answer. Undefined until it has arrived. */
   found(): OnlineFound | undefined;
   /**
    * Asks the server in the background, unless it was asked a moment ago. Returns the function that unsubscribes

@@ -113,7 +113,7 @@ export const rowOptions = <T extends ScreenTypes>({
 }: Game<T>): readonly (readonly [string, GameOption])[] =>
   Object.entries(options).filter(([, { onlyTyped, atOneScreen }]) => onlyTyped !== true && atOneScreen !== true);
 
-/** Options about how persons share the screen; none unless only persons play. */
+/** Options about how persons share the screen. None unless only persons play. */
 const sharedOptions = <T extends ScreenTypes>(
   { options = {} }: Game<T>,
   seating: Seating,

@@ -20,7 +20,7 @@ export interface Setting {
   /** Sample in the current character set. Rows that the set cannot show are left out. */
   readonly sample?: readonly string[] | undefined;
   readonly remark: string;
-  /** Sentence about its use in the text mode; absent if the setting only affects drawing. */
+  /** Sentence about its use in the text mode. Absent if the setting only affects drawing. */
   readonly spoken?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ const box = (width: number, rows: number, at: Float['at'] = 'middle'): Float => 
   at,
 });
 
-describe('where the lines of a box begin', () => {
+describe('the first line of a box', () => {
   test.each([
     ['beside a panel: in the middle of what is beside it', 24, box(45, 10), { x: 6, y: 6 }],
     ['without a panel: in the middle of the screen', undefined, box(45, 10), { x: 17, y: 6 }],
@@ -38,14 +38,14 @@ describe('where the lines of a box begin', () => {
       expect(rows[origin.y + i]?.slice(origin.x, origin.x + 6)).toBe(`line ${i}`.slice(0, 6));
   });
 
-  test('goes up with the hint, where that takes rows from the body', () => {
+  test('moves up when the hint takes rows from the body', () => {
     const frame = { painting: painting(), status: [[], [], [], []] as const, footer: [] };
     expect(floatOrigin(box(30, 3, 'bottom'), frame, small)).toEqual({ x: 2, y: 15 });
     expect(floatOrigin(box(30, 3), frame, small).y).toBe(8);
   });
 });
 
-test('a box in the middle dims the body, and neither the head nor what stands below the body', () => {
+test('a box in the middle dims the body, but neither the head nor the rows below the body', () => {
   const frame = { painting: painting(24), status: [line('hint'), []] as const, footer: [], tags: ['debug'] };
   const plain = screenRows(frame, small, unicode);
   const rows = screenRows({ ...frame, float: box(45, 3) }, small, unicode);

@@ -33,7 +33,7 @@ describe('the footer under the mouse', () => {
     expect(footerKeyAt(items, 80, x)).toBe(key);
   });
 
-  test('items that do not fit are not there', () => {
+  test('does not include items that do not fit', () => {
     expect(footerKeyAt(items, 30, 26)).toBeUndefined();
     expect(widthOf(footerLine(items, 30))).toBe('? help  up/down choose'.length);
   });
@@ -41,7 +41,7 @@ describe('the footer under the mouse', () => {
 
 const things = targetsOf<{ readonly type: 'thing'; readonly name: string }>({ thing: true });
 const thing = (name: string) => things.to({ type: 'thing', name });
-/** A line that stands for what it says. */
+/** A line that is a target with the name of its text. */
 const named = (name: string): Line => withTarget(line(name), thing(name));
 
 const painting: Frame = {
@@ -63,12 +63,12 @@ const painting: Frame = {
 
 const long = { ...painting, left: [{ title: 'a', lines: Array.from({ length: 20 }, (_, i) => named(`${i + 1}`)) }] };
 
-/** What stands in a place of a terminal of 30x11, by its name. */
+/** Name of the target at a position of a 30x11 terminal. */
 const nameAt = (layout: Frame, x: number, y: number): string | undefined =>
   things.read(targetAt({ painting: layout, status: [[], []], footer: [] }, { columns: 30, rows: 11 }, x, y))?.name;
 
-describe('what stands under the mouse', () => {
-  // 30 columns: 20 to the left, the divider, 9 of the panel. 11 rows: 5 of body below the head rule.
+describe('the target under the mouse', () => {
+  // 30 columns: 20 on the left, the divider, 9 of the panel. 11 rows: 5 of body below the head rule.
   test.each([
     ['the title', 3, 0, undefined],
     ['a rule', 3, 1, undefined],
@@ -87,7 +87,7 @@ describe('what stands under the mouse', () => {
     expect(nameAt(painting, x, y)).toBe(name);
   });
 
-  test('a title that is a button is the row above its lines', () => {
+  test('includes the row above the lines for a title that is a button', () => {
     const [first, ...rest] = painting.left;
     const button = { target: thing('fold'), isChosen: false };
     const left = [{ title: '', lines: [], ...first, button }, ...rest];
@@ -95,17 +95,17 @@ describe('what stands under the mouse', () => {
     expect(nameAt({ ...painting, left }, 3, 4)).toBeUndefined();
   });
 
-  test('what is cut off below the body is not there', () => {
+  test('excludes lines cut off below the body', () => {
     expect(nameAt(long, 0, 6)).toBe('5');
     expect(nameAt(long, 0, 7)).toBeUndefined();
   });
 
-  test('without a panel the left part takes the whole width', () => {
+  test('uses the whole width for the left part without a panel', () => {
     const { panel: _, ...plain } = painting;
     expect(nameAt(plain, 29, 2)).toBe('1');
   });
 
-  test('a part of a line is more than the line, a line more than an area, an area more than its section', () => {
+  test('prefers a part over its line, a line over an area, and an area over its section', () => {
     const row: Line = [...withTarget([span('ab')], thing('part')), span('cd')];
     const area = { left: 1, top: 0, width: 3, height: 3, target: thing('area') };
     const section = {
@@ -120,7 +120,7 @@ describe('what stands under the mouse', () => {
     expect([at(0, 1), at(1, 1), at(3, 1), at(4, 1)]).toEqual(['section', 'area', 'area', 'section']);
   });
 
-  test('of two sections side by side each has its own columns, and the edge between them nothing', () => {
+  test('has separate columns for two sections side by side, and none for the edge between them', () => {
     const right = { title: 'right', lines: [named('r'), named('below')] };
     const beside = { title: 'left', lines: [named('l')], beside: { columns: 4, section: right } };
     const { panel: _, ...plain } = painting;
@@ -130,9 +130,9 @@ describe('what stands under the mouse', () => {
   });
 });
 
-describe('what the mouse does', () => {
+describe('a mouse event', () => {
   const size = { columns: 30, rows: 11 };
-  /** What a place is told of a report. */
+  /** Calls of a page for a mouse report. */
   function keysPressed(report: Partial<MouseReport>, more: Partial<ScreenFrame> = {}): unknown[] {
     const log: unknown[] = [];
     const place: PageView = {
@@ -150,14 +150,14 @@ describe('what the mouse does', () => {
     return log;
   }
 
-  test('a click in a section is the place’s own, also where nothing stands', () => {
+  test('in a section goes to the page, also on an empty spot', () => {
     const left = [{ title: 'a', lines: [line('plain')] }];
     expect(keysPressed({ x: 3, y: 2 })).toEqual([{ clicked: '1' }]);
     expect(keysPressed({ x: 3, y: 2 }, { painting: { ...painting, left } })).toEqual([{ clicked: undefined }]);
     expect([keysPressed({ x: 3, y: 0 }), keysPressed({ x: 3, y: 7 })]).toEqual([[], []]);
   });
 
-  test('a click on a rule, between the parts or below the sections closes nothing that is open', () => {
+  test('on a rule, between the parts or below the sections closes nothing', () => {
     const left = [{ title: 'a', lines: [named('1')] }];
     expect([keysPressed({ x: 3, y: 1 }), keysPressed({ x: 3, y: 4 }), keysPressed({ x: 20, y: 3 })]).toEqual([
       [],
@@ -167,26 +167,26 @@ describe('what the mouse does', () => {
     expect(keysPressed({ x: 3, y: 4 }, { painting: { ...painting, left } })).toEqual([]);
   });
 
-  test('a click on the footer is its key', () => {
+  test('that clicks the footer presses its key', () => {
     expect(keysPressed({ x: 1, y: 10 })).toEqual(['?']);
     expect(keysPressed({ x: 0, y: 10 })).toEqual([]);
   });
 
-  test('a click on what stands for a key presses it', () => {
+  test('that clicks a painted key presses it', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const more = { painting: { ...painting, left } };
     expect(keysPressed({ x: 1, y: 2 }, more)).toEqual(['y']);
     expect(keysPressed({ type: 'move', button: 'none', x: 21, y: 3 }, more)).toEqual([{ pointed: '4' }]);
   });
 
-  test('a click on what stands for a key types nothing into an open field', () => {
+  test('that clicks a painted key types nothing into an open field', () => {
     const left = [{ title: 'a', lines: [pressing('y', line('Yes'))] }];
     const field = { text: '', cursor: 0, prompt: ' > ' };
     expect(keysPressed({ x: 1, y: 2 }, { painting: { ...painting, left }, field })).toEqual([{ clicked: undefined }]);
     expect(keysPressed({ x: 1, y: 10 }, { field })).toEqual(['?']);
   });
 
-  test('a click on a bar is the share of it that ends there', () => {
+  test('that clicks a bar seeks to the share that ends there', () => {
     const bar = withTarget([span('####'), span('....')], commonTargets.to({ type: 'track' }));
     const status = [[span('1x '), ...bar, span(' playing')], []] as const;
     expect(keysPressed({ x: 3, y: 8 }, { status })).toEqual([]);
@@ -198,19 +198,19 @@ describe('what the mouse does', () => {
     expect(keysPressed({ x: 12, y: 8 }, { status })).toEqual([]);
   });
 
-  test('the wheel is a key wherever it turns', () => {
+  test('of the wheel is a key wherever the wheel turns', () => {
     expect(keysPressed({ type: 'wheel', button: 'up' })).toEqual(['wheelup']);
     expect(keysPressed({ type: 'wheel', button: 'down', x: 3, y: 2 })).toEqual(['wheeldown']);
   });
 
-  test('the right button steps back wherever it is on the body; the middle one does nothing', () => {
+  test('of the right button steps back anywhere on the body, and the middle button does nothing', () => {
     expect(keysPressed({ button: 'right', x: 3, y: 2 })).toEqual([{ rightClicked: '1' }]);
     expect(keysPressed({ button: 'right', x: 3, y: 4 })).toEqual([{ rightClicked: undefined }]);
     expect(keysPressed({ button: 'right', x: 1, y: 10 })).toEqual([]);
     expect(keysPressed({ button: 'middle', x: 3, y: 2 })).toEqual([]);
   });
 
-  test('motion only points, and only at what stands in the body', () => {
+  test('without a button only points, and only at targets in the body', () => {
     const move = { type: 'move', button: 'none' } as const;
     expect(keysPressed({ ...move, x: 3, y: 2 })).toEqual([{ pointed: '1' }]);
     expect(keysPressed({ ...move, x: 3, y: 4 })).toEqual([]);
@@ -219,14 +219,14 @@ describe('what the mouse does', () => {
     expect(keysPressed({ ...move, x: 3, y: 2 }, { float })).toEqual([]);
   });
 
-  test('where a message takes rows from the body, these are no part of it', () => {
+  test('ignores rows that a message takes from the body', () => {
     const hint = [[], [], [], []] as const;
     expect(keysPressed({ x: 3, y: 4 }, { painting: long })).toEqual([{ clicked: '3' }]);
     expect(keysPressed({ x: 3, y: 4 }, { painting: long, status: hint })).toEqual([{ clicked: '3' }]);
     expect(keysPressed({ x: 3, y: 5 }, { painting: long, status: hint })).toEqual([]);
   });
 
-  test('what lies under a dialog cannot be clicked, the footer and its buttons can', () => {
+  test('under a dialog clicks nothing but the footer and the buttons of the dialog', () => {
     const float = { title: 'Sure?', lines: [pressing('y', line('Yes'))], width: 10, at: 'bottom' } as const;
     expect(keysPressed({ x: 3, y: 2 }, { float })).toEqual([]);
     expect(keysPressed({ button: 'right', x: 3, y: 2 }, { float })).toEqual([]);

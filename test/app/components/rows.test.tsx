@@ -9,7 +9,7 @@ import { fakeSession } from '../fake-screen.ts';
 let ended = () => {};
 afterEach(() => ended());
 
-/** A row with its cursor in brackets. */
+/** Row with its cursor in brackets. */
 const marked = (row = ''): string => row.replace('\u001B[7m', '[').replace('\u001B[27m', ']');
 
 describe('a field', () => {
@@ -31,7 +31,7 @@ describe('a field', () => {
     await vi.waitFor(() => expect(marked(app.lastFrame())).toBe(row));
   });
 
-  test('keeps its cursor through keys that do nothing, and where the text is replaced', async () => {
+  test('keeps its cursor when keys have no effect and when the text is replaced', async () => {
     const fake = fakeSession();
     const look = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } } as const;
     const app = render(<App navigator={createNavigator(fake.session)} look={() => look} />);

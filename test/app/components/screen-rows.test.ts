@@ -9,13 +9,13 @@ import { footerKeyAt } from '../../support/targets.ts';
 const textOf = (spans: readonly { text: string }[]): string => spans.map(({ text }) => text).join('');
 
 describe('lines', () => {
-  test('are cut with two dots and filled with blanks to the width', () => {
+  test('are cut with two dots and padded with blanks to the width', () => {
     expect(textOf(toWidth(line('Interceptor'), 8))).toBe('Interc..');
     expect(textOf(toWidth([span('ab'), span('cd')], 6))).toBe('abcd  ');
     expect(textOf(toWidth(line('abc'), 1))).toBe('.');
   });
 
-  test('always have the width asked for', () => {
+  test('always have the requested width', () => {
     const lines = fc.array(fc.string({ unit: 'grapheme-ascii' }).map((text) => span(text)));
     fc.assert(
       fc.property(lines, fc.nat(100), (spans, width) => {
@@ -24,12 +24,12 @@ describe('lines', () => {
     );
   });
 
-  test('spread puts the second against the right edge, and leaves it out where there is no room', () => {
+  test('with two parts put the second at the right edge, or drop it if there is no room', () => {
     expect(textOf(justify(line('title'), line('right'), 14))).toBe('title    right');
     expect(textOf(justify(line('title'), line('far too long'), 6))).toBe('title ');
   });
 
-  test('wrapped text keeps every word and the width', () => {
+  test('of wrapped text keep every word and the width', () => {
     expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four']);
     expect(wrap('', 5)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('the frame', () => {
   const status = [line('one'), line('two')] as const;
   const bottom = { status, footer: line('? help') };
 
-  test('joins rules where they meet', () => {
+  test('joins rules at their edges', () => {
     const painting = {
       title: line('Game'),
       facts: line('turn 1'),
@@ -103,7 +103,7 @@ describe('the frame', () => {
     expect(rows.at(-4)).toBe(foot);
   });
 
-  test('the footer drops items from the right', () => {
+  test('drops footer items from the right', () => {
     const items = [
       ['?', 'help'],
       ['f', 'fire'],
@@ -114,7 +114,7 @@ describe('the frame', () => {
     expect(textOf(footerLine(items, 8))).toBe('? help');
   });
 
-  test('an item without a label takes no room for one', () => {
+  test('reserves no room for an empty label in the footer', () => {
     const items = [
       ['Esc', '', 'escape'],
       ['c', 'commit', 'c'],

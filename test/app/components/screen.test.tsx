@@ -16,14 +16,12 @@ afterEach(() => ended());
 
 const plain: Theme = { glyphs: unicode, colors: { depth: 'none', base: 'dark', contrast: false } };
 
-/** What a component draws. */
 function drawn(component: ReactNode, theme = plain): string[] {
   const app = render(<ThemeContext value={theme}>{component}</ThemeContext>);
   ended = app.unmount;
   return (app.lastFrame() ?? '').split('\n');
 }
 
-/** Parts of a screen, below one another. */
 const Below = ({ children }: { readonly children: ReactNode }) => <Box flexDirection="column">{children}</Box>;
 
 const texts = (component: ReactNode, theme = plain): string[] =>
@@ -60,7 +58,7 @@ describe('a screen', () => {
     ['a list above the hint', { float: box('bottom') }],
     ['a dialog in the place of the body', { float: box('body'), tags: ['REPLAY'] }],
     ['a key that stands out', { marked: 'q' }],
-  ])('with %s is drawn as its rows say', (_, more) => {
+  ])('with %s is drawn exactly as its rows say', (_, more) => {
     const rows = screenRows({ ...sampleFrame, ...more }, small, unicode);
     expect(texts(<Screen frame={{ ...sampleFrame, ...more }} size={small} keys={0} />)).toEqual(
       rows.map((row) => textOf(row).trimEnd()),
@@ -71,13 +69,13 @@ describe('a screen', () => {
   test.each([
     ['the first row above the footer', undefined, 21, ' > pass'],
     ['a row of its body, beside the panel', 7, 7, `${' > pass'.padEnd(55)}│`],
-  ])('has its field in %s', (_, row, at, drawn) => {
+  ])('shows its field in %s', (_, row, at, drawn) => {
     const field = { text: 'pass', cursor: 4, prompt: ' > ', ...(row === undefined ? {} : { row }) };
     const rows = screenRows(sampleFrame, small, unicode).map((each) => textOf(each).trimEnd());
     expect(texts(<Screen frame={{ ...sampleFrame, field }} size={small} keys={0} />)).toEqual(rows.with(at, drawn));
   });
 
-  test('is drawn with the theme around it', () => {
+  test('uses the theme around it', () => {
     const theme: Theme = { glyphs: ascii, colors: { depth: '16', base: 'dark', contrast: false } };
     const [title = '', head = ''] = drawn(<Screen frame={sampleFrame} size={small} keys={0} />, theme);
     expect(title).toContain('\u001B[1;39m');
@@ -98,7 +96,7 @@ describe('a part of the screen draws whole rows:', () => {
     expect(texts(<Below>{part}</Below>)).toEqual(rows.slice(from, to));
   });
 
-  test('a line is a row', () => {
+  test('with one row per line', () => {
     const Two = () => useRows()([line('a'), line('b')]);
     expect(
       texts(
@@ -109,7 +107,7 @@ describe('a part of the screen draws whole rows:', () => {
     ).toEqual(['a', 'b']);
   });
 
-  test('the size that is needed', () => {
+  test('at the minimum size', () => {
     expect(texts(<TooSmall columns={60} rows={20} />).slice(3, 5)).toEqual([
       '    turncade needs 80x24.',
       '    This terminal is 60x20.',

@@ -13,7 +13,7 @@ const columns = [
   { base: 'light', contrast: true },
 ] as const;
 
-/** The codes of a look on dark and light ground, without and with the most contrast. */
+/** Codes of a look on dark and light ground, without and with high contrast. */
 const codesOf = (depth: ColorDepth, role: Role, area?: Area): string =>
   columns
     .map(({ base, contrast }) => {
@@ -22,7 +22,7 @@ const codesOf = (depth: ColorDepth, role: Role, area?: Area): string =>
     })
     .join('');
 
-test.each<ColorDepth>(['full', '256', '16', 'none'])('what every role and every area looks like: %s', async (depth) => {
+test.each<ColorDepth>(['full', '256', '16', 'none'])('every role and area has its look: %s', async (depth) => {
   const row = (name: string, codes: string) => `${name.padEnd(20)}${codes}`.trimEnd();
   const lines = [
     row('', columns.map(({ base, contrast }) => `${base}${contrast ? ' contrast' : ''}`.padEnd(40)).join('')),

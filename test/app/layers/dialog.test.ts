@@ -6,7 +6,7 @@ import { small } from '../pages/support.ts';
 const text = (dialog: Dialog): string[] =>
   dialogFloat(dialog).lines.map((row) => row.map((part) => part.text).join(''));
 
-/** What is shown and pressed after keys. */
+/** Frame and pressed buttons after keys. */
 function pressing(dialog: Dialog, ...keys: string[]) {
   let current: Dialog | undefined = dialog;
   for (const key of keys) {
@@ -29,7 +29,7 @@ describe('a dialog', () => {
     chosen: 0,
   };
 
-  test('is a box with its buttons below, the chosen one in brackets', () => {
+  test('is a box with its buttons below and the chosen one in brackets', () => {
     expect(text(victory)).toEqual([
       '',
       '  You Win! Would you like to play again?',
@@ -56,7 +56,7 @@ describe('a dialog', () => {
     expect(pressed).toEqual([label]);
   });
 
-  test('is taken away by Esc, and nothing is pressed', () => {
+  test('closes on Esc without pressing a button', () => {
     pressed.length = 0;
     expect(pressing(victory, 'right', 'escape')).toBeUndefined();
     expect(pressed).toEqual([]);
@@ -64,7 +64,7 @@ describe('a dialog', () => {
 });
 
 describe('a question', () => {
-  test('has No chosen, so that Enter alone does nothing', () => {
+  test('starts on No, so that Enter alone does nothing', () => {
     let done = 0;
     const question = yesOrNo('save', 'Replace last-stand of 18 November?', () => {
       done++;
@@ -78,7 +78,7 @@ describe('a question', () => {
     expect(done).toBe(2);
   });
 
-  test('never is wider than a dialog may be', () => {
+  test('is never wider than a dialog may be', () => {
     const words = 'found something that nobody expected here '.repeat(9);
     for (const dialog of [yesOrNo('t', words, () => undefined), longMessageDialog('t', words)]) {
       expect(dialogFloat(dialog).width).toBeLessThanOrEqual(58);

@@ -12,7 +12,7 @@ const frameOf = (title: string): ScreenFrame => ({
 });
 const rows = (help: string): MatchRows => ({ gameRows: [{ keys: [help], help, press: () => {} }], shared: [] });
 
-/** Layers of which those that are named are active, over a ground, and what each of them was given. */
+/** Layers over a base, of which the named ones are active, with a record of the calls to each. */
 function stack(...active: readonly string[]) {
   const received: string[] = [];
   const gets = (name: string) => (what: unknown) => void received.push(`${name} ${what}`);
@@ -49,7 +49,7 @@ function stack(...active: readonly string[]) {
   return { layers, received };
 }
 
-describe('the first layer that is active', () => {
+describe('the first active layer', () => {
   test.each([
     [[], 'ground'],
     [['question'], 'question'],
@@ -60,7 +60,7 @@ describe('the first layer that is active', () => {
     expect(received).toEqual([`${taker} a`]);
   });
 
-  test('may let a key through, to what is on top then', () => {
+  test('may pass a key on to the layer that is on top by then', () => {
     const { layers, received } = stack('passing', 'question');
     layers.key('a', small);
     expect(received).toEqual(['passing a', 'question a']);
@@ -69,7 +69,7 @@ describe('the first layer that is active', () => {
     expect(other.received).toEqual(['passing x']);
   });
 
-  test('takes clicks, also where they lead nowhere, and the clicks on its bar', () => {
+  test('takes clicks, also those without an effect, and the clicks on its bar', () => {
     for (const [active, expected] of [
       [[], ['ground click']],
       [['question'], ['question 0.5']],
@@ -83,29 +83,29 @@ describe('the first layer that is active', () => {
   });
 });
 
-describe('the first that has one gives', () => {
+describe('the first layer that has one provides', () => {
   test.each([
     [[], 'ground'],
     [['question'], 'ground'],
     [['question', 'cover'], 'cover'],
-  ])('of %j screen and key table: %s', (active, name) => {
+  ])('the screen and key table of %j: %s', (active, name) => {
     const { layers } = stack(...active);
     expect(layers.show(small)).toEqual(frameOf(name));
     expect(layers.rows(small).gameRows[0]?.help).toBe(name);
   });
 });
 
-test('nothing is typed while any of them is deaf, whatever is on top', () => {
+test('no text is typed while any active layer blocks it, whichever is on top', () => {
   expect(stack('question').layers.blocksText()).toBe(false);
   expect(stack('passing', 'cover').layers.blocksText()).toBe(true);
 });
 
-test('the ground is clear where no layer is active', () => {
+test('the base is clear if no layer is active', () => {
   expect(stack().layers.isClear()).toBe(true);
   expect(stack('question').layers.isClear()).toBe(false);
 });
 
-test('what takes every key needs to say nothing', () => {
+test('a handler that consumes every key needs no result', () => {
   const take = vi.fn<(name: string) => void>();
   expect(consumeKeys(take)('a', small)).toBe('taken');
   expect(take).toHaveBeenCalledWith('a', small);

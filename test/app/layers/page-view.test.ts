@@ -4,7 +4,7 @@ import { unhandledIn } from '../../support/unhandled.ts';
 
 const size = { columns: 80, rows: 24 };
 
-/** A place that does something with every key, and shows nothing. */
+/** A page that handles every key and shows nothing. */
 const placeOf = (key: (name: string) => void): PageView => ({
   show: () => ({ painting: { title: [], facts: [], left: [], status: [[], []] }, status: [[], []], footer: [] }),
   subscribe: () => () => {},
@@ -12,7 +12,7 @@ const placeOf = (key: (name: string) => void): PageView => ({
   paste: () => {},
 });
 
-test('of keys that come together, those after one that leads elsewhere are for the place it led to', () => {
+test('keys after one that changes the page go to the new page', () => {
   const pressed: string[] = [];
   const second = placeOf((key) => pressed.push(`second ${key}`));
   const navigator = createNavigator(
@@ -25,7 +25,7 @@ test('of keys that come together, those after one that leads elsewhere are for t
   expect(pressed).toEqual(['first x', 'first ?', 'second q']);
 });
 
-describe('while a place waits for something', () => {
+describe('while a page waits', () => {
   function waiting(callOff?: () => boolean) {
     const pressed: string[] = [];
     let done: (() => void) | undefined;
@@ -45,7 +45,7 @@ describe('while a place waits for something', () => {
     return { pressed, navigator, finish: () => done?.() };
   }
 
-  test('keys are kept, and go in their order to where the player is then', async () => {
+  test('keys are queued, and reach the page where the player is by then in order', async () => {
     const { pressed, navigator, finish } = waiting();
     navigator.keys(['a', 'b'], size);
     navigator.keys(['c'], size);
@@ -55,27 +55,27 @@ describe('while a place waits for something', () => {
     await expect.poll(() => pressed).toEqual(['second a', 'second b', 'second c']);
   });
 
-  test('Ctrl+C is not kept', () => {
+  test('Ctrl+C is not queued', () => {
     const { pressed, navigator } = waiting();
     navigator.keys(['a', 'ctrl+c'], size);
     expect(pressed).toEqual(['first ctrl+c']);
   });
 
-  test('Escape calls it off where that can be done, and what was typed ahead is forgotten', async () => {
+  test('Escape cancels if possible, and drops the keys typed ahead', async () => {
     const { pressed, navigator, finish } = waiting(() => true);
     navigator.keys(['a', 'escape', 'b'], size);
     finish();
     await expect.poll(() => pressed).toEqual(['first b']);
   });
 
-  test('Escape is kept like any key where it cannot', async () => {
+  test('Escape is queued like any key if it cannot cancel', async () => {
     const { pressed, navigator, finish } = waiting(() => false);
     navigator.keys(['a', 'escape', 'b'], size);
     finish();
     await expect.poll(() => pressed).toEqual(['first a', 'first escape', 'first b']);
   });
 
-  test('what goes wrong in it ends the program as a bug, and what was typed ahead goes nowhere', async () => {
+  test('an error ends the program as a bug, and the keys typed ahead are dropped', async () => {
     const pressed: string[] = [];
     const bug = new Error('a bug');
     let fail = () => {};

@@ -5,8 +5,8 @@ import { explorersMatch, explorersSession } from '../explorers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('two persons who play one after the other', () => {
-  test('begin with a cover, and find another when a turn has ended', () => {
+describe('two persons who take turns at one screen', () => {
+  test('start with a cover, and get another one when a turn has ended', () => {
     const table = explorersSession();
     expect(table.covered()).toBe('player 1');
     table.sitDown();
@@ -18,7 +18,7 @@ describe('two persons who play one after the other', () => {
     expect(table.row('sits')).toBe('sits 2, eyes 2, plain');
   });
 
-  test('each sees what their own eyes may, and nothing of what the other has ordered', () => {
+  test("each see their own view, and nothing of the other's orders", () => {
     const table = explorersSession();
     table.sitDown();
     expect(table.row('planets')).toBe('planets 10/0 0/0 ? ?');
@@ -30,7 +30,7 @@ describe('two persons who play one after the other', () => {
     expect(table.events()).not.toContain('queued');
   });
 
-  test('whoever has ended a turn watches it first, through their own eyes and with their own memory', () => {
+  test('watch the turn that they ended first, in their own view and with their own memory', () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t');
@@ -43,7 +43,7 @@ describe('two persons who play one after the other', () => {
     expect(table.covered()).toBe('player 2');
   });
 
-  test('who sits down is told what happened in the turn of the other, and can have it shown', () => {
+  test("are informed of the other's turn when they sit down, and can replay it", () => {
     const table = explorersSession({ settings: { speed: 1 } });
     table.sitDown();
     table.press('t', 'x');
@@ -58,7 +58,7 @@ describe('two persons who play one after the other', () => {
     expect(table.text()).not.toContain('"planet":0');
   });
 
-  test('each remembers their own turns, whoever played them', () => {
+  test('each remember their own turns, whoever played them', () => {
     const table = explorersSession();
     for (let i = 0; i < 4; i++) {
       table.sitDown();
@@ -70,7 +70,7 @@ describe('two persons who play one after the other', () => {
     expect(table.row('knows')).toBe('knows t5 t5 ? ?');
   });
 
-  test('after the end everybody looks, and nothing is hidden', () => {
+  test('all see everything after the end', () => {
     const table = explorersSession({ match: explorersMatch(2) });
     table.sitDown();
     table.press('t');
@@ -83,7 +83,7 @@ describe('two persons who play one after the other', () => {
     expect(table.covered()).toBeUndefined();
   });
 
-  test('what was not read is not there for the other', () => {
+  test('do not see the notices that the other left unread', () => {
     const table = explorersSession();
     table.sitDown();
     table.session.paste('planet 0\n\n');
@@ -101,14 +101,14 @@ describe('a person and a bot', () => {
     table.press('t');
     expect(table.hint()[0]).toBe('Waiting for P2.');
     vi.advanceTimersByTime(1);
-    // What the bot has ordered nobody sees: no pause is wasted on it.
+    // The orders of the bot are invisible, so they need no pause.
     vi.advanceTimersByTime(2);
     expect(table.match.state.turn).toBe(3);
     expect(table.events()).not.toContain('queued');
     expect(table.row('sits')).toBe('sits 1, eyes 1, plain');
   });
 
-  test('the memory goes back with what is taken back', () => {
+  test('restore the memory when a command is undone', () => {
     const match = explorersMatch();
     const table = explorersSession({ match, bots: { 2: 'waiter' } });
     table.session.paste('send 0 1 4\nsend 0 1 2\n\n');

@@ -8,7 +8,7 @@ const endTurn = (confirmMessage: string) => ({
   confirmMessage,
 });
 
-/** A screen on which two buttons cost something, and Enter on the board keeps a mark. */
+/** A screen with two buttons that ask first. Enter on the board sets a mark. */
 function buttons() {
   const session = fakeSession({
     screen: {
@@ -38,7 +38,7 @@ function buttons() {
   return { ...session, click, turn: () => session.session.snapshot().view.turn };
 }
 
-test('a click that asks first is answered by Enter', () => {
+test('Enter confirms a click that asks first', () => {
   const { click, hint, press, turn, frame } = buttons();
   click('first');
   expect(hint()[0]).toBe('! The first costs much. Click again or press Enter to confirm, Esc to cancel.');
@@ -48,7 +48,7 @@ test('a click that asks first is answered by Enter', () => {
   expect(JSON.stringify(frame().painting.facts)).not.toContain('marked');
 });
 
-test('or by the same click, but not by another one', () => {
+test('the same click confirms it, but no other', () => {
   const { click, hint, turn } = buttons();
   click('first');
   click('second');
@@ -62,7 +62,7 @@ test.each([
   ['Escape', (on: ReturnType<typeof buttons>) => on.press('escape')],
   ['a click on the board', (on: ReturnType<typeof buttons>) => on.click('board')],
   ['a click on nothing', (on: ReturnType<typeof buttons>) => on.click()],
-])('%s takes the question back, and Enter is that of the board again', (_, withdraw) => {
+])('%s drops the question, and Enter has its normal effect on the board again', (_, withdraw) => {
   const on = buttons();
   on.click('first');
   withdraw(on);
@@ -71,7 +71,7 @@ test.each([
   expect(JSON.stringify(on.frame().painting.facts)).toContain('marked');
 });
 
-test('while something is asked the footer has the answers alone', () => {
+test('the footer has only the answers while a question is open', () => {
   const { click, press, frame } = buttons();
   const usual = frame().footer;
   expect(usual).toContainEqual(['t', 'end turn', 't']);

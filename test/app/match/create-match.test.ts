@@ -25,7 +25,7 @@ type Names = Readonly<Record<string, string>>;
 const textOf = (bots: Names): string =>
   writeSave(startMatch(spaceExplorers, { seed: 's', players: 2, options: {} }), notesOf({ ...noFacts, bots }));
 
-/** What is asked about a file with this text, and who is said to play in it. */
+/** Players or consent question for a file with this text. */
 function playersFor(path: string, text: string, bots: Names) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
@@ -34,17 +34,17 @@ function playersFor(path: string, text: string, bots: Names) {
 
 const names = { 1: 'exec:python3 mine.py', 2: 'greedy' };
 
-/** The text of a file as this installation writes it. */
+/** Text of a file written by this installation. */
 function written(bots: Names): string {
   return writeMatch(foldersHere(), join(home(), 'written.turncade'), textOf(bots));
 }
 
-describe('who plays where a save goes on', () => {
-  test('the programs of the match that is being played', () => {
+describe('the players of a continued save', () => {
+  test('include the programs of the match being played', () => {
     expect(playersOfSave(spaceExplorers, undefined, names)).toEqual({ bots: names, notices: [] });
   });
 
-  test('the programs of a save that this installation has written, wherever it lies', () => {
+  test('include the programs of a save written by this installation, in any folder', () => {
     for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')])
       expect(playersFor(join(folder, 'a.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
@@ -60,7 +60,7 @@ describe('who plays where a save goes on', () => {
       {},
       ['1 the command: sh\\u{1b}[2K -c\\u{202e} x y "\\\\u{1b}"'],
     ],
-  ])('of a save of another installation: %s', (_, botNames, bots, programs) => {
+  ])('of another installation: %s', (_, botNames, bots, programs) => {
     for (const folder of [matchesFolder(foldersHere()), savesFolder(foldersHere()), join(home(), 'elsewhere')]) {
       const answer = playersFor(join(folder, 'theirs.turncade'), sealed(textOf(botNames)), botNames);
       if (programs.length === 0) expect(answer).toEqual({ bots, notices: [] });
@@ -73,7 +73,7 @@ describe('who plays where a save goes on', () => {
     }
   });
 
-  test('what cannot be shown whole is neither asked about nor started', () => {
+  test('exclude programs that cannot be shown in full, without a question', () => {
     const botNames = { 1: `exec:echo ${'x'.repeat(500)}` };
     expect(playersFor(join(home(), 'long.turncade'), sealed(textOf(botNames)), botNames)).toEqual({
       bots: {},
@@ -81,10 +81,10 @@ describe('who plays where a save goes on', () => {
     });
   });
 
-  test('a command that was exchanged in a save of this installation is asked about', () => {
+  test('need consent for a command that was changed in a save of this installation', () => {
     const path = join(home(), 'changed.turncade');
     const other = { ...names, 1: 'exec:python3 evil.py' };
-    // With the checksum taken out, as whoever changes a save by hand does.
+    // Removes the checksum, like a player who edits a save by hand.
     const text = written(names)
       .replace('mine.py', 'evil.py')
       .replace(/checksum .*\n/, '');
@@ -92,16 +92,16 @@ describe('who plays where a save goes on', () => {
     expect(playersFor(path, text, other)).toHaveProperty('programs');
   });
 
-  test('without the key every save is asked about', () => {
+  test('always need consent if the key is missing', () => {
     const text = written(names);
     writeFileSync(keyFile(foldersHere()), 'no key');
     expect(playersFor(join(home(), 'a.turncade'), text, names)).toHaveProperty('programs');
-    // What is written from now on is known again.
+    // A file written from now on is recognized again.
     expect(playersFor(join(home(), 'b.turncade'), written(names), names)).toEqual({ bots: names, notices: [] });
   });
 });
 
-/** Plays missions one after the other; returns the parts that each began with. */
+/** Plays missions one after the other. Returns the parts that each of them started with. */
 function missions(...played: readonly (readonly [level: string, ...lines: string[]])[]) {
   const carried = createLoadoutMemory();
   return played.map(([name, ...lines]) => {
@@ -118,13 +118,13 @@ function missions(...played: readonly (readonly [level: string, ...lines: string
   });
 }
 
-test('a mission that forbids a part changes nothing about what is chosen', () => {
+test('a mission that forbids a part does not change the carried choice', () => {
   expect(
     missions(['long-watch', 'setup_select(3)', 'setup_next(1)', 'setup_select(4)'], ['burning-hull'], ['long-watch']),
   ).toEqual([{}, { weapon: 4, armour: 4 }, { weapon: 3, armour: 4 }]);
 });
 
-test('what is chosen anew replaces what was chosen before, also where it is what there is at first', () => {
+test('a new choice replaces the carried one, even if it is the default', () => {
   expect(missions(['long-watch', 'setup_select(3)'], ['long-watch', 'setup_select(1)'], ['long-watch'])).toEqual([
     {},
     { weapon: 3 },
@@ -132,7 +132,7 @@ test('what is chosen anew replaces what was chosen before, also where it is what
   ]);
 });
 
-test('what somebody else chooses is not taken over', () => {
+test('the choices of another player are not carried over', () => {
   const carried = createLoadoutMemory();
   carried.follow({ game: 'space-defender', initial: {}, now: () => ({ weapon: 3 }) });
   carried.follow({ game: 'space-defender', initial: { weapon: 3 }, now: () => undefined });

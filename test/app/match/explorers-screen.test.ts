@@ -8,7 +8,7 @@ import { explorersMatch, explorersSession } from '../explorers.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The first match of somebody against a bot, who plays the seat of that number. */
+/** A player's first match against a bot. `seat` is the seat of the bot. */
 function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
   const table = explorersSession({
     bots: { [seat]: bot },
@@ -19,7 +19,7 @@ function firstMatch(bot: string, seat: 1 | 2, speed: 1 | 'skip') {
   table.session.onEnter?.();
   return {
     ...table,
-    /** Presses keys, and looks on until nothing moves any more; gives the number of the step that is told then. */
+    /** Presses keys and waits until nothing moves any more. Returns the number of the tutorial step shown then. */
     stepAfter(...keys: string[]) {
       table.press(...keys);
       vi.advanceTimersByTime(20_000);
@@ -35,7 +35,7 @@ test.each([
   ['sender', 1, 'skip'],
   ['sender', 1, 1],
 ] as const)(
-  'against %s in seat %i at speed %s each step of the tutorial comes when the one before is done',
+  'against %s in seat %i at speed %s each step of the tutorial appears when the one before is done',
   (bot, seat, speed) => {
     const table = firstMatch(bot, seat, speed);
     expect(table.stepAfter()).toBe('1 of 4');
@@ -53,7 +53,7 @@ const played = () => {
   return table;
 };
 
-test('a turn that would leave a transfer unqueued is ended by a second t only, and Enter queues it', () => {
+test('only a second t ends a turn that leaves a transfer unqueued, and Enter queues it', () => {
   const table = played();
   table.press('enter', 't');
   expect(table.hint().join(' ')).toContain('! Not added yet. Enter adds it; t again ends the turn without it.');
@@ -65,7 +65,7 @@ test('a turn that would leave a transfer unqueued is ended by a second t only, a
   expect(other.match.log).toHaveLength(1);
 });
 
-test('leaving the debug view gives the own eyes back, and orders can be put together again', () => {
+test('leaving the debug view restores the own view, and orders can be composed again', () => {
   const table = played();
   const before = table.text();
   table.press('d', 'd', 'v', 'v');
@@ -81,7 +81,7 @@ test('leaving the debug view gives the own eyes back, and orders can be put toge
   expect(table.text()).not.toContain('map as player');
 });
 
-test('leaving the debug view of a replay does so, too, and they are not chosen any more when it comes back', () => {
+test("leaving the debug view of a replay does so too, and reopening it selects no other player's view", () => {
   const timeline = createMatchTimeline({
     screen: spaceExplorersScreen,
     match: explorersMatch(),
@@ -99,7 +99,7 @@ test('leaving the debug view of a replay does so, too, and they are not chosen a
   }
 });
 
-test.each([1, 'skip'] as const)('at speed %s standing orders are carried out as soon as it is the turn', (speed) => {
+test.each([1, 'skip'] as const)('at speed %s standing orders are carried out as soon as the turn begins', (speed) => {
   const table = explorersSession({ bots: { 2: 'waiter' }, screen: spaceExplorersScreen, settings: { speed } });
   table.session.onEnter?.();
   const later = (...keys: string[]) => {
@@ -110,7 +110,7 @@ test.each([1, 'skip'] as const)('at speed %s standing orders are carried out as 
   later('t');
   later('enter', '1', 'f');
   const sends = () => table.session.snapshot().view.orders.length;
-  /** What is on the screen when something was painted last. */
+  /** Screen as of the last paint. */
   let painted = '';
   table.session.subscribe(() => {
     painted = screenText(table.session, small);

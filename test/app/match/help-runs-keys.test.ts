@@ -11,7 +11,7 @@ import { foldersHere } from '../../support/home-here.ts';
 import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 
-// Enter on a row of the help is the key itself: whatever asks before it does something there asks here, too.
+// Enter on a row of the help is the key itself, so it asks whatever the key would ask.
 
 ownHome();
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** A match on the screen, and what was asked of the program. */
+/** A match on the screen, with a record of the calls to the program. */
 function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>) {
   const calls: string[] = [];
   const note = (what: string) => () => void calls.push(what);
@@ -39,7 +39,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
     },
   });
   const { view } = placeOf(opening, screen, services, note('leave'));
-  // Two persons play where several can: the first sits down.
+  // Two persons if the game allows several; the first one sits down.
   vi.advanceTimersByTime(2000);
   view.keys(['enter'], small);
   view.keys(['escape'], small);
@@ -49,7 +49,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
       view.keys(['?'], small);
       return help ?? expect.fail('there is no help');
     },
-    /** What is seen, what was asked, how many commands were played. */
+    /** Screen, calls, and number of commands played. */
     now: () => ({ screen: screenText(view, small), calls, commands: opening.match.log.length }),
   };
 }
@@ -58,7 +58,7 @@ function openScreen<T extends ScreenTypes>(game: Game<T>, screen: GameScreen<T>)
 const asking = new Set<string>();
 
 describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id', ({ open }) => {
-  test('each row does what its key does, and asks what it asks', async () => {
+  test('each row has the effect and the question of its key', async () => {
     await open((game, screen) => {
       const [{ own, shared }] = openScreen(game, screen).openHelp();
       const keys = [...own, ...shared].flatMap((row) => row.keys.slice(0, 1));
@@ -80,6 +80,6 @@ describe.each(games.map(({ id, open }) => ({ id, open })))('in the help of $id',
   });
 });
 
-test('some keys do ask, where there is something to lose at the start', () => {
+test('some keys ask if there is something to lose at the start', () => {
   expect([...asking].sort()).toEqual(['into-the-breach', 'risc', 'space-defender']);
 });

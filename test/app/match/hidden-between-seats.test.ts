@@ -32,20 +32,20 @@ import { talk } from '../text-mode/support.ts';
 
 ownHome();
 
-/** A match of several persons in which one of them does this, or that, of which the others may know nothing. */
+/** A match of several persons in which one of them does one thing or another that is secret from the others. */
 interface Secret<T extends ScreenTypes> {
   readonly game: Game<T>;
   readonly screen: GameScreen<T>;
   readonly setup: MatchSetup;
-  /** What all have played before. */
+  /** Commands of all players before. */
   readonly before: readonly string[];
-  /** What player 1 does, each in one of the two matches, and what ends that. */
+  /** Commands of player 1 in the one or the other match, and the command that ends them. */
   readonly one: readonly string[];
   readonly other: readonly string[];
   readonly ends: string;
-  /** What the players after that do in both, before they end their turn; nobody sees the last of them do so. */
+  /** Commands of the later players in both matches before they end their turn. The last of them is invisible. */
   readonly later: readonly (readonly string[])[];
-  /** What is asked in words. */
+  /** Queries in words. */
   readonly asked: readonly string[];
 }
 
@@ -63,7 +63,7 @@ const ofRisc: Secret<RiscScreen> = {
   asked: ['orders', 'map', '1: orders', 'odds diadem coronet all'],
 };
 
-/** A race, and two programs of the cards that player 1 holds in it. */
+/** A race, and two programs from the cards in player 1's hand. */
 function race(): Secret<RoboRaceScreen> {
   const setup = { seed: 'k7f2', players: 3, options: {} };
   const match = startMatch<RoboRaceScreen>(roboRace, setup);
@@ -82,7 +82,7 @@ function race(): Secret<RoboRaceScreen> {
   };
 }
 
-/** Planets in a row: what one player does at one end, the other cannot see from the other. */
+/** Planets in a row, so that neither end can see what happens at the other. */
 const row = `graph g {
   graph [name="Row", population=10, turns=12];
   0 [habit=10, size=100, x=0, y=0, base=1];
@@ -106,7 +106,7 @@ const ofExplorers: Secret<SpaceExplorersScreen> = {
   asked: ['planet 0', 'planet 3', 'orders', 'map'],
 };
 
-/** Plays lines that the rules accept. */
+/** Plays lines that must be accepted. */
 function played<T extends ScreenTypes>({ game, setup }: Secret<T>, lines: readonly string[]): Match<T> {
   const match = startMatch<T>(game, setup);
   for (const line of lines) {
@@ -116,7 +116,7 @@ function played<T extends ScreenTypes>({ game, setup }: Secret<T>, lines: readon
   return match;
 }
 
-/** A match at a screen with several persons, and everything of it that can be seen. */
+/** A match at a screen with several persons, and everything visible of it. */
 function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const match = played(secret, secret.before);
   const events: unknown[] = [];
@@ -138,7 +138,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
   const shownAt = (size: Size) => {
     const { gameRows, shared } = session.rows(size);
     return [
-      // The text of the screen is made of nothing else.
+      // The text of the screen is made from this alone.
       JSON.stringify(session.show(size)),
       [...gameRows, ...shared].map(({ keys, help, footer }) => `${keys.join(' ')} ${help} ${footer?.join(' ')}`),
     ];
@@ -152,7 +152,7 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
     enter(...lines: readonly string[]) {
       for (const line of lines) session.keys([':', ...line, 'enter'], small);
     },
-    /** Every key that does something now. */
+    /** Keys that currently have an effect. */
     keys: () => {
       const { gameRows, shared } = session.rows(small);
       return [...gameRows, ...shared].flatMap(({ keys }) => keys);
@@ -167,12 +167,12 @@ function atScreen<T extends ScreenTypes>(secret: Secret<T>) {
       session.onEnter?.();
     },
     text: () => screenText(session, small),
-    /** All that can be seen and is known here of the match, in words and as data. */
+    /** Everything visible and known of the match here, in words and as data. */
     seen: () => [shownAt(small), shownAt(large), session.seat(), JSON.stringify(session.snapshot().view), [...events]],
   };
 }
 
-/** Two matches that differ in what player 1 has done. */
+/** Two matches that differ only in what player 1 has done. */
 function both<T extends ScreenTypes>(secret: Secret<T>) {
   const tables = [atScreen(secret), atScreen(secret)] as const;
   const each = (act: (table: ReturnType<typeof atScreen<T>>) => void) => {
@@ -184,20 +184,20 @@ function both<T extends ScreenTypes>(secret: Secret<T>) {
   tables[1].enter(...secret.other);
   for (const key of ['right', 'down', 'tab', 'right']) tables[1].press(key);
   tables[1].enter(secret.ends);
-  // What a player sees of the own turn is nobody else's.
+  // Skips the playback of the player's own turn, which may differ.
   each(({ press }) => press('space'));
   return { tables, each, same };
 }
 
 const tested = <T extends ScreenTypes>(name: string, secretOf: () => Secret<T>) =>
-  describe(`two matches of ${name} at one screen that differ only in what another has done`, () => {
-    test('do differ, and to the one who comes next they are the same', () => expectTold(secretOf()));
-    test('have the same covers and the same screens for each who sits down after that, whatever is pressed', () => {
+  describe(`two matches of ${name} at one screen that differ only in a secret of one player`, () => {
+    test('do differ, but not for the next player', () => expectTold(secretOf()));
+    test('have the same covers and screens for each later player, whatever is pressed', () => {
       vi.useFakeTimers();
       comparePlayed(secretOf());
     });
-    test('have the same replay for the one who comes next', () => compareReplays(secretOf()));
-    test('sound the same to each who listens after that', () => compareHeard(secretOf()));
+    test('have the same replay for the next player', () => compareReplays(secretOf()));
+    test('sound the same for each later player', () => compareHeard(secretOf()));
   });
 
 afterEach(() => void vi.useRealTimers());
@@ -232,7 +232,7 @@ function comparePlayed<T extends ScreenTypes>(secret: Secret<T>) {
     same(`player ${i + 2} sits down`);
     const { length } = match.log;
     for (const key of tables[0].keys()) {
-      // Whoever asks to see everything does see it, and only the last of them ends the turn of all.
+      // These keys show everything on purpose, or end the turn of all.
       if (['d', 'ctrl+d', 't', 'c', 'w', 'E', 'q', 'ctrl+c'].includes(key)) continue;
       each(({ press }) => press(key));
       same(`player ${i + 2} presses ${key}`);

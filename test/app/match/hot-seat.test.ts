@@ -10,7 +10,7 @@ import { type AuctionOptions, type AuctionScreen, auction, auctionScreen, quickA
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An auction of three persons in which the stake is set and player 1 has bid. */
+/** An auction of three persons after the stake and the bid of player 1. */
 function bidding(options: AuctionOptions = {}) {
   const table = auction(options);
   table.sitDown();
@@ -18,14 +18,14 @@ function bidding(options: AuctionOptions = {}) {
   return table;
 }
 
-/** The same after player 1 has committed. */
+/** The auction after player 1 has committed. */
 function committed(options: AuctionOptions = {}) {
   const table = bidding(options);
   table.press('c');
   return table;
 }
 
-/** The last of all commits is about to come; player 3 sits at the screen. */
+/** The auction before the last commit, with player 3 at the screen. */
 function lastCommit(options: AuctionOptions = {}) {
   const table = committed(options);
   table.sitDown();
@@ -36,14 +36,14 @@ function lastCommit(options: AuctionOptions = {}) {
 }
 
 describe('the cover', () => {
-  test('lies over everything when several persons begin', () => {
+  test('covers everything when several persons begin', () => {
     const { covered, text } = auction();
     expect(covered()).toBe('player 1');
     expect(text()).not.toContain('bids');
     expect(text()).toContain('Enter: player 1, bid.');
   });
 
-  test('shows nothing of the one who left and nothing of the one who comes: only its own words', () => {
+  test('shows nothing of the player who left or the one who comes except its own text', () => {
     const { text } = committed();
     const rows = text()
       .split('\n')
@@ -59,7 +59,7 @@ describe('the cover', () => {
     ]);
   });
 
-  test('goes round: after each commit the next who still bids sits down', () => {
+  test('goes round: after each commit the next player who still bids sits down', () => {
     const table = committed();
     expect(table.covered()).toBe('player 2');
     table.sitDown();
@@ -68,7 +68,7 @@ describe('the cover', () => {
     expect(table.covered()).toBe('player 3');
   });
 
-  test('comes to those before only after those behind', () => {
+  test('reaches earlier seats only after the later ones', () => {
     const table = auction({ rounds: '9' });
     table.sitDown();
     table.press('s', 'c');
@@ -76,7 +76,7 @@ describe('the cover', () => {
     table.press('c');
     table.sitDown();
     table.press('c');
-    // In round 2 player 2 sets the stake.
+    // Player 2 sets the stake in round 2.
     expect(table.covered()).toBe('player 2');
     table.sitDown();
     table.press('s', 'c');
@@ -87,7 +87,7 @@ describe('the cover', () => {
   });
 
   test.each([['c'], ['s'], ['5'], [':'], ['u'], ['d'], ['r'], ['R'], ['escape'], ['right'], ['space']])(
-    'is not lifted by %s that is held',
+    'is not lifted by holding %s',
     (key) => {
       const table = committed();
       const before = table.text();
@@ -98,7 +98,7 @@ describe('the cover', () => {
     },
   );
 
-  test('is not lifted by Enter that is held, and says why, once', () => {
+  test('is not lifted by holding Enter, and says why once', () => {
     const table = committed();
     const before = table.text();
     const positions = new Set<string>();
@@ -114,7 +114,7 @@ describe('the cover', () => {
     expect(early).toBe(before);
   });
 
-  test('says nothing of an early Enter to the next who sits down', () => {
+  test('says nothing about an early Enter to the next player', () => {
     const table = committed();
     table.press('enter');
     expect(table.text()).toContain('Enter: player 2, bid.');
@@ -124,7 +124,7 @@ describe('the cover', () => {
     expect(table.text()).not.toContain('too early');
   });
 
-  test('is not lifted by the first Enter of a held one, nor by one that was meant for what was there before', () => {
+  test('is lifted neither by the first Enter of a held one nor by one meant for the screen before', () => {
     const table = committed();
     table.waits(500);
     table.press('enter');
@@ -134,14 +134,14 @@ describe('the cover', () => {
     expect(table.covered()).toBeUndefined();
   });
 
-  test('is not lifted by keys that come in one piece with the commit', () => {
+  test('is not lifted by keys that arrive together with the commit', () => {
     const table = bidding();
     table.session.keys(['c', 'enter', 'enter', '6', 'c'], small);
     expect(table.covered()).toBe('player 2');
     expect(table.log()).toHaveLength(3);
   });
 
-  test('takes no other key in the piece in which it is lifted, but for whom it is', () => {
+  test('is lifted by Enter, and the keys that arrive with it go to the next player', () => {
     const table = committed();
     table.waits(1000);
     table.session.keys(['enter', '6'], small);
@@ -149,7 +149,7 @@ describe('the cover', () => {
     expect(table.log().at(-1)).toBe('2: bid');
   });
 
-  test('is lifted neither by the mouse nor by what is pasted or typed', () => {
+  test('is lifted neither by the mouse nor by pasted or typed text', () => {
     const table = committed();
     const before = table.text();
     table.waits(5000);
@@ -163,7 +163,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('sits 2, cursor 0');
   });
 
-  test('takes q, ? and Ctrl+C; its help knows no other key', () => {
+  test('accepts q, ? and Ctrl+C, and lists no other key in its help', () => {
     const { press, calls, helps, keys } = committed();
     expect(keys()).toEqual(['?', 'f1', 'enter', 'q', 'ctrl+c']);
     press('?');
@@ -173,7 +173,7 @@ describe('the cover', () => {
     expect(calls.filter((what) => what !== 'changed')).toEqual(['leave', 'quit']);
   });
 
-  test('ends a paste: its other lines are played for nobody, and nothing of it is told', () => {
+  test('ends a paste: the remaining lines are not played, and nothing about them is shown', () => {
     const table = bidding();
     table.enter('commit', '2: bid 6', 'bid 6', 'nonsense');
     expect(table.covered()).toBe('player 2');
@@ -185,7 +185,7 @@ describe('the cover', () => {
   test.each([
     ['help, settings and other places', ({ session }: ReturnType<typeof auction>) => session.onEnter?.()],
     ['the program has been stopped', ({ session }: ReturnType<typeof auction>) => session.onSuspend?.()],
-  ])('lies there again when the player comes back: %s', (_, comesBack) => {
+  ])('reappears when the player returns: %s', (_, comesBack) => {
     const table = bidding();
     table.press('right');
     comesBack(table);
@@ -202,7 +202,7 @@ describe('the cover', () => {
     expect(table.text()).toContain('bids 5 hidden hidden');
   });
 
-  test('is there where a match goes on, for the first who is waited for', () => {
+  test('appears in a continued match, for the first active player', () => {
     const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 3, options: {} });
     for (const line of ['1: stake 2', '1: commit']) enter(match, line);
     const { covered, text } = auction({ match });
@@ -210,7 +210,7 @@ describe('the cover', () => {
     expect(text()).not.toMatch(/bids|committed/);
   });
 
-  test('is not there where a game hides nothing', () => {
+  test('is absent in a game without secrets', () => {
     const { seats: _, ...screen } = auctionScreen;
     const table = auction({ screen });
     expect(table.covered()).toBeUndefined();
@@ -219,8 +219,8 @@ describe('the cover', () => {
   });
 });
 
-describe('whoever sits down', () => {
-  test('finds nothing of what the one before did', () => {
+describe('the next player', () => {
+  test('sees nothing that the one before did', () => {
     const table = bidding();
     table.press('right', 'right', ':', ...'bid 9', 'escape', 'x');
     expect(table.hint()[0]).toContain('The key x does nothing here');
@@ -233,7 +233,7 @@ describe('whoever sits down', () => {
     expect(table.session.show(small).field?.text).toBe('');
   });
 
-  test('looks through the own lines of this match and those of matches before, not through those of others', () => {
+  test('can recall only their own lines, of this match and of earlier ones', () => {
     const table = bidding();
     table.type('bid 5');
     table.type('commit');
@@ -247,7 +247,7 @@ describe('whoever sits down', () => {
     expect(table.remembered).toEqual([]);
   });
 
-  test('types lines without a number, and none for others', () => {
+  test('types lines without a seat number, and none for other seats', () => {
     const table = committed();
     table.sitDown();
     table.enter('bid 6');
@@ -266,7 +266,7 @@ describe('whoever sits down', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":6}');
   });
 
-  test('is not answered for others, not even where the answer takes long', () => {
+  test('gets no answer to a query of another player, not even a slow one', () => {
     const { commands } = quickAuction;
     const game: Game<AuctionScreen> = {
       ...quickAuction,
@@ -282,7 +282,7 @@ describe('whoever sits down', () => {
     expect(table.hint()[0]).toBe('{"coins":20,"bid":0}');
   });
 
-  test('is not given what a key would do after the commit of the one before', () => {
+  test('does not get keys pressed after the commit of the one before', () => {
     const screen: typeof auctionScreen = withParts(auctionScreen, {
       input: {
         bindings: () => [
@@ -312,7 +312,7 @@ describe('whoever sits down', () => {
     expect(table.hint()).toEqual(['Enter waits.', '']);
   });
 
-  test('takes back only what is the own', () => {
+  test('can undo only their own commands', () => {
     const table = committed();
     table.sitDown();
     table.press('u');
@@ -323,7 +323,7 @@ describe('whoever sits down', () => {
     expect(table.log()).toEqual(['1: stake', '1: bid', '1: commit']);
   });
 
-  test('does not hear a hint that the one before asked for', () => {
+  test('does not see a hint requested by the one before', () => {
     const slow = { ...quickAuction, bots: { gambler: { ...quickAuction.bots?.['gambler'], slow: true } } };
     const table = bidding({ game: slow as Game<AuctionScreen> });
     table.press('b', 'c');
@@ -333,10 +333,10 @@ describe('whoever sits down', () => {
   });
 });
 
-describe('a turn that the last commit leads to', () => {
+describe('a turn played after the last commit', () => {
   const speed = { settings: { speed: 1 as const } };
 
-  test('is watched by all, without what only one of them may know; then the first who is to act is waited for', () => {
+  test('is watched by all without secrets, and then waits for the first active player', () => {
     const table = lastCommit(speed);
     table.press('c');
     expect(table.covered()).toBeUndefined();
@@ -348,7 +348,7 @@ describe('a turn that the last commit leads to', () => {
     expect(table.covered()).toBe('player 2');
   });
 
-  test('the key that skips it, held, does not lift the cover; nor does Enter that comes when it has just ended', () => {
+  test('is skipped by a held key that does not lift the cover, nor does Enter just after its end', () => {
     const table = lastCommit(speed);
     table.press('c', ...Array.from({ length: 30 }, () => 'enter'));
     expect(table.covered()).toBe('player 2');
@@ -360,7 +360,7 @@ describe('a turn that the last commit leads to', () => {
     expect(other.covered()).toBe('player 2');
   });
 
-  test('is followed by a cover also for the one who committed last, as others were looking', () => {
+  test('is followed by a cover even for the player who committed last, because others were watching', () => {
     const game: Game<AuctionScreen> = {
       ...quickAuction,
       phases: { ...quickAuction.phases, stakes: { waitsFor: () => [3] } },
@@ -375,7 +375,7 @@ describe('a turn that the last commit leads to', () => {
     expect(table.text()).toContain('rolled');
   });
 
-  test('is told to each of them, who can have it shown again', () => {
+  test('is reported to each player, who can replay it', () => {
     const table = lastCommit(speed);
     table.press('c', 'x');
     table.sitDown();
@@ -385,7 +385,7 @@ describe('a turn that the last commit leads to', () => {
     expect(table.text()).not.toMatch(/bids 5|bids .* 7$/m);
   });
 
-  test('with the end there is no cover: the eyes are those of the winner', () => {
+  test("has no cover at the end of the match, which shows the winner's view", () => {
     const table = lastCommit({ rounds: '1' });
     table.enter('bid 9');
     table.press('c');
@@ -397,11 +397,11 @@ describe('a turn that the last commit leads to', () => {
   });
 });
 
-describe('with bots', () => {
+describe('a match with bots', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ['one person and two bots', { 2: 'gambler', 3: 'gambler' }],
     ['bots alone', { 1: 'gambler', 2: 'gambler', 3: 'gambler' }],
-  ])('%s never see a cover', (_, bots) => {
+  ])('of %s never shows a cover', (_, bots) => {
     const table = auction({ bots });
     table.session.onEnter?.();
     const seen: boolean[] = [];
@@ -414,7 +414,7 @@ describe('with bots', () => {
     expect(table.match.state.phase).toBe('over');
   });
 
-  test('two persons and a bot: the bot plans meanwhile, and the last commit of a person leads on', () => {
+  test('lets the bot plan alongside two persons, and the last commit of a person ends the turn', () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.press('s');
@@ -426,11 +426,11 @@ describe('with bots', () => {
     table.press('c');
     vi.runAllTimers();
     expect(table.match.state.round).toBe(2);
-    // The bot sets the stake, and the others have looked at the screen of player 3.
+    // The bot sets the stake. The others were looking at the screen of player 3.
     expect(table.covered()).toBe('player 3');
   });
 
-  test('a bot that plans disturbs nothing: no message, no choice, no line, no hint that is thought about', () => {
+  test('is not disturbed by a planning bot: no message, selection, line or running hint is lost', () => {
     const table = auction({ bots: { 2: 'gambler', 3: 'gambler' } });
     table.press('s', 'right', 'x', ':', ...'bid');
     const before = table.text();
@@ -439,7 +439,7 @@ describe('with bots', () => {
     expect(table.text().replaceAll('committed 0', 'plans 0    ')).toBe(before);
   });
 
-  test("why a bot's command was refused is nobody's business", () => {
+  test("keeps the reason for refusing a bot's command secret", () => {
     const game: Game<AuctionScreen> = {
       ...quickAuction,
       bots: {
@@ -467,7 +467,7 @@ describe('with bots', () => {
     expect(table.calls).toContain('ring');
   });
 
-  describe('that think for long', () => {
+  describe('that think slowly', () => {
     const thoughtful: Game<AuctionScreen> = {
       ...quickAuction,
       bots: {
@@ -494,7 +494,7 @@ describe('with bots', () => {
       return { ...table, jobs };
     };
 
-    test('the player goes on planning meanwhile, and they think on', async () => {
+    test('lets the player plan on while they keep thinking', async () => {
       const { press, jobs, log, hint } = withThinkers();
       await vi.advanceTimersByTimeAsync(1000);
       expect(hint()).toEqual(['Enter waits.', '']);
@@ -505,7 +505,7 @@ describe('with bots', () => {
       expect(log()).toEqual(['1: stake', '1: bid', '1: bid', '2: bid', '2: commit']);
     });
 
-    test('after the commit the player waits for them, and there is nothing to do but to look', async () => {
+    test('waits for them after the commit, and only lets the player look around', async () => {
       const { press, hint, keys, jobs, log, covered } = withThinkers();
       press('5', 'c');
       expect(hint()[0]).toBe('Committed. Waiting for thinker 2 and thinker 3.');
@@ -523,7 +523,7 @@ describe('with bots', () => {
       expect(covered()).toBeUndefined();
     });
 
-    test('what was planned last leaves the screen while all wait for them, and nothing can be done to it', async () => {
+    test('hides the last plan while all wait for them, and blocks changes to it', async () => {
       const { thinker, jobs } = fakeThinker();
       const table = auction({ game: thoughtful, bots: { 3: 'thinker' }, services: { thinker } });
       table.sitDown();
@@ -547,7 +547,7 @@ describe('with bots', () => {
       expect(table.covered()).toBe('player 2');
     });
 
-    test('a hint is thought about while they commit', async () => {
+    test('keeps a hint running while they commit', async () => {
       const { press, hint, jobs } = withThinkers();
       press('b');
       jobs[0]?.finish();
@@ -560,7 +560,7 @@ describe('with bots', () => {
     });
   });
 
-  test("a bot's seat is played by nobody else, in its game's words where these say so", () => {
+  test("lets no person play a bot's seat, and says so in the game's words if it has any", () => {
     const table = auction({ bots: { 2: 'gambler' } });
     table.sitDown();
     table.enter('2: purse');

@@ -24,20 +24,20 @@ import { explorersMatch, plainExplorers } from '../explorers.ts';
 
 const { state } = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
 
-/** The game with these who are waited for, or with this end. */
+/** The game with these active seats, or with this end. */
 const gameWith = (waiting: readonly number[], winners?: readonly number[], together?: true): Game<AuctionScreen> => ({
   ...diceAuction,
   phases: { ...diceAuction.phases, stakes: { waitsFor: () => waiting, ...(together && { together }) } },
   outcome: () => winners && { winners, reason: 'so' },
 });
 
-test('persons are those whose seats no bot plays', () => {
+test('persons are the seats that no bot plays', () => {
   expect(personsOf(4, namedBots({ 2: 'easy', 4: 'hard' }))).toEqual([1, 3]);
   expect(personsOf(1, namedBots({}))).toEqual([1]);
   expect(personsOf(2, namedBots({ 1: 'easy', 2: 'easy' }))).toEqual([]);
 });
 
-describe('the end is seen through the eyes of', () => {
+describe('the end is shown in the view of', () => {
   test.each([
     ['a person who has won', [3], [1, 3], 3],
     ['the first person, where a bot has won', [2], [1, 3], 1],
@@ -48,7 +48,7 @@ describe('the end is seen through the eyes of', () => {
   });
 });
 
-describe('a match that is watched again is seen through', () => {
+describe('a replay is shown in the view of', () => {
   test.each<[string, readonly number[] | undefined, PartialViewer, Pick<GameScreen<AuctionScreen>, 'seats'>, Viewer]>([
     ['nobody, where it is over and nobody hides anything any more', [1], 2, auctionScreen, 'all'],
     ['their own eyes, where it is not over', undefined, 2, auctionScreen, 2],
@@ -68,7 +68,7 @@ test.each([
   expect(firstSitter(gameWith(waiting), state, persons)).toBe(first);
 });
 
-describe('the screen is handed over', () => {
+describe('the screen is passed on', () => {
   const another = { ...state, round: state.round + 1 };
   test.each<[string, readonly number[], readonly number[], number, typeof state, number | undefined]>([
     ['to nobody while whoever sits is to act', [1, 2], [1, 2, 3], 1, state, undefined],
@@ -88,12 +88,12 @@ describe('the screen is handed over', () => {
     ['to whom the next turn is', [2], [1, 2], 1, 2],
     ['to nobody while a bot has it', [3], [1, 2], 1, undefined],
     ['to nobody where whoever sits has it, too', [1], [1, 2], 1, undefined],
-  ])('%s, where they play one after the other', (_, waiting, persons, sitting, next) => {
+  ])('%s, in alternating turns', (_, waiting, persons, sitting, next) => {
     expect(nextSitter(gameWith(waiting), { before: state, after: another, persons, sitting })).toBe(next);
   });
 });
 
-test('another turn and the end are for all who have planned at the same time', () => {
+test('all who planned at the same time watch the next turn and the end together', () => {
   const change = { before: state, after: { ...state, round: 2 }, persons: [1, 2], sitting: 1 };
   const together = gameWith([1], undefined, true);
   expect(isForAll(together, change)).toBe(true);
@@ -109,7 +109,7 @@ test.each<[string, readonly number[], readonly number[] | undefined, boolean]>([
   ['is not shown while two persons play on', [1, 2], undefined, false],
   ['is shown to the only person who is not out', [1, 3], undefined, true],
   ['is shown to all when it is over', [1, 2], [1], true],
-])('what others hide %s', (_, persons, winners, shows) => {
+])('secrets of other players %s', (_, persons, winners, shows) => {
   const match = startMatch(diceAuction, { seed: 'a', players: 3, options: {} });
   const game: Game<DiceAuction> = { ...gameWith([], winners), isOut: (_, seat) => seat === 3 };
   expect(canShowAll({ ...match, state, game }, persons)).toBe(shows);
@@ -125,7 +125,7 @@ test.each<[string, readonly number[], readonly number[], true | undefined, boole
   expect(haveAllPlanned(gameWith(waiting, undefined, together), { after: state, persons })).toBe(isLeft);
 });
 
-/** Plays lines, and has the match handed over after each. */
+/** Plays lines, passing the match on after each. */
 function goesOn<T extends ScreenTypes>(
   match: Match<T>,
   hotseat: ReturnType<typeof createHotseat<T>>,
@@ -151,8 +151,8 @@ function explorersOf(lingers: boolean) {
   return { match, hotseat, play: (...lines: string[]) => goesOn(match, hotseat, ...lines) };
 }
 
-describe('a match that is handed from one person to another', () => {
-  test('is passed to the first of them, and goes round as each has planned', () => {
+describe('a match passed from one person to another', () => {
+  test('starts with the first of them, and goes round as each has planned', () => {
     const { hotseat, play } = auctionOf();
     expect([hotseat.stage(), hotseat.seat()]).toEqual(['passed', 1]);
     hotseat.arrive();
@@ -173,7 +173,7 @@ describe('a match that is handed from one person to another', () => {
     expect(hotseat.waitsFor()).toEqual([3]);
   });
 
-  test('is uncovered at its end, through the eyes of somebody who has won', () => {
+  test('is uncovered at its end, in the view of a winner', () => {
     const { hotseat, play } = auctionOf();
     hotseat.arrive();
     play('1: stake 2', '1: commit');
@@ -185,21 +185,21 @@ describe('a match that is handed from one person to another', () => {
     expect(hotseat.leave()).toBe(false);
   });
 
-  test('is passed again when whoever sat there has left, and may not be who comes back', () => {
+  test('is passed on again when the player has left, as another person may return', () => {
     const { hotseat } = auctionOf();
     hotseat.arrive();
     expect(hotseat.leave()).toBe(true);
     expect(hotseat.stage()).toBe('passed');
   });
 
-  test('has nothing to hide where one person plays', () => {
+  test('has nothing to hide if one person plays', () => {
     const { hotseat } = auctionOf({ 2: 'gambler', 3: 'gambler' });
     expect(hotseat.hides()).toBe(false);
     expect(hotseat.stage()).toBe('here');
     expect(hotseat.leave()).toBe(false);
   });
 
-  test('is read first by whoever has played a turn of their own, where that is wanted', () => {
+  test('is first shown to the player who ended their turn, if that option is set', () => {
     const { hotseat, play } = explorersOf(true);
     hotseat.arrive();
     play('1: end_turn');
@@ -210,7 +210,7 @@ describe('a match that is handed from one person to another', () => {
     expect(hotseat.stage()).toBe('here');
   });
 
-  test('is read by nobody where all plan at the same time, nor after somebody has left', () => {
+  test('is not shown to them in simultaneous turns, nor after a player has left', () => {
     const { hotseat, play } = auctionOf({}, true);
     hotseat.arrive();
     play('1: stake 2', '1: commit');
@@ -222,7 +222,7 @@ describe('a match that is handed from one person to another', () => {
     expect(other.hotseat.stage()).toBe('passed');
   });
 
-  test('is covered at once where nobody is to read first', () => {
+  test('is covered at once without that option', () => {
     const { hotseat, play } = explorersOf(false);
     hotseat.arrive();
     play('1: end_turn');

@@ -20,7 +20,7 @@ ownHome();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A match on the screen with a file of its own. */
+/** A match on the screen with its own file. */
 function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: MatchFacts = noFacts) {
   const file = createMatchFile<SpaceExplorersScreen>({
     folders: foldersHere(),
@@ -41,7 +41,7 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
     for (const key of keys) {
       session.keys([key], small);
       vi.runAllTimers();
-      // Whatever is told is in the file before; nothing is closed, as if the program was killed.
+      // The file is written before anything is shown. Nothing is closed, as if the program was killed.
       file.settle();
     }
   };
@@ -52,14 +52,14 @@ function playing(match: Match<SpaceExplorersScreen>, path?: string, facts: Match
   return { press, text: () => screenText(session, small), again, local: () => session.snapshot().local, match };
 }
 
-test('standing orders are in the file as soon as they are given, and are carried out when the match goes on', () => {
+test('standing orders are in the file as soon as they are given, and are carried out when the match continues', () => {
   const first = playing(explorersMatch());
   first.press('enter', '4', 'f');
   expect(first.text()).toContain('keep 6');
   const second = first.again();
   expect(second.local().standing).toEqual(first.local().standing);
   expect(second.text()).toContain('keep 6');
-  // In the turn in which they were given, they have been carried out.
+  // The orders have been carried out in the turn they were given in.
   expect(second.match.state.orders).toHaveLength(1);
   second.press('t');
   const sent = (match: Match<SpaceExplorersScreen>) =>
@@ -67,7 +67,7 @@ test('standing orders are in the file as soon as they are given, and are carried
   expect(sent(second.match)).toBe(2);
 });
 
-test('one that is ended is in no file any more', () => {
+test('a cancelled standing order is removed from the file', () => {
   const first = playing(explorersMatch());
   first.press('enter', '4', 'f', 'e', 'x');
   expect(first.local().standing).toEqual([]);

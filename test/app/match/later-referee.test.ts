@@ -7,7 +7,7 @@ import { laterReferee } from '../../support/later-referee.ts';
 import { quietServices } from '../../support/quiet-services.ts';
 import { type AuctionScreen, auction, auctionScreen, quickAuction } from '../auction.ts';
 
-/** An auction at a screen, whose commands are judged elsewhere. */
+/** An auction at a screen, with a remote referee. */
 function judgedElsewhere() {
   const { referee, asked, answer } = laterReferee<AuctionScreen>();
   const table = auction({ players: 2, more: { referee } });
@@ -16,7 +16,7 @@ function judgedElsewhere() {
 }
 
 describe('a match whose referee answers later', () => {
-  test('is played in the order of the keys, each command once the one before it is judged', async () => {
+  test('plays the keys in order, each command after the verdict on the one before', async () => {
     const { press, log, judged, answer } = judgedElsewhere();
     press('s', '5', '7', 'c');
     expect(log()).toEqual([]);
@@ -29,7 +29,7 @@ describe('a match whose referee answers later', () => {
     expect(judged()).toBe(0);
   });
 
-  test('lets whoever waits look around', async () => {
+  test('lets the waiting player look around', async () => {
     const { press, text, answer } = judgedElsewhere();
     press('s', '5', 'right', 'right');
     expect(text()).toContain('sits 1, cursor 2');
@@ -38,7 +38,7 @@ describe('a match whose referee answers later', () => {
     expect(text()).toContain('bids 5 hidden');
   });
 
-  test('is passed on once the answer has come, and no key that was pressed before lifts the cover', async () => {
+  test('is passed on once the answer has arrived, and no key pressed before lifts the cover', async () => {
     const { press, covered, answer, log, text, waits, sitDown } = judgedElsewhere();
     press('s');
     await answer();
@@ -53,7 +53,7 @@ describe('a match whose referee answers later', () => {
     expect(text()).toContain('sits 2');
   });
 
-  test('says why a line was refused when that is known, and leaves it to be mended', async () => {
+  test('shows why a line was refused once that is known, and leaves the line for editing', async () => {
     const { press, text, answer, hint } = judgedElsewhere();
     press(':', ...'bid 3', 'enter');
     expect(hint()[0]).toBe('Enter waits.');
@@ -62,7 +62,7 @@ describe('a match whose referee answers later', () => {
     expect(hint()[1]).toContain('! ');
   });
 
-  test('enters pasted lines one after another, up to the first that is refused', async () => {
+  test('enters pasted lines one after another, up to the first refusal', async () => {
     const { enter, log, hint, answer, judged } = judgedElsewhere();
     enter('stake 2', 'commit now', 'commit');
     await answer();
@@ -71,7 +71,7 @@ describe('a match whose referee answers later', () => {
     expect(hint()[0]).toMatch(/^! Pasted line 2: .* The rest was not played\.$/);
   });
 
-  test('takes back when that is answered', async () => {
+  test('undoes a command once that is answered', async () => {
     const { press, log, answer, text } = judgedElsewhere();
     press('s', '5', 'u');
     await answer();
@@ -84,7 +84,7 @@ describe('a match whose referee answers later', () => {
 });
 
 describe('the controller of a match whose referee answers later', () => {
-  test('tells each command when it is judged, and answers then', async () => {
+  test('publishes each command after its verdict, and resolves then', async () => {
     const { referee, answer } = laterReferee<AuctionScreen>();
     const match = startMatch<AuctionScreen>(quickAuction, { seed: 'auction', players: 2, options: {} });
     const store = createMatchStore({ match, screen: auctionScreen, services: quietServices(match), referee });

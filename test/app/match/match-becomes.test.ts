@@ -17,7 +17,7 @@ import { type Fake, fakeMatch, fakeScreen, longGame, wonAtOnce } from '../fake-s
 
 const home = ownHome();
 
-/** A match on the disk, and what is known of it. */
+/** A match on the disk, with its known facts. */
 function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   const results: MatchResult[] = [];
   const around = quietProgram({
@@ -69,7 +69,7 @@ function started(text = longGame, match = fakeMatch(text, playersFiles)) {
   };
 }
 
-/** What is in the files of matches, the shortest of a level first. */
+/** Contents of the match files, the shortest of each level first. */
 const savedMatches = () =>
   readdirSync(matchesFolder(foldersHere()))
     .filter((name) => name.endsWith('.turncade'))
@@ -91,23 +91,20 @@ const file = (name: string, text: string): string => {
 };
 
 describe('a level that is loaded into a match', () => {
-  test.each(['typed', 'pasted'] as const)(
-    '%s: what was played before stays in its file, to the last command',
-    (how) => {
-      const { type, enter, saved, frame } = started();
-      const path = file('other.txt', wonAtOnce);
-      enter('move(0,2,0,3)', 'end_turn');
-      if (how === 'typed') type(`load(${path})`);
-      else enter(`load(${path})`);
-      expect(saved()).toEqual([
-        { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
-        { level: path, title: path, script: [] },
-      ]);
-      expect(frame().hint.join(' ')).toContain('begins; the previous match is kept.');
-    },
-  );
+  test.each(['typed', 'pasted'] as const)('%s: the match before stays in its file, to the last command', (how) => {
+    const { type, enter, saved, frame } = started();
+    const path = file('other.txt', wonAtOnce);
+    enter('move(0,2,0,3)', 'end_turn');
+    if (how === 'typed') type(`load(${path})`);
+    else enter(`load(${path})`);
+    expect(saved()).toEqual([
+      { level: 'one', title: 'One', script: ['move(0,2,0,3)', 'end_turn'] },
+      { level: path, title: path, script: [] },
+    ]);
+    expect(frame().hint.join(' ')).toContain('begins; the previous match is kept.');
+  });
 
-  test('goes on in a file of its own, with all that is kept beside it anew', () => {
+  test('continues in its own file, with all notes reset', () => {
     const { enter, saved, frame, results, place } = started();
     const path = file('other.txt', wonAtOnce);
     enter('move(0,2,0,3)', 'undo', `load(${path})`);
@@ -127,7 +124,7 @@ describe('a level that is loaded into a match', () => {
     expect(saved()).toMatchObject([{ level: 'one', script: ['end_turn'] }]);
   });
 
-  test('is not loaded while the match cannot be saved, unless the player says so again', () => {
+  test('is not loaded while the match cannot be saved, unless the player repeats the command', () => {
     const { type, enter, press, frame, place } = started();
     const path = file('other.txt', wonAtOnce);
     rmSync(matchesFolder(foldersHere()), { recursive: true, force: true });
@@ -141,13 +138,13 @@ describe('a level that is loaded into a match', () => {
     press('enter');
     expect(place.level()).toBe(path);
     place.settle();
-    // That this one cannot be saved either is more important than that it begins.
+    // The warning that saving fails is more important than the new match.
     expect(frame().hint[0]).toContain('Not saved');
   });
 });
 
-describe('a match that was over and goes on', () => {
-  test('does so in another file; what was finished stays, and its result too', () => {
+describe('a match that was over and continues', () => {
+  test('moves to another file; the finished match stays, with its result', () => {
     const { enter, type, saved, results } = started(wonAtOnce);
     enter('end_turn');
     type('restart');
@@ -161,21 +158,21 @@ describe('a match that was over and goes on', () => {
     expect(saved().map(({ over }) => over)).toEqual(['won', 'won']);
   });
 
-  test('what is restarted before its end goes on in its own file', () => {
+  test('stays in its own file if it is restarted before its end', () => {
     const { enter, saved } = started();
     enter('end_turn', 'restart', 'end_turn');
     expect(saved()).toEqual([{ level: 'one', title: 'One', script: ['end_turn', 'restart', 'end_turn'] }]);
   });
 
-  test('knows of the match before it, and counts anew', () => {
+  test('counts the undos of the next match from zero', () => {
     const { enter, saved } = started(wonAtOnce);
     enter('move(0,0,1,0)', 'undo', 'end_turn', 'restart');
     expect(saved().map(({ undos }) => undos)).toEqual(['1', undefined]);
   });
 });
 
-describe('another match of the same', () => {
-  test.each(['A', 'B'])('with %s begins at the position that the first one began at', (key) => {
+describe('another match with the same setup', () => {
+  test.each(['A', 'B'])('with %s starts from the initial position of the first one', (key) => {
     const started0 = startFrom<Fake>(
       intoTheBreach,
       { seed: 'a', players: 1, options: {} },
@@ -199,7 +196,7 @@ describe('another match of the same', () => {
   });
 });
 
-describe('the command that takes back', () => {
+describe('the command that undoes', () => {
   test.each([
     ['the shared key', (match: ReturnType<typeof started>) => match.press('u')],
     ['a typed line', (match: ReturnType<typeof started>) => match.type('undo')],
@@ -210,7 +207,7 @@ describe('the command that takes back', () => {
     expect(match.saved()).toMatchObject([{ undos: '1', script: ['move(0,2,0,3)', 'undo'] }]);
   });
 
-  test('is not counted where there is nothing to take back', () => {
+  test('is not counted if there is nothing to undo', () => {
     const { press, enter, frame, saved } = started();
     press('u');
     expect(frame().hint[0]).toBe('! No move of this turn is left to undo.');

@@ -15,7 +15,7 @@ import { defaultPlaySettings } from '../../support/play-settings.ts';
 import { placeOf, quietProgram } from '../../support/quiet-services.ts';
 import { clickOn } from '../../support/targets.ts';
 
-describe('what is remembered of how a match ended', () => {
+describe('the record of finished matches', () => {
   ownHome();
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -41,13 +41,13 @@ describe('what is remembered of how a match ended', () => {
     return { place: view, addResult, saved, settle };
   }
 
-  test('a match of the player is', () => {
+  test('includes a match of the player', () => {
     const { place, addResult } = started({});
     place.keys(['enter', 't', 't'], small);
     expect(addResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ end: 'won', turns: 2, level: 'two' }));
   });
 
-  test('what is played is in the file before anything is shown, once for all keys at hand', () => {
+  test('is saved before anything is shown, once for all pending keys', () => {
     const { place, settle, saved } = started({});
     place.keys(['enter', 'enter', 'enter', 'enter', 'enter'], small);
     place.keys(['space'], small);
@@ -56,7 +56,7 @@ describe('what is remembered of how a match ended', () => {
     expect(saved().match(/^pass$/gm)).toHaveLength(1);
   });
 
-  test('the tutorial goes along with a first match, but not with one that is continued', () => {
+  test('has the tutorial in a first match, but not in a continued one', () => {
     const lesson = (played: readonly string[]) => {
       const { place } = started({}, played);
       place.keys(played.length === 0 ? ['enter'] : [], small);
@@ -66,13 +66,13 @@ describe('what is remembered of how a match ended', () => {
     expect(lesson(['setup_next(5)', 'fire'])).not.toBe('1 of 5');
   });
 
-  test('the tutorial goes along with a first match that has begun by itself, as nothing is to be chosen in it', () => {
+  test('has the tutorial in a first match that started automatically because there was nothing to choose', () => {
     const fixed = `${goal}weapons: Standard\narmours: Light\nengines: Standard\npowers: Repair\n`;
     const { place } = started({}, [], fixed);
     expect(textOf(place.show(small).status[0] ?? [])).toMatch(/^1 of 5/);
   });
 
-  test('a click plays nothing where bots play', () => {
+  test('is not affected by clicks while bots play', () => {
     const { place, addResult } = started({ 1: 'easy' });
     clickOn(place, { part: 'left', section: 0, row: 1, column: 9 }, small);
     clickOn(place, { part: 'left', section: 0, row: 1, column: 9 }, small);
@@ -80,14 +80,14 @@ describe('what is remembered of how a match ended', () => {
     expect(addResult).not.toHaveBeenCalled();
   });
 
-  test('that it cannot be noted is told', () => {
+  test('reports a result that cannot be recorded', () => {
     const { place, addResult } = started({});
     addResult.mockReturnValue(failure(refusal('file-error', 'the disk is full')));
     place.keys(['enter', 't', 't'], small);
     expect(textOf(place.show(small).status[0])).toBe('! The result could not be recorded: the disk is full.');
   });
 
-  test('what bots play alone is not, and can be played again after its end', () => {
+  test('excludes a match of bots alone, which can be played again after its end', () => {
     const { place, addResult } = started({ 1: 'easy' });
     place.onEnter?.();
     vi.runAllTimers();
@@ -98,10 +98,10 @@ describe('what is remembered of how a match ended', () => {
   });
 });
 
-describe('a match that is watched', () => {
+describe('a replay', () => {
   ownHome();
 
-  test('keeps what is known of it: its bots, its seed, whether the debug view was used', () => {
+  test('keeps the facts of its match: bots, seed, use of the debug view', () => {
     let watched: MatchFacts | undefined;
     const { view } = placeOf<SpaceDefenderScreen>(
       openNew<SpaceDefenderScreen>(foldersHere(), spaceDefender, { seed: 'classic', bots: { 1: 'easy' } }),

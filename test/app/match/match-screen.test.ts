@@ -16,7 +16,6 @@ const hint = ({ session }: Played): string =>
 const field = ({ session }: Played): string | undefined => session.show(small).field?.text;
 const turn = ({ session }: Played): number => session.snapshot().view.turn;
 
-/** A game that has just begun. */
 function started(): Played {
   const played = play();
   played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
@@ -32,7 +31,7 @@ describe('keys', () => {
     expect(played.host.changed).toHaveBeenCalledTimes(3);
   });
 
-  test('the cursor stops at the edges, goes with the ship, and comes back with Escape', () => {
+  test('move the cursor, which stops at the edges, follows the ship, and returns with Escape', () => {
     const played = started();
     const cursor = () => played.session.snapshot().local.cursor;
     played.press('left', 'k', 'up', 'up', 'up', 'up', 'up');
@@ -44,14 +43,14 @@ describe('keys', () => {
     expect(turn(played)).toBe(1);
   });
 
-  test('Enter on the ship explains itself and costs nothing', () => {
+  test('such as Enter on the ship explain themselves at no cost', () => {
     const played = started();
     played.press('enter');
     expect(hint(played)).toContain('! Already there.');
     expect(played.session.snapshot().view).toMatchObject({ turn: 0, substate: 0 });
   });
 
-  test('a refusal of the rules is shown in their words until the next key', () => {
+  test('that the rules refuse show the reason until the next key', () => {
     const played = started();
     played.press(...Array.from({ length: 25 }, () => 'right'), 'enter');
     expect(hint(played)).toContain('! Out of movement range.');
@@ -59,13 +58,13 @@ describe('keys', () => {
     expect(hint(played)).not.toContain('Out of movement range.');
   });
 
-  test('a key without a meaning says so', () => {
+  test('without a meaning show a message', () => {
     const played = started();
     played.press('x');
     expect(hint(played)).toContain('! The key x does nothing here.');
   });
 
-  test('q leaves the match, Ctrl+C the program', () => {
+  test('leave the match with q and the program with Ctrl+C', () => {
     const played = started();
     played.press('q');
     expect(played.host.leave).toHaveBeenCalledOnce();
@@ -73,7 +72,7 @@ describe('keys', () => {
     expect(played.host.quit).toHaveBeenCalledOnce();
   });
 
-  test('u takes back a choice of setup, and not a turn', () => {
+  test('undo a choice of setup with u, but not a turn', () => {
     const played = play();
     played.press('enter');
     played.enter('setup_select(3)');
@@ -86,7 +85,7 @@ describe('keys', () => {
     expect(hint(inGame)).toContain("You can't undo that");
   });
 
-  test('the debug view shows everything and hides it again, and keeps the log of the turn', () => {
+  test('switch the debug view on and off, and keep the log of the turn', () => {
     const played = play();
     played.enter(...designed);
     const before = played.session.snapshot();
@@ -99,7 +98,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view).toEqual({ ...before.view, substate: 2 });
   });
 
-  test('after abort there is a board to choose', () => {
+  test('offer a board to choose after abort', () => {
     const played = started();
     played.enter('abort');
     expect(
@@ -112,7 +111,7 @@ describe('keys', () => {
     expect(played.session.snapshot().view.phase).toBe('weapon-setup');
   });
 
-  test('after the end: play again with the same parts, the same seed, other parts, another board', () => {
+  test('offer a new match after the end: same parts, same seed, other parts, or another board', () => {
     const over = () => {
       const played = play();
       played.enter('play(10,30,101,101,101,101,101)', 'setup_select(2)', 'setup_next(5)');
@@ -141,8 +140,8 @@ describe('keys', () => {
   });
 });
 
-describe('a match that goes on', () => {
-  test('shows what happened last, and its cursor is on the ship', () => {
+describe('a continued match', () => {
+  test('shows the last events, and its cursor is on the ship', () => {
     const played = play();
     played.enter(...designed, 'toggle_debug_mode', 'toggle_debug_mode');
     const { events, local } = played.session.snapshot();
@@ -177,7 +176,7 @@ describe('the command line', () => {
     ['toggle_', 'toggle_debug_mode'],
     ['move(', 'move('],
     ['x', 'x'],
-  ])('Tab completes %j as far as all agree, else to the first of the list: %j', (text, completed) => {
+  ])('completes %j on Tab to the common part, else to the first of the list: %j', (text, completed) => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText(text), small);
@@ -185,7 +184,7 @@ describe('the command line', () => {
     expect(field(played)).toBe(completed);
   });
 
-  test('stays open with a line that was refused, and says why', () => {
+  test('stays open with a refused line, and gives the reason', () => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText('move(A,31)\r'), small);
@@ -211,7 +210,7 @@ describe('the command line', () => {
     expect(oldest).not.toBe('');
   });
 
-  test('a lump of typed text with line ends plays every line, and goes on as keys', () => {
+  test('plays every line of typed text with line ends, and then handles keys again', () => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText('pass\r:fire\r :pa'), small);
@@ -219,14 +218,14 @@ describe('the command line', () => {
     expect(field(played)).toBe('pa');
   });
 
-  test('Escape closes it and plays nothing', () => {
+  test('closes on Escape without playing', () => {
     const played = started();
     played.press(':', 'p', 'a', 's', 's', 'escape');
     expect(field(played)).toBeUndefined();
     expect(turn(played)).toBe(0);
   });
 
-  test('Ctrl+C leaves from it', () => {
+  test('leaves the program on Ctrl+C', () => {
     const played = started();
     played.press(':', 'ctrl+c');
     expect(played.host.quit).toHaveBeenCalledOnce();
@@ -234,21 +233,21 @@ describe('the command line', () => {
 });
 
 describe('pasting', () => {
-  test('one line goes to the command line, to be looked at first', () => {
+  test('one line opens the command line for review', () => {
     const played = started();
     played.session.paste('move(C,2)');
     expect(field(played)).toBe('move(C,2)');
     expect(turn(played)).toBe(0);
   });
 
-  test('several lines are played up to the first that is refused', () => {
+  test('several lines plays them up to the first refusal', () => {
     const played = started();
     played.session.paste('pass\n-- a comment\n\nfire\nmove(A,30)\npass\n');
     expect(turn(played)).toBe(2);
     expect(hint(played)).toContain('Pasted line 5: Out of movement range. The rest was not played.');
   });
 
-  test('what was said of a paste before is gone', () => {
+  test('clears the message about an earlier paste', () => {
     const played = started();
     played.session.paste('pass\nmove(A,30)\n');
     played.session.paste('pass\nfire\n');
@@ -256,7 +255,7 @@ describe('pasting', () => {
     expect(hint(played)).not.toContain('Pasted line');
   });
 
-  test('nothing is said of a rest where the last line is refused', () => {
+  test('says nothing of a rest if the last line is refused', () => {
     const played = started();
     played.session.paste('pass\nmove(A,30)\n\n');
     expect(hint(played)).toContain('Pasted line 2: Out of movement range.');
@@ -265,7 +264,7 @@ describe('pasting', () => {
 });
 
 describe('help', () => {
-  test('is made from the key table of the moment, and F1 opens it while text is typed', () => {
+  test('is made from the current key table, and F1 opens it while text is typed', () => {
     const played = started();
     played.press('?');
     const { own, shared } = played.host.help.mock.calls[0]?.[0] ?? {};
@@ -278,7 +277,7 @@ describe('help', () => {
   });
 });
 
-describe('what goes with the whole program', () => {
+describe('a key for the whole program', () => {
   test.each([
     { key: ',', asks: 'openSettings' },
     { key: 'o', asks: 'open' },
@@ -290,7 +289,7 @@ describe('what goes with the whole program', () => {
     expect(played.host[asks]).toHaveBeenCalledOnce();
   });
 
-  test('a shared letter that the game takes for itself is on Ctrl with that letter, in handler, footer and help alike', () => {
+  test('a shared letter that the game uses is on Ctrl with that letter, in handler, footer and help alike', () => {
     const inGame = started().session.rows(small).shared;
     expect(inGame.find(({ help }) => help === 'save with a name')?.keys).toEqual(['ctrl+s']);
     const inSetup = play();
@@ -298,7 +297,7 @@ describe('what goes with the whole program', () => {
     expect(inSetup.session.rows(small).shared.find(({ help }) => help === 'save with a name')?.keys).toEqual(['s']);
   });
 
-  test('keys that the settings switch off are gone from the table', () => {
+  test('keys disabled in the settings are missing from the table', () => {
     const arrows = play({ settings: { movement: 'arrows', debugKey: false } });
     arrows.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
     const { gameRows, shared } = arrows.session.rows(small);
@@ -309,8 +308,8 @@ describe('what goes with the whole program', () => {
   });
 });
 
-describe('the command line that is left', () => {
-  test('with Escape is looked up first next time; entered, it is gone', () => {
+describe('a closed command line', () => {
+  test('is recalled first if Escape closed it, and gone if it was entered', () => {
     const played = started();
     played.press(':', 'p', 'a', 'escape', ':');
     expect(field(played)).toBe('');
@@ -320,7 +319,7 @@ describe('the command line that is left', () => {
     expect(field(played)).toBe('pass');
   });
 
-  test('with Escape after a refusal is empty: what was entered is looked up', () => {
+  test('is empty if Escape closed it after a refusal, and the entered line can be recalled', () => {
     const played = started();
     played.press(':');
     played.session.keys(keysOfText('move(A,31)\r'), small);
@@ -330,7 +329,7 @@ describe('the command line that is left', () => {
     expect(field(played)).toBe('move(A,31)');
   });
 
-  test('lists what could be meant, what fits first, and explains the argument in progress', () => {
+  test('lists the possible commands, best match first, and explains the current argument', () => {
     const played = started();
     played.press(':', 't', 'o');
     const { float } = played.session.show(small);
@@ -350,7 +349,7 @@ describe('the command line that is left', () => {
   });
 });
 
-test('the list of commands has no undo where there is nothing to take back, as after the end', () => {
+test('the list of commands has no undo if there is nothing to undo, as after the end', () => {
   const listed = (played: ReturnType<typeof play>) => {
     played.press(':');
     const names = played.session.show(small).float?.lines.map((row) => row[1]?.text.trim());
@@ -363,8 +362,8 @@ test('the list of commands has no undo where there is nothing to take back, as a
   expect(listed(played)?.length).toBeGreaterThan(0);
 });
 
-describe('a question before what costs much', () => {
-  /** A key that fires, at a price. */
+describe('a question before a costly action', () => {
+  /** A game with a key that fires and asks first. */
   const costly = (settings: Parameters<typeof play>[0]) => {
     const played = play(settings);
     played.enter(...designed);
@@ -373,7 +372,7 @@ describe('a question before what costs much', () => {
     return played;
   };
 
-  test('the key of the answer does it, and neither the same key again nor Enter', () => {
+  test('is confirmed by its own key, neither by the same key again nor by Enter', () => {
     const played = costly({});
     expect(hint(played)).toContain(
       "(150 against 76). You can't undo it.\nFly there? y yes, Esc no, Tab: nearest safe cell (F6)",
@@ -384,7 +383,7 @@ describe('a question before what costs much', () => {
     expect(played.session.snapshot().view.phase).toBe('not-started');
   });
 
-  test('after the end j watches the turn of the largest loss', () => {
+  test('is followed by j after the end, which shows the turn of the largest loss', () => {
     const played = costly({});
     played.press('y');
     const { turn } = played.session.snapshot().view;
@@ -393,7 +392,7 @@ describe('a question before what costs much', () => {
     expect(played.host.replay).toHaveBeenCalledWith(turn - 1);
   });
 
-  test('after the end it stands there what hit the ship, and what would have been free', () => {
+  test('is followed after the end by what hit the ship, and which cell was free', () => {
     const played = costly({});
     played.press('y');
     const sections = played.session
@@ -409,7 +408,7 @@ describe('a question before what costs much', () => {
     expect(hint(played)).toContain('You rammed Fighter 6 at G6, 150 against 76. F6 was free.');
   });
 
-  test('Tab points to the nearest cell that is safe, and plays nothing', () => {
+  test('lets Tab point to the nearest safe cell without playing', () => {
     const played = costly({});
     const before = played.session.snapshot().view;
     played.press('tab', 'y');
@@ -419,24 +418,24 @@ describe('a question before what costs much', () => {
     expect(played.session.snapshot().view).toMatchObject({ phase: 'in-game', turn: before.turn + 1 });
   });
 
-  test('another key takes it back', () => {
+  test('is dropped by another key', () => {
     const played = costly({});
     played.press('left', 'y');
     expect(played.session.snapshot().view.phase).toBe('in-game');
   });
 
-  test('Escape does not, and the next Enter asks anew', () => {
+  test('is dropped by Escape, and the next Enter asks again', () => {
     const played = costly({});
     played.press('escape', 'enter');
     expect(played.session.snapshot().view.phase).toBe('in-game');
   });
 
-  test('never, where the player does not want to be asked', () => {
+  test('is never asked if the player does not want it', () => {
     expect(costly({ settings: { confirm: 'never' } }).session.snapshot().view.phase).toBe('not-started');
   });
 });
 
-describe('a turn that is watched', () => {
+describe('a turn played back', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -446,7 +445,7 @@ describe('a turn that is watched', () => {
     return played;
   };
 
-  test('ends by itself, within four seconds', () => {
+  test('ends by itself within four seconds', () => {
     const played = watched();
     played.press('f');
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
@@ -455,21 +454,21 @@ describe('a turn that is watched', () => {
     expect(turn(played)).toBe(1);
   });
 
-  test('a key skips to its end and does what it does there', () => {
+  test('is skipped by a key, which then has its effect', () => {
     const played = watched();
     played.press('f', 'f');
     expect(turn(played)).toBe(2);
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
   });
 
-  test.each(['enter', 'space', 'escape'])('%s only skips', (key) => {
+  test.each(['enter', 'space', 'escape'])('is only skipped by %s', (key) => {
     const played = watched();
     played.press('f', key);
     expect(turn(played)).toBe(1);
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
   });
 
-  test('goes on at another size of the terminal', () => {
+  test('continues at another terminal size', () => {
     const played = watched();
     played.press('f');
     expect(played.session.show(large).footer).toEqual([['any key', 'skip']]);
@@ -484,13 +483,13 @@ describe('a turn that is watched', () => {
     expect(played.host.changed).toHaveBeenCalledOnce();
   });
 
-  test('pasted lines are not watched', () => {
+  test('does not come from pasted lines', () => {
     const played = watched();
     played.enter('fire', 'pass');
     expect(played.session.show(small).footer[0]).toEqual(['?', 'help', '?']);
   });
 
-  test('r shows the last turn again', () => {
+  test('is shown again by r', () => {
     const played = watched();
     played.press('f', 'enter', 'r');
     expect(played.session.show(small).footer).toEqual([['any key', 'skip']]);
@@ -498,7 +497,7 @@ describe('a turn that is watched', () => {
   });
 });
 
-test('a bot that is watched plays no more when the player has left, and goes on when somebody comes back', () => {
+test('a bot being watched stops when the player has left, and resumes when a player returns', () => {
   vi.useFakeTimers();
   const played = play({ settings: { speed: 1 }, bots: botsOf<SpaceDefenderScreen>(spaceDefender, { 1: 'easy' }) });
   played.enter('play(10,30,24,38,44,54,60)', 'setup_next(5)');
@@ -518,7 +517,7 @@ test('a bot that is watched plays no more when the player has left, and goes on 
   vi.useRealTimers();
 });
 
-test('at the end of a match the tutorial is silent', () => {
+test('the tutorial is silent at the end of a match', () => {
   const played = play({ isFirst: true });
   played.enter('play(5,10,1,101,101,101,101)', 'setup_next(5)');
   expect(hint(played)).toContain('1 of 5');

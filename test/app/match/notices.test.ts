@@ -5,7 +5,7 @@ import { parseLine, refusalOf } from '#engine/script.ts';
 import { intoTheBreach } from '#games/into-the-breach/index.ts';
 import { spaceDefender } from '#games/space-defender/index.ts';
 
-/** What is said of a line that is typed in a game. */
+/** Message about a line typed in a game. */
 const noticeText = (game: 'breach' | 'defender', line: string): string | undefined => {
   const [read, { commands }] =
     game === 'breach'
@@ -29,6 +29,6 @@ test.each<['breach' | 'defender', line: string, words: string | undefined]>([
   expect(noticeText(game, line)).toBe(words);
 });
 
-test('there are no other words for what is no typed line', () => {
+test('a refusal of anything but a typed line keeps its wording', () => {
   expect(lineErrorText([], refusal('no-file', 'No file is open.'))).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { quietProgram } from '../../support/quiet-services.ts';
 
 ownHome();
 
-/** A match of two persons after its first command, as it would be saved. */
+/** A saved match of two persons after its first command. */
 function stored() {
   const match = startMatch(roboRace, { seed: 'k7f2', players: 2, options: { rounds: '1' } });
   enter(match, `1: program ${match.state.hands[0]?.slice(0, 5).join(' ')}`);
@@ -27,7 +27,7 @@ function stored() {
 
 const about = { hints: 2, undos: 3, names: { 1: 'Anna', 2: 'Ben' }, debugUsed: true };
 
-/** A front end that keeps what it was given last. */
+/** A front end that records the match it got last. */
 function front() {
   let received: unknown;
   const frontEnd: MatchFrontEnd<void, string> = {
@@ -44,19 +44,19 @@ function front() {
   return { matches: openMatches(quietProgram(), frontEnd), received: () => received };
 }
 
-test('a replay knows what helped the players, and what they are called', async () => {
+test('a replay keeps the help used by the players, and their names', async () => {
   const { matches, received } = front();
   await matches.openReplay(stored(), 'menu');
   expect(received()).toMatchObject({ is: 'watched', ...about, showsAll: false, leave: 'menu' });
 });
 
-test('a save goes on with what helped the players before', async () => {
+test('a save continues with the help used before', async () => {
   const { matches, received } = front();
   await matches.openSave(stored(), true, 'menu');
   expect(received()).toMatchObject({ is: 'played', ...about, leave: 'menu' });
 });
 
-test('a save of a game that is not there says so, and shows nothing', async () => {
+test('a save of an unknown game gives the reason, and shows nothing', async () => {
   const { matches, received } = front();
   const { save, ...file } = stored();
   const unknown = { ...file, save: { ...save, header: { ...save.header, game: 'chess' } } };

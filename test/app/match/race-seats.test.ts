@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 const nothing = () => {};
 
-/** A race at one screen; whatever the screen is made from is kept. */
+/** A race at one screen. Records every scene that the screen is made from. */
 function race(players: number, names: Readonly<Record<string, string>> = {}, isFirst = false) {
   const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players, options: {} });
   const { screen, scenes, watched } = recordedScreen(roboRaceScreen);
@@ -50,7 +50,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
     plan() {
       session.keys(['1', '2', '3', '4', '5', 't', 't'], small);
     },
-    /** Looks at the screen until nothing moves any more. */
+    /** Waits until nothing moves any more. */
     watch() {
       let looks = 0;
       do {
@@ -58,7 +58,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
         text();
         looks++;
       } while (vi.getTimerCount() > 0 && looks < 400);
-      // What a round has come to stays until somebody goes on.
+      // The result of a round stays until a player continues.
       vi.advanceTimersByTime(500);
       if (text().includes('is over')) session.keys(['enter'], small);
       text();
@@ -66,7 +66,7 @@ function race(players: number, names: Readonly<Record<string, string>> = {}, isF
   };
 }
 
-/** The seats whose cards a scene tells; programs that run are known to all. */
+/** Seats whose cards a scene reveals. Programs being run are public. */
 const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
   ...view.hands.flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
   ...(local.playback === undefined ? view.programs : []).flatMap((cards, i) => (Array.isArray(cards) ? [i + 1] : [])),
@@ -75,7 +75,7 @@ const toldSeats = ({ view, events, local }: RaceScene): readonly number[] => [
 ];
 
 describe('a race of two persons and a bot', () => {
-  test('shows each of them the own cards only, and nobody any on the cover or while all watch', () => {
+  test('shows each of them only their own cards, and none on the cover or while all watch', () => {
     const table = race(3, { 3: 'normal' });
     for (let round = 1; round <= 2; round++) {
       for (const seat of [1, 2]) {
@@ -98,7 +98,7 @@ describe('a race of two persons and a bot', () => {
     }
   });
 
-  test('makes what all watch of nothing that only one of them may know, even where it is not drawn', () => {
+  test('keeps secrets of one player out of the common playback, even where they are not drawn', () => {
     const table = race(2);
     for (const _ of [1, 2]) {
       table.sitDown();
@@ -109,7 +109,7 @@ describe('a race of two persons and a bot', () => {
     expect(table.watched.flatMap(toldSeats)).toEqual([]);
   });
 
-  test('waits for the slow bot with nothing but the own cards', () => {
+  test('waits for the slow bot with only the own cards visible', () => {
     const table = race(2, { 2: 'normal' });
     expect(table.covered()).toBeUndefined();
     vi.advanceTimersByTime(100);
@@ -153,13 +153,13 @@ describe('the replay of a race that is not over', () => {
     [1, 'Plans in secret.'],
     [2, 'Slot 1: '],
     ['spectator', 'Plans in secret.'],
-  ])('through the eyes of %s names a card as they may read it: %s', (eyes, command) => {
+  ])('in the view of %s names a card as that view may: %s', (eyes, command) => {
     const { place, text } = replay(eyes);
     place.keys(['home', 'right', 'right'], small);
     expect(text()).toContain(`player 2: ${command}`);
   });
 
-  test('shows the hand of those eyes, or none, and offers no debug view', () => {
+  test('shows the hand of that view, or none, and offers no debug view', () => {
     expect(replay(2).text()).toContain('player 2 of 2');
     const { place, text, secret } = replay('spectator');
     for (const key of ['home', 'right', 'right', 'right', 'd', 'end']) {
@@ -193,14 +193,14 @@ describe('the replay of a race that is not over', () => {
     }
   });
 
-  test('is stopped by a key that it refuses', () => {
+  test('is paused by a key that it refuses', () => {
     const { place, text } = replay(1);
     place.keys(['home', '1', 'space', 'd'], small);
     expect(text()).toContain('paused');
   });
 });
 
-test('what was said while a bot was waited for does not stand over the round, nor after it', () => {
+test('a message shown while waiting for a bot is gone during the round and after it', () => {
   const table = race(2, { 2: 'normal' });
   table.plan();
   table.press('z');
@@ -214,7 +214,7 @@ test('what was said while a bot was waited for does not stand over the round, no
 });
 
 describe('a race among bots', () => {
-  test('tells of each plan once, whose it is and why, and nothing of it over the end', () => {
+  test('reports each plan once, with its player and reason, and nothing of it at the end', () => {
     const table = race(2, { 1: 'normal', 2: 'normal' });
     const texts: string[] = [];
     for (let i = 0; i < 4000 && table.match.state.outcome === null; i++) {
@@ -231,7 +231,7 @@ describe('a race among bots', () => {
 });
 
 describe('a race at one screen', () => {
-  test('lists replay only when a round can be shown again, which is tagged while it is shown', () => {
+  test('lists replay only if a round can be shown again, and tags the replay', () => {
     const table = race(1);
     const items = () => table.session.show({ columns: 300, rows: 40 }).footer.map(([key, label]) => `${key} ${label}`);
     expect(items()).not.toContain('v last round');
@@ -247,16 +247,16 @@ describe('a race at one screen', () => {
     expect(table.text()).not.toContain('REPLAY');
   });
 
-  test('lists undo behind its own verbs while there is something to take back, if there is room', () => {
+  test('lists undo after its own keys while there is something to undo, if there is room', () => {
     const table = race(1);
     const items = (columns: number) =>
       table.session.show({ columns, rows: 40 }).footer.map(([key, label]) => `${key} ${label}`);
     expect(items(300)).not.toContain('u undo');
     table.press('1');
-    // The key for the size of squares is not in narrow footers.
+    // Narrow footers do not have the key for the size of squares.
     const wide = items(300).filter((item) => item !== 'z squares');
     expect(wide[wide.indexOf('u undo') + 1]).toBe('b hint');
-    // The last item is the first that is cut.
+    // The last item is the first one to be cut.
     const room = wide.filter((item) => item !== 'ctrl+r restart').join('  ').length + 1;
     expect(items(room)).toEqual(wide);
     expect(items(room - 1)).toEqual(wide.filter((item) => item !== 'u undo'));
@@ -264,7 +264,7 @@ describe('a race at one screen', () => {
     expect(items(300)).not.toContain('u undo');
   });
 
-  test('is not told to run a program whose slots are empty again', () => {
+  test('does not suggest running a program whose slots are empty again', () => {
     const table = race(1, {}, true);
     table.press('1', '2', '3', '4', '5');
     expect(table.text()).toContain('4 of 5: Press t to run the program.');
@@ -273,7 +273,7 @@ describe('a race at one screen', () => {
     expect(table.text()).not.toContain('Press t');
   });
 
-  test('has no half of a lesson below a refusal', () => {
+  test('shows no half lesson below a refusal', () => {
     const table = race(1, {}, true);
     expect(table.text()).toContain('1 of 5: ');
     expect(table.text()).toContain('Ctrl+T: no tutorial.');

@@ -12,7 +12,7 @@ import { setup } from '../../games/into-the-breach/support.ts';
 
 const namesOf = <T extends ScreenTypes>({ log }: Match<T>): string[] => log.map(({ command }) => command.name);
 
-test('what was taken back is left out with what took it back', () => {
+test('undone commands are left out together with their undo', () => {
   const match = startMatch<IntoTheBreachScreen>(intoTheBreach, setup);
   for (const text of ['move(1,1,2,2)', 'undo', 'move(1,1,2,3)', 'undo', 'end_turn']) enter(match, text);
   const path = withoutUndoneMoves(match, intoTheBreachScreen);
@@ -20,7 +20,7 @@ test('what was taken back is left out with what took it back', () => {
   expect(path.state).toEqual(match.state);
 });
 
-test('so is what was refused or only showed what is hidden; a match without such is itself', () => {
+test('refused commands and those of the debug view are left out too, and a match without any is returned unchanged', () => {
   const start = () => startMatch<SpaceDefenderScreen>(spaceDefender, { seed: 'classic', players: 1, options: {} });
   const match = start();
   const straight = start();

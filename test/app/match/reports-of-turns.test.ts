@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 const labels = ['brook 1 of 2', 'brook 2 of 2', 'glade 1 of 1'];
 const parts = [1, 1, 2];
 
-/** A session of a game whose turns are reported in three beats of 200 ms; the last one stays. */
+/** A session of a game that plays turns back in three keyframes of 200 ms, the last of which stays. */
 function reported(screen: ScreenParts<Fake> = {}) {
   const fake = fakeSession({
     settings: { speed: 1 },
@@ -62,7 +62,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
   const facts = () => textOf(frame().painting.facts);
   const now = () =>
     `${facts()}${/ +(playing|held|Enter: .*)$/.exec(hint()[0] ?? '')?.[0].replace(/^ +/, '  ') ?? '  over'}`;
-  /** Goes to the end of the turn, and past it once it was seen. */
+  /** Goes to the end of the turn, and past it. */
   const pass = () => {
     fake.press('s');
     vi.advanceTimersByTime(1000);
@@ -72,7 +72,7 @@ function reported(screen: ScreenParts<Fake> = {}) {
 }
 
 describe('a turn whose last moment stays', () => {
-  test('is looked at until Enter is pressed', () => {
+  test('is visible until Enter is pressed', () => {
     const { press, now, session } = reported();
     press('t');
     expect(now()).toBe('turn 2, brook 1 of 2  playing');
@@ -119,7 +119,7 @@ describe('a turn whose last moment stays', () => {
     expect(now()).toBe(expected);
   });
 
-  test('stays at its end when it runs there again', () => {
+  test('stays at its end when it is replayed to there', () => {
     const { press, now } = reported();
     press('t', '0');
     vi.advanceTimersByTime(400);
@@ -128,7 +128,7 @@ describe('a turn whose last moment stays', () => {
     expect(now()).toBe('turn 2, glade 1 of 1  Enter: the orders of turn 2');
   });
 
-  test('stays on a terminal that is too slow, too', () => {
+  test('stays on a slow terminal, too', () => {
     const { press, now } = reported();
     press('t');
     const late = performance.now() + 700;
@@ -139,8 +139,8 @@ describe('a turn whose last moment stays', () => {
   });
 });
 
-describe('the turns before the one that is watched', () => {
-  test('are opened with [ and ], and after that the match is where it was', () => {
+describe('the turns before the one being watched', () => {
+  test('are opened with [ and ], and afterwards the match is where it was', () => {
     const { press, pass, facts, footer, session } = reported();
     press('t');
     pass();
@@ -162,7 +162,7 @@ describe('the turns before the one that is watched', () => {
     expect(session.snapshot().view.turn).toBe(4);
   });
 
-  test('are there for a turn that is shown again', () => {
+  test('are available for a turn shown again', () => {
     const { press, pass, facts } = reported();
     press('t');
     pass();
@@ -175,7 +175,7 @@ describe('the turns before the one that is watched', () => {
     expect(facts()).toBe('turn 3, brook 1 of 2');
   });
 
-  test('are none at the first and after the last, which is said', () => {
+  test('are missing before the first and after the last, with a message', () => {
     const { press, pass, facts, hint, footer } = reported();
     press('t', 'space');
     expect(footer()).not.toContain('[ ] turn');
@@ -190,7 +190,7 @@ describe('the turns before the one that is watched', () => {
 });
 
 describe('rounds of two persons at one screen', () => {
-  /** RoboRace; who looks through which eyes is kept. */
+  /** RoboRace, with a record of each scene's viewer. */
   function race() {
     const match = startMatch<RoboRaceScreen>(roboRace, { seed: 'k7f2', players: 2, options: {} });
     const watched: RaceScene[] = [];
@@ -213,14 +213,14 @@ describe('rounds of two persons at one screen', () => {
   }
   const plan = ['1', '2', '3', '4', '5', 't', 't'];
 
-  test('are seen by all together with what everybody may know, and by one of them through the own eyes', () => {
+  test('are watched together without secrets, and by one of them in the own view', () => {
     const { press, sitDown, watched, text } = race();
     for (let round = 1; round <= 2; round++) {
       for (let seat = 1; seat <= 2; seat++) {
         sitDown();
         press(...plan);
       }
-      // The board stands after a round until Enter.
+      // The board stays after a round until Enter.
       if (round === 1) {
         press('s');
         vi.advanceTimersByTime(1000);

@@ -33,7 +33,7 @@ interface TableOptions {
   readonly match?: Match<RiscScreen>;
   readonly settings?: Partial<PlaySettings>;
   readonly thinker?: LevelThinker;
-  /** Where it is judged elsewhere: how, and who sits here. */
+  /** Set for a remote referee: how it judges, and which seat is here. */
   readonly elsewhere?: Pick<MatchScreenOptions<RiscScreen>, 'referee' | 'only'>;
 }
 
@@ -41,7 +41,7 @@ const crowns = riscMap('three-crowns');
 const newMatch = () =>
   startMatch<RiscScreen>(quickRisc, { seed: 'k7f2', players: 3, options: { tech: '999' }, level: crowns });
 
-/** Plays lines that the rules accept. */
+/** Plays lines that must be accepted. */
 function matchAfter(...lines: readonly string[]): Match<RiscScreen> {
   const match = newMatch();
   for (const line of lines) {
@@ -53,7 +53,7 @@ function matchAfter(...lines: readonly string[]): Match<RiscScreen> {
 
 const placed = [1, 2, 3].flatMap((seat) => [`${seat}: spread`, `${seat}: commit`]);
 
-/** A match in turn 1 in which these seats hold nothing but these territories, and the last seat all others. */
+/** A match in turn 1 in which these seats hold only these territories, and the last seat all others. */
 function holding(lands: Readonly<Record<number, readonly string[]>>): Match<RiscScreen> {
   const { state, setup } = matchAfter(...placed);
   const position = JSON.parse(JSON.stringify(quickRisc.position.write(state, 'all')));
@@ -70,7 +70,7 @@ function holding(lands: Readonly<Record<number, readonly string[]>>): Match<Risc
   return unwrapped(startFrom<RiscScreen>(quickRisc, setup, position));
 }
 
-/** A match at one screen; whatever the screen is made from is kept. */
+/** A match at one screen. Records every scene that the screen is made from. */
 function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: TableOptions = {}) {
   const { screen, scenes, watched } = recordedScreen(riscScreen);
   let time = 0;
@@ -110,12 +110,12 @@ function table({ bots = {}, match = newMatch(), settings, thinker, elsewhere }: 
   };
 }
 
-/** The seats whose plans a scene tells. */
+/** Seats whose plans a scene reveals. */
 const toldSeats = ({ view }: RiscScene): readonly number[] =>
   view.seats.flatMap(({ orders, placement }, i) => (orders !== null || placement !== null ? [i + 1] : []));
 
 describe('three persons at one screen', () => {
-  test('place and order one after the other behind a cover, each with nothing but the own plan on the screen', () => {
+  test('place and order in turn behind a cover, each with only the own plan on the screen', () => {
     const at = table();
     for (let turn = 0; turn < 3; turn++)
       for (const seat of [1, 2, 3]) {
@@ -135,7 +135,7 @@ describe('three persons at one screen', () => {
     expect(at.covered()).toBe('player 1');
   });
 
-  test('look at a turn together, with nothing in it that only one of them may know', () => {
+  test('watch a turn together, without secrets of one of them', () => {
     const match = matchAfter(...placed, '1: attack coronet diadem 4', '1: commit', '2: commit');
     const at = table({ match, settings: { speed: 2 } });
     at.sitDown();
@@ -149,7 +149,7 @@ describe('three persons at one screen', () => {
     expect(at.covered()).toBe('player 1');
   });
 
-  test('go on in the middle of a draft behind the cover of the first who has not committed', () => {
+  test('continue in the middle of a draft behind the cover of the first who has not committed', () => {
     const match = matchAfter(...placed, '1: commit', '2: research');
     const save = unwrapped(readSave(writeSave(match)));
     const at = table({ match: unwrapped(loadSave<RiscScreen>(quickRisc, save)) });
@@ -163,8 +163,8 @@ describe('three persons at one screen', () => {
   });
 });
 
-describe('who is out', () => {
-  test('is asked no more: the screen goes to those who play on', () => {
+describe('a player who is out', () => {
+  test('is skipped: the screen goes to those who play on', () => {
     const at = table({ match: holding({ 1: ['amber'], 2: [] }) });
     expect(at.covered()).toBe('player 1');
     at.sitDown();
@@ -172,7 +172,7 @@ describe('who is out', () => {
     expect(at.covered()).toBe('player 3');
   });
 
-  test('leaves one person without a cover and without others who would look on', () => {
+  test('leaves a single person without a cover and without other viewers', () => {
     const at = table({ match: holding({ 1: ['amber', 'brae'], 2: [] }), bots: { 3: 'keeper' } });
     expect(at.covered()).toBeUndefined();
     at.enter('commit');
@@ -183,7 +183,7 @@ describe('who is out', () => {
     expect(at.tags()).not.toContain('WATCHING');
   });
 
-  test('watches what bots go on with by themselves, once the last turn has been seen', () => {
+  test('watches the bots play on, once the last turn has been seen', () => {
     const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
     const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
     at.enter('commit');
@@ -211,7 +211,7 @@ describe('who is out', () => {
     expect(match.state.outcome?.winners).toEqual([3]);
   });
 
-  test('is not told at the end of the match that the others play on', () => {
+  test('is not informed at the end of the match that the others play on', () => {
     const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
     const at = table({ match, bots: { 2: 'keeper', 3: 'raider' }, settings: { speed: 1 } });
     at.enter('commit');
@@ -224,7 +224,7 @@ describe('who is out', () => {
   });
 });
 
-test('who is out watches bots that take long to think, too: nobody calls them off once the last turn was seen', async () => {
+test('a player who is out watches slow bots, too: their thinking is not cancelled once the last turn was seen', async () => {
   const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
   const { thinker, jobs } = fakeThinker();
   let decided = 0;
@@ -247,7 +247,7 @@ test('who is out watches bots that take long to think, too: nobody calls them of
   expect(match.state.turn).toBeGreaterThan(turn);
 });
 
-test('whoever watches from elsewhere is led from turn to turn without a key', () => {
+test('a remote spectator is led from turn to turn without a key', () => {
   const { referee, plays } = judgedElsewhere<RiscScreen>();
   const match = holding({ 1: ['amber'], 2: ['umber', 'sable'] });
   const at = table({ match, settings: { speed: 1 }, elsewhere: { referee, only: 'spectator' } });
@@ -269,7 +269,7 @@ test('whoever watches from elsewhere is led from turn to turn without a key', ()
 });
 
 describe('a match of bots alone', () => {
-  test('runs by itself through the eyes of somebody without a seat, and tells of the turns so far', () => {
+  test("runs by itself in a spectator's view, and shows the turns so far", () => {
     const at = table({ bots: { 1: 'keeper', 2: 'keeper', 3: 'keeper' } });
     vi.advanceTimersByTime(3000);
     expect(at.match.state.turn).toBeGreaterThan(2);
@@ -281,7 +281,7 @@ describe('a match of bots alone', () => {
   });
 });
 
-describe('two matches that differ only in what others have planned', () => {
+describe('two matches that differ only in the plans of others', () => {
   const quiet = [...placed, '1: research', '2: commit'];
   const busy = [
     ...placed,
@@ -310,7 +310,7 @@ describe('two matches that differ only in what others have planned', () => {
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
   });
 
-  test('have the same replay, moment by moment, and nobody plays on from it', () => {
+  test('have the same replay, moment by moment, and cannot be continued from it', () => {
     const [one, two] = both.map((match) => {
       const place = replayOf(partialMatch(match, 1), 1);
       return ['home', ...Array.from({ length: 9 }, () => 'right'), 'end', 'left'].map((key) => {
@@ -321,7 +321,7 @@ describe('two matches that differ only in what others have planned', () => {
     expect(one).toEqual(two);
   });
 
-  test('have the same frames for the one who sits there', () => {
+  test('have the same frames for the player at the screen', () => {
     const [one, two] = both.map((match) => {
       const at = table({ match, bots: { 2: 'keeper', 3: 'keeper' } });
       return [

@@ -12,16 +12,16 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** What leads to the phase in which most commands are given, where a match does not begin there. */
+/** Commands that lead to the phase with the most commands, if a match does not start there. */
 const ways: Readonly<Record<string, readonly string[]>> = {
   risc: ['1: spread', '2: spread', '1: commit', '2: commit'],
   'space-defender': ['setup_next(5)'],
 };
 
-/** What may be typed as an argument: nothing, numbers that are none, names that there are not, and such that there are. */
+/** Arguments to type: an empty one, invalid numbers, unknown names, and valid values. */
 const words = ['', '0', '1', '-1', '99', 'x', 'constructor', 'alder'];
 
-test.each(games)('$title shows what is typed, whatever it is', async ({ open, id }) => {
+test.each(games)('$title shows the typed text, whatever it is', async ({ open, id }) => {
   await open((game, screen) => {
     const { match } = openNew(foldersHere(), game, { seed: 'k7f2', ...(game.players.most > 1 && { players: 2 }) });
     for (const lines of [[], ways[id] ?? []]) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { asyncValue } from '#app/pages/async-value.ts';
 import { partMissing, unhandledIn } from '../../support/unhandled.ts';
 
-test('is asked for once, however often', async () => {
+test('a value is loaded once, however often it is requested', async () => {
   let asked = 0;
   const picture = asyncValue(
     async () => ++asked,
@@ -16,7 +16,7 @@ test('is asked for once, however often', async () => {
   expect([asked, picture.value()]).toEqual([1, 1]);
 });
 
-test('is left out where a part of the program is missing, and asked for again', async () => {
+test('a value is left out if a part of the program is missing, and can be requested again', async () => {
   const answers = [Promise.reject(partMissing()), Promise.resolve('a picture')];
   const picture = asyncValue(
     () => answers.shift(),
@@ -28,7 +28,7 @@ test('is left out where a part of the program is missing, and asked for again', 
   expect(picture.value()).toBe('a picture');
 });
 
-test('a bug in it ends the program as every bug does', async () => {
+test('a bug in loading ends the program like every bug', async () => {
   const bug = new Error('a bug');
   expect(
     await unhandledIn(

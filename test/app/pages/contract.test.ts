@@ -6,7 +6,7 @@ import { inTime } from '../../support/in-time.ts';
 import { type PageSample, pageSamples } from './samples.ts';
 import { footerText, large, pageText, small, stage } from './support.ts';
 
-/** A fresh page in the state of the sample, and what is seen and asked of it. */
+/** A fresh page in the state of the sample, with its text and calls. */
 function open({ make, keys = [] }: PageSample) {
   const on = stage();
   const notes: string[] = [];
@@ -27,14 +27,14 @@ const named: Readonly<Record<string, readonly string[]>> = {
   'right left': ['right', 'left'],
 };
 
-/** The keys that an item of the footer stands for. */
+/** Keys that a footer item stands for. */
 function keysOf(item: string): readonly string[] {
   const [, from, to] = /^(\d)-(\d)$/.exec(item) ?? [];
   if (from === undefined || to === undefined) return named[item] ?? [item];
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => String(Number(from) + i));
 }
 
-/** Pressed where they cannot change anything, and tried elsewhere. */
+/** Keys without an effect in these states. Other samples cover them. */
 const idle: Readonly<Record<string, readonly string[]>> = {
   settings: ['x'],
   'main-menu-game': ['1'],
@@ -47,14 +47,14 @@ describe.each(pageSamples)('$name', (sample) => {
     .page.show(small)
     .footer.map(([key]) => key);
 
-  test('the way back is in the footer at 80x24', () => {
+  test('has the way back in the footer at 80x24', () => {
     const { page } = open(sample);
     const back = page.rows(small).find(({ keys, footer }) => keys.includes('escape') && footer !== undefined);
     const fitting = fittingItems(page.show(small).footer, small.columns).map(([key]) => key);
     expect(back?.footer === undefined || fitting.includes(back.footer[0])).toBe(true);
   });
 
-  test('what is said below a field fits its one row', () => {
+  test('fits its text below a field into one row', () => {
     for (const key of open(sample)
       .page.rows(small)
       .flatMap(({ keys }) => keys)) {
@@ -66,7 +66,7 @@ describe.each(pageSamples)('$name', (sample) => {
     }
   });
 
-  test.each(items)('the footer does not lie about %s', (item) => {
+  test.each(items)('has a footer that is true about %s', (item) => {
     const outcomes = keysOf(item).map((key) => {
       const { press, seen, page } = open(sample);
       const before = seen();
@@ -77,7 +77,7 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(outcomes).not.toContain(false);
   });
 
-  test('every key that does something is in its table', () => {
+  test('has every key with an effect in its table', () => {
     const { page } = open(sample);
     const listed = new Set(page.rows(small).flatMap(({ keys }) => keys));
     const types = page.show(small).field !== undefined;
@@ -95,14 +95,14 @@ describe.each(pageSamples)('$name', (sample) => {
       if (types && ['ctrl+u', 'ctrl+w', 'delete', 'space'].includes(key)) return false;
       pressed.press(key);
       const { seen, isIdle } = look(pressed);
-      // The same page goes on only where it is said that the key did nothing.
+      // Reuses the page only if the key had no effect.
       if (!isIdle || seen !== fresh) pressed = open(sample);
       return seen !== fresh;
     });
     expect(doing.filter((key) => !listed.has(key))).toEqual([]);
   });
 
-  test('its help has a row for every key', () => {
+  test('has a help with a row for every key', () => {
     const { page } = open(sample);
     const own = page.rows(small);
     const pages = helpPages({ title: 'turncade', own, shared: [] }, 80, 18);
@@ -114,20 +114,20 @@ describe.each(pageSamples)('$name', (sample) => {
     expect(pages.flatMap(({ rows }) => rows).sort((a, b) => a - b)).toEqual(own.map((_, i) => i));
   });
 
-  test('no key is in two rows of its table', () => {
+  test('has no key in two rows of its table', () => {
     const keys = open(sample)
       .page.rows(small)
       .flatMap((row) => row.keys);
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
-  test('Ctrl+C leaves the program', () => {
+  test('leaves the program on Ctrl+C', () => {
     const { press, asked } = open(sample);
     press('ctrl+c');
     expect(asked.at(-1)).toBe('exit');
   });
 
-  test('painting changes nothing, however often and at whatever size', () => {
+  test('is not changed by painting, however often and at whatever size', () => {
     const keys = fc.constantFrom(
       '/',
       'e',
@@ -156,7 +156,7 @@ describe.each(pageSamples)('$name', (sample) => {
     );
   });
 
-  test('it fits every size from 80x24 on', () => {
+  test('fits every size from 80x24 on', () => {
     const { page } = open(sample);
     const sizes = fc.record({ columns: fc.integer({ min: 80, max: 200 }), rows: fc.integer({ min: 24, max: 70 }) });
     fc.assert(
@@ -170,7 +170,7 @@ describe.each(pageSamples)('$name', (sample) => {
     );
   });
 
-  test('the first item of its footer is always there', () => {
+  test('always shows the first item of its footer', () => {
     for (const size of [small, large])
       expect(pageText(open(sample).page, size).split('\n')[size.rows - 1]).toContain(
         footerText(open(sample).page).slice(0, 6),

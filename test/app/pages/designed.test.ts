@@ -14,7 +14,6 @@ import { line, span } from '#screen/styled-text.ts';
 import { helpSample, menuSample, pickerSample, savesSample, settingsSample } from './samples.ts';
 import { now, pageText, stage } from './support.ts';
 
-/** A designed screen. */
 const designed = (name: string): string =>
   readFileSync(join(import.meta.dirname, 'designed', `${name}.txt`), 'utf8').replace(/\n$/, '');
 
@@ -57,7 +56,7 @@ const pages: readonly { name: string; make: (around: PageContext) => Page; press
   { name: 'help', make: (around) => helpPage(around, helpSample, ignore, ignore) },
 ];
 
-describe('pages are as they were designed', () => {
+describe('a page has its designed frame', () => {
   test.each(pages)('$name', ({ name, make, press = [] }) => {
     const { enter, press: keys } = stage();
     const page = enter(make);

@@ -32,7 +32,7 @@ describe('opening', () => {
     expect(notes).toEqual(['autosave', 'last-stand']);
   });
 
-  test('what is typed filters the list, and Enter opens what is left', () => {
+  test('filters the list by the typed text, and Enter opens the remaining row', () => {
     const { type, press, notes, page } = openOne();
     type('risc');
     expect(hintText(page)[0]).toBe('Enter opens rivers: RISC, turn 9.');
@@ -40,7 +40,7 @@ describe('opening', () => {
     expect(notes).toEqual(['rivers']);
   });
 
-  test('a match that is over is watched, and how it ended is told whole', () => {
+  test('watches a match that is over, whose full result is shown', () => {
     const [first] = savesSample;
     if (first === undefined) throw new Error('there is a sample');
     const over = {
@@ -54,14 +54,14 @@ describe('opening', () => {
     expect(hintText(page)[0]).toBe('Enter watches Kite: Space Defender, turn 80, easy wins, over.');
   });
 
-  test('j, k and q are letters here', () => {
+  test('takes j, k and q as letters', () => {
     const { press, text, notes } = openOne();
     press('k', 'j', 'q');
     expect(text()).toBe('kjq');
     expect(notes).toEqual([]);
   });
 
-  test('/ begins a search, and a path that no row fits is opened as a file', () => {
+  test('starts a search with /, and opens a path that no row matches as a file', () => {
     const { type, press, notes, page } = openOne();
     type('/kite');
     press('enter');
@@ -72,14 +72,14 @@ describe('opening', () => {
     expect(notes).toEqual(['kite-endgame', 'path /tmp/a.turncade']);
   });
 
-  test('Tab completes paths', () => {
+  test('completes paths with Tab', () => {
     const { type, press, text } = openOne();
     type('~/');
     press('tab');
     expect(text()).toBe('~/on');
   });
 
-  test('Esc clears what was typed, then goes back', () => {
+  test('clears the text on Esc, then goes back', () => {
     const { type, press, notes, text, page } = openOne();
     type('kite');
     expect(footerText(page)).toContain('Esc clear');
@@ -89,7 +89,7 @@ describe('opening', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('Del asks, with No chosen, and the list is read anew after it', () => {
+  test('asks on Del, with No chosen, and reads the list again afterwards', () => {
     let files: readonly SavedMatch[] = savesSample;
     const { press, page } = openOne({
       files: () => files,
@@ -105,7 +105,7 @@ describe('opening', () => {
     expect(hintText(page)[0]).toContain('kite-endgame');
   });
 
-  test('Del only erases once something is typed', () => {
+  test('only erases on Del once text is typed', () => {
     const { type, press, text, page } = openOne();
     type('kite');
     press('delete');
@@ -113,7 +113,7 @@ describe('opening', () => {
     expect(page.show(small).float).toBeUndefined();
   });
 
-  test('says why a file could not be removed or opened', () => {
+  test('gives the reason why a file could not be removed or opened', () => {
     const { press, page } = openOne({
       remove: () => 'permission denied',
       open: () => 'Not opened: spiral.turncade: line 2: found x',
@@ -124,7 +124,7 @@ describe('opening', () => {
     expect(hintText(page)[0]).toBe('! Not opened: spiral.turncade: line 2: found x.');
   });
 
-  test('a damaged save opens as the copy before it, and is not opened where there is none', () => {
+  test('opens the previous copy of a damaged save, or nothing if there is none', () => {
     const { press, notes, page } = openOne();
     press('up');
     expect(hintText(page)[0]).toBe('Enter opens the copy of spiral from before the damage.');
@@ -141,7 +141,7 @@ describe('opening', () => {
     expect(pageText(other.page)).toContain('not moved; there is no previous copy');
   });
 
-  test('says so where there are no saves; a path can be typed all the same', () => {
+  test('says that there are no saves, and still accepts a path', () => {
     const { page, press, type, notes } = openOne({ files: () => [] });
     expect(pageText(page)).toContain('No saves yet. Every match is kept here while it is played.');
     press('enter');
@@ -150,7 +150,7 @@ describe('opening', () => {
     expect(notes).toEqual(['path x']);
   });
 
-  test('a click chooses, another opens, on either row of a damaged one', () => {
+  test('chooses with one click and opens with another, on either row of a damaged save', () => {
     const { page, notes } = openOne();
     const click = (row: number, section = 0) => clickOn(page, { part: 'left', section, row, column: 9 }, small);
     for (const row of [1, 2, 8]) click(row);
@@ -161,7 +161,7 @@ describe('opening', () => {
     expect(notes).toEqual(['spiral']);
   });
 
-  test('long names and standings are cut, dates stay', () => {
+  test('cuts long names and standings, but not dates', () => {
     const long: SavedMatch = {
       name: 'a-name-that-is-much-longer-than-its-column',
       kind: 'save',
@@ -201,7 +201,7 @@ function saveOne(change: Partial<SavePageOptions> = {}) {
 }
 
 describe('saving', () => {
-  test('begins with a name that Enter takes', () => {
+  test('starts with a name that Enter accepts', () => {
     const { press, notes, page } = saveOne();
     expect(hintText(page)[0]).toBe('Enter saves Space Defender, Long Watch, turn 14, as Long-Watch-14.');
     press('enter');
@@ -222,13 +222,13 @@ describe('saving', () => {
     expect(notes).toEqual(['last-stand true']);
   });
 
-  test('a name in other letters of the same is the same save', () => {
+  test('treats a name in other letter case as the same save', () => {
     const { press, notes } = saveOne({ name: 'Last-Stand' });
     press('enter', 'y');
     expect(notes).toEqual(['last-stand true']);
   });
 
-  test('up and down take the names of the list, the whole list stays', () => {
+  test('takes names of the list with up and down, and keeps the whole list', () => {
     const { press, text, page } = saveOne();
     press('down');
     expect(text()).toBe('last-stand');
@@ -239,13 +239,13 @@ describe('saving', () => {
     expect(pageText(page)).toContain('workshop-final');
   });
 
-  test('one save can be taken, too', () => {
+  test('can also take the name of a single save', () => {
     const { press, text } = saveOne({ files: savesSample.slice(1, 2) });
     press('up');
     expect(text()).toBe('last-stand');
   });
 
-  test('a name can be typed, and none is not saved', () => {
+  test('accepts a typed name, and refuses an empty one', () => {
     const { press, type, notes, page } = saveOne();
     press('ctrl+u', 'enter');
     expect(hintText(page)[0]).toBe('! Type a name first.');
@@ -261,7 +261,7 @@ describe('saving', () => {
     expect(text()).toBe('a/b');
   });
 
-  test('a click takes a name, another asks', () => {
+  test('takes a name with one click and asks with another', () => {
     const { page, text } = saveOne();
     const click = () => clickOn(page, { part: 'left', section: 0, row: 4, column: 9 }, small);
     click();
@@ -270,7 +270,7 @@ describe('saving', () => {
     expect(page.show(small).float?.title).toBe('save');
   });
 
-  test('Esc goes back and saves nothing', () => {
+  test('goes back on Esc without saving', () => {
     const { press, notes } = saveOne();
     press('escape');
     expect(notes).toEqual(['back']);

@@ -25,7 +25,7 @@ test('a name is typed, changed, and cleared', () => {
   expect(pageText(page)).toContain('nobody has a name yet');
 });
 
-test('what cannot be a name is refused, and stays to be mended', () => {
+test('an invalid name is refused, and stays for editing', () => {
   const { press, options, page } = open();
   press('enter', ...keysOfText('zoë'), 'enter');
   expect(hintText(page).join(' ')).toContain('The name "Zoë" is taken; expected another one.');
@@ -35,7 +35,7 @@ test('what cannot be a name is refused, and stays to be mended', () => {
   press('escape');
 });
 
-test('nobody is called like a bot, or like the robot of another seat', () => {
+test("no person can have the name of a bot, or of another seat's robot", () => {
   const { press, options, page } = open();
   const typed = (name: string) => {
     press('enter', ...keysOfText(name), 'enter');
@@ -50,7 +50,7 @@ test('nobody is called like a bot, or like the robot of another seat', () => {
   expect(options.names()).toEqual({ 1: 'Ann', 2: 'Rusty' });
 });
 
-test('the settings lead there', () => {
+test('the settings lead to the page of names', () => {
   const { enter, press } = stage();
   const { options, changes } = settingsSample();
   enter((around) => settingsPage(around, { ...options, names: () => void changes.push('names') }));

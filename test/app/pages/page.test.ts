@@ -8,7 +8,7 @@ import type { PageContext } from '#app/services.ts';
 import { line } from '#screen/styled-text.ts';
 import { footerText, hintText, settled, small, stage } from './support.ts';
 
-/** A page of which every key that is given does what is given; keys that it took are noted. */
+/** A page with the given key handlers, which records the keys it handled. */
 function samplePage(
   around: PageContext,
   doing: Readonly<Record<string, () => ActionResult>>,
@@ -32,7 +32,7 @@ function samplePage(
 }
 
 describe('a page', () => {
-  test('says why something could not be done, until the next key', () => {
+  test('gives the reason for a failed action until the next key', () => {
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, { a: () => 'It cannot be done.', b: () => undefined }));
     press('a');
@@ -41,7 +41,7 @@ describe('a page', () => {
     expect(hintText(shown)[0]).toBe('what Enter would do');
   });
 
-  test('says of other keys that they do nothing, but not of Escape', () => {
+  test('reports other keys without an effect, but not Escape', () => {
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, {}));
     press('z');
@@ -50,14 +50,14 @@ describe('a page', () => {
     expect(hintText(shown)[0]).toBe('what Enter would do');
   });
 
-  test('says why something was refused in a sentence', () => {
+  test('gives the reason for a refusal in a sentence', () => {
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, { a: () => 'there is already a save kite' }));
     press('a');
     expect(hintText(shown)[0]).toBe('! There is already a save kite.');
   });
 
-  test('shows what is too long for two rows as a dialog, whole', () => {
+  test('shows a text too long for two rows as a dialog, in full', () => {
     const long = 'word '.repeat(60).trim();
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, { a: () => long }));
@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(shown.show(small).float).toBeUndefined();
   });
 
-  test('breaks words that are longer than the screen', () => {
+  test('breaks words longer than the screen', () => {
     const { enter, press } = stage();
     const path = `/${'folder/'.repeat(40)}`;
     const shown = enter((around) => samplePage(around, { a: () => path }));
@@ -83,7 +83,7 @@ describe('a page', () => {
     expect(text?.replaceAll(' ', '')).toContain(path);
   });
 
-  test('asks first, and does it only on Yes', () => {
+  test('asks first, and acts only on Yes', () => {
     const done: string[] = [];
     const { enter, press } = stage();
     const shown = enter((around) =>
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(shown.show(small).float).toBeUndefined();
   });
 
-  test('takes no other key while it asks', () => {
+  test('ignores other keys while it asks', () => {
     const note: string[] = [];
     const { enter, press } = stage();
     enter((around) =>
@@ -109,7 +109,7 @@ describe('a page', () => {
     expect(note).toEqual(['a']);
   });
 
-  test('opens the help of its keys, and comes back', () => {
+  test('opens the help of its keys, and returns', () => {
     const { enter, press, navigator } = stage();
     const shown = enter((around) => samplePage(around, { a: () => undefined }));
     press('?');
@@ -118,7 +118,7 @@ describe('a page', () => {
     expect(navigator.current()).toBe(shown);
   });
 
-  test('tells its listeners of every change until they leave', () => {
+  test('notifies its listeners of every change until they leave', () => {
     let changes = 0;
     const { enter, press } = stage();
     const shown = enter((around) => samplePage(around, { a: () => undefined }));
@@ -131,8 +131,8 @@ describe('a page', () => {
   });
 });
 
-describe('keys that come quickly', () => {
-  test('are for the place that the ones before led to', () => {
+describe('keys pressed in quick succession', () => {
+  test('go to the page that the ones before led to', () => {
     const first: string[] = [];
     const second: string[] = [];
     const { enter, press, navigator } = stage();
@@ -148,7 +148,7 @@ describe('keys that come quickly', () => {
     expect(second).toEqual(['b', 'b']);
   });
 
-  test('wait while something is opened, and go to what was opened', async () => {
+  test('wait while a page is opened, and go to that page', async () => {
     const first: string[] = [];
     const second: string[] = [];
     const { enter, press, navigator } = stage();
@@ -172,7 +172,7 @@ describe('keys that come quickly', () => {
     expect(first).toEqual(['a']);
   });
 
-  test('go to the page itself where nothing was opened, after the reason', async () => {
+  test('go to the page itself if no page was opened, after the reason', async () => {
     const note: string[] = [];
     const { enter, press } = stage();
     const shown = enter((around) =>
@@ -184,14 +184,14 @@ describe('keys that come quickly', () => {
     await expect.poll(() => note).toEqual(['a', 'a', 'b']);
   });
 
-  test('that leave the program are not kept', () => {
+  test('that leave the program are not queued', () => {
     const { enter, press, asked } = stage();
     enter((around) => samplePage(around, { a: () => new Promise(() => {}) }));
     press('a', 'b', 'ctrl+c');
     expect(asked).toEqual(['exit']);
   });
 
-  test('may be ten thousand', () => {
+  test('can be ten thousand', () => {
     const note: string[] = [];
     const { enter, press } = stage();
     enter((around) => samplePage(around, { a: () => undefined }, note));
@@ -231,7 +231,7 @@ describe('a field of a page', () => {
     return { ...on, shown, taken, text: () => value.text };
   }
 
-  test('takes keys that come before it is drawn, and what is typed into it', () => {
+  test('takes keys pressed before it is drawn, and the text typed into it', () => {
     const { press, type, text } = withField();
     press('a', 'space', 'b', 'backspace', 'q');
     expect(text()).toBe('a q');
@@ -247,14 +247,14 @@ describe('a field of a page', () => {
     expect(shown.show(small).field).toMatchObject({ text: 'abxyc', cursor: 4 });
   });
 
-  test('enters what is before a line end', () => {
+  test('enters the text before a line end', () => {
     const { shown, taken, text } = withField();
     shown.keys(keysOfText('one\rtwo\rth ree'), small);
     expect(taken).toEqual(['one', 'two']);
     expect(text()).toBe('th ree');
   });
 
-  test('takes the first line of what is pasted', () => {
+  test('takes the first line of a pasted text', () => {
     const { shown, text, taken } = withField();
     shown.keys(keysOfText('see '), small);
     shown.paste('one\ntwo\n');
@@ -262,7 +262,7 @@ describe('a field of a page', () => {
     expect(taken).toEqual([]);
   });
 
-  test('leaves help to F1 once something is typed, and the second row of the hint to the page', () => {
+  test('leaves help to F1 once text is typed, and the second row of the hint to the page', () => {
     const { shown, press, asked } = withField();
     expect(footerText(shown)).toBe('F1 help');
     expect(hintText(shown)).toEqual(['', 'Enter takes it.']);
@@ -280,7 +280,7 @@ describe('a field of a page', () => {
   });
 });
 
-test('the navigator tells a place that it was left, but not one that it stays at', () => {
+test('the navigator notifies a page that was left, but not one that the player stays on', () => {
   const on = stage();
   const left: string[] = [];
   const place = (name: string) => ({ ...samplePage(on.around, {}), onLeave: () => void left.push(name) });

@@ -16,8 +16,8 @@ function open() {
   return { ...on, page, notes, row };
 }
 
-describe('the page about who plays', () => {
-  test('begins on what starts: one Enter is enough', () => {
+describe('the page about the players', () => {
+  test('starts on the start row, so that one Enter is enough', () => {
     const { press, notes, page } = open();
     expect(hintText(page)[0]).toBe('Enter starts Workshop: 1 you, 2 bot normal.');
     press('enter');
@@ -31,13 +31,13 @@ describe('the page about who plays', () => {
     ['h', 'bot easy'],
     ['enter', 'person'],
     ['space', 'person'],
-  ])('%s changes the row under the cursor', (key, value) => {
+  ])('changes the row under the cursor with %s', (key, value) => {
     const { press, row } = open();
     press('home', 'down', key);
     expect(row('2')).toContain(`> 2 < ${value} >`);
   });
 
-  test('a number can be typed; what cannot be taken says why and stays', () => {
+  test('accepts a typed number, or gives the reason for refusing it and keeps it', () => {
     const { press, type, row, page } = open();
     press('up', 'enter');
     type('0');
@@ -49,13 +49,13 @@ describe('the page about who plays', () => {
     expect(row('rounds')).toContain('< 12 >');
   });
 
-  test('Esc goes back', () => {
+  test('goes back on Esc', () => {
     const { press, notes } = open();
     press('escape');
     expect(notes).toEqual(['back']);
   });
 
-  test('a click chooses a row, another changes it, and one on Start starts', () => {
+  test('chooses a row with one click, changes it with another, and starts with one on Start', () => {
     const { page, row, notes } = open();
     const click = (section: number, at: number) => clickOn(page, { part: 'left', section, row: at, column: 8 }, small);
     click(0, 2);
@@ -72,7 +72,7 @@ describe('the page about who plays', () => {
     expect(notes).toEqual(['start you, bot normal, person, with-replacement, none']);
   });
 
-  test('where something can be typed, a click on the value changes it, and one on the words beside it asks', () => {
+  test('changes the value with a click on it, and asks for one with a click beside it', () => {
     const { page, row, type, press } = open();
     const click = (column: number) => clickOn(page, { part: 'left', section: 1, row: 1, column }, small);
     click(20);
@@ -85,7 +85,7 @@ describe('the page about who plays', () => {
     expect(row('rounds')).toContain('< 25 >');
   });
 
-  test('its footer names what Enter does here', () => {
+  test('names the effect of Enter in its footer', () => {
     const { press, page } = open();
     expect(footerText(page)).toBe('? help  up/down choose  Enter start  Esc back');
     press('up');

@@ -46,11 +46,11 @@ const board = [
   'score    5    energy   28/70',
 ];
 
-/** The board with cells of two columns where there is room. */
+/** Board with cells of two columns if there is room. */
 const sampleBoard = (glyphs: Glyphs, columns: number) =>
   board.map((row, i) => drawnWith(glyphs, columns < 60 || i > 9 ? row : row.replace(/./g, '$& ')));
 
-/** A drawing as it is with other signs. */
+/** Drawing in the given glyphs. */
 const drawnWith = (glyphs: Glyphs, row: string) =>
   line(row.replaceAll('░', glyphs.fog).replaceAll('▒', glyphs === ascii ? '#' : '▒'));
 
@@ -62,7 +62,7 @@ const todayRows: readonly MenuToday[] = [
   { game: 'RISC', text: 'not played yet', role: 'text', stars: '', streak: '' },
 ];
 
-/** Matches that ended, newest first. */
+/** Finished matches, newest first. */
 const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
   const isWon = i % 3 !== 1;
   const games = ['Space Defender', 'Into the Breach', 'RISC', 'RoboRace', 'Space Explorers'];
@@ -77,7 +77,7 @@ const playedSample = Array.from({ length: 30 }, (_, i): MatchRow => {
   };
 });
 
-/** The designed main menu; what is chosen is noted. */
+/** The designed main menu. Records the choices. */
 export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicode): MenuOptions {
   const games = [
     ['Space Defender', 'one ship, fog, the Void'],
@@ -126,7 +126,7 @@ export function menuSample(note: (what: string) => void, glyphs: Glyphs = unicod
   };
 }
 
-/** The pages that the menu leads to, with so many matches that were played. */
+/** Pages of the menu, with these numbers of matches. */
 const menuPages = (note: (what: string) => void, replays: string, played: string): readonly MenuPage[] => [
   {
     key: 'r',
@@ -162,7 +162,7 @@ const menuPages = (note: (what: string) => void, replays: string, played: string
   },
 ];
 
-/** Who plays; what is started is noted. */
+/** The players page. Records the start. */
 export function playersSample(around: PageContext, note: (what: string) => void): Page {
   const values = { 1: 'you', 2: 'bot normal', 3: 'nobody', cards: 'deck', rounds: 'none' };
   const row = (label: keyof typeof values, about: string, offered: readonly string[]): PlayersRow => {
@@ -265,7 +265,7 @@ const sampleLevels: readonly PickerLevel[] = levelRows
     };
   });
 
-/** The designed level picker; what is started is noted. */
+/** The designed level picker. Records the starts. */
 export const pickerSample = (note: (what: string) => void, glyphs: Glyphs = unicode): LevelPickerOptions => ({
   game: 'Into The Breach',
   levels: sampleLevels,
@@ -319,7 +319,7 @@ export const savesSample: readonly SavedMatch[] = [
   }),
 ];
 
-/** The designed settings page over settings that can be changed. */
+/** The designed settings page with changeable settings. */
 export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
   let settings: SettingValues = defaultSettings;
   const changes: string[] = [];
@@ -343,7 +343,6 @@ export function settingsSample(more: Partial<SettingsPageOptions> = {}) {
   return { options, changes, settings: () => settings };
 }
 
-/** Names that can be changed. */
 export function namesOptions(note: (what: string) => void = () => {}): NamesPageOptions {
   let names: PersonNames = { 1: 'Ann', 2: 'Zoë' };
   return {
@@ -363,7 +362,7 @@ const commands: CommandTable = {
   pass: { args: {}, help: 'regenerate twice' },
 };
 
-/** A help as designed, with a rule book of some length. */
+/** A designed help with a rule book of some length. */
 export const helpSample: HelpContent = {
   title: 'Space Defender',
   own: [
@@ -419,7 +418,7 @@ const gameIds = ['space-defender', 'risc', 'robo-race', 'space-explorers'];
 
 const levelCalled = (title: string) => ({ name: title.toLowerCase(), title });
 
-/** Something that has been asked for and has come. */
+/** A value that has loaded. */
 export const there = <Value>(value: Value): AsyncValue<Value> => ({ value: () => value, ask: () => {} });
 
 /** Finished matches, newest first. */
@@ -446,7 +445,7 @@ export const finishedSample = (count: number): readonly ShownMatch[] =>
     facts: noFacts,
   }));
 
-/** What was played in two games. */
+/** Statistics of two games. */
 export const statisticsSample: readonly StatisticsEntry[] = [
   played('game', 'Space Defender', 'Space Defender', [40, 22, 18, 0, 61], at(11, 20, 21, 40), {
     daily: { isWon: true, tries: 1, streak: 6, best: 14, result: undefined },
@@ -546,7 +545,7 @@ const pastDaysSample = (note: (what: string) => void, glyphs = unicode): PastDay
   back: () => note('back'),
 });
 
-/** Today's matches; what is asked for is noted. */
+/** Today's matches. Records the requests. */
 export const todayOptions = (note: (what: string) => void, rows = todaySample): TodayOptions<TodaysRow> => ({
   now: () => now,
   passes: true,
@@ -566,11 +565,11 @@ export const todayOptions = (note: (what: string) => void, rows = todaySample): 
   back: () => note('back'),
 });
 
-/** A page over samples, and keys that lead to what is to be seen; what it asks for is noted. */
+/** A page over sample data, with keys that lead to the state to show. Records its requests. */
 export interface PageSample {
   readonly name: string;
   readonly keys?: readonly string[];
-  /** The signs are those of Unicode where nothing is said. */
+  /** Glyphs default to Unicode. */
   make(around: PageContext, note: (what: string) => void, glyphs?: Glyphs): Page;
 }
 

@@ -22,7 +22,7 @@ describe('the settings', () => {
   });
 
   test.each(all.map((setting, i) => ({ setting, i })))(
-    '$setting.label takes every value with right',
+    'let $setting.label take every value with right',
     ({ setting, i }) => {
       const { press, changes } = open();
       press(...Array.from({ length: i }, () => 'down'));
@@ -34,14 +34,11 @@ describe('the settings', () => {
     },
   );
 
-  test.each(all)(
-    '$label begins with one of its values, and says what it means',
-    ({ options, usual, about, remark }) => {
-      expect(options.map(({ value }) => value)).toContain(usual);
-      expect(about.join(' ').length).toBeGreaterThan(20);
-      expect(remark).toMatch(/^[^.]+$/);
-    },
-  );
+  test.each(all)('start $label with one of its values, and explain it', ({ options, usual, about, remark }) => {
+    expect(options.map(({ value }) => value)).toContain(usual);
+    expect(about.join(' ').length).toBeGreaterThan(20);
+    expect(remark).toMatch(/^[^.]+$/);
+  });
 
   test.each([
     [['right'], 'theme dark'],
@@ -57,7 +54,7 @@ describe('the settings', () => {
     expect(changes).toEqual([change]);
   });
 
-  test('an option of the command line stands in its row only where it is seen whole', () => {
+  test('show an option of the command line in its row only if it fits in full', () => {
     const { page } = open({ forced: [{ option: '--theme', values: { theme: 'light' } }] });
     expect(pageText(page)).toContain('auto  dark  [light]  contrast  │');
     expect(pageText(page, large)).toContain('contrast  --theme');
@@ -70,13 +67,13 @@ describe('the settings', () => {
     expect(hintText(page)[0]).toBe('left and right change theme: dark now; auto asks the terminal at the start.');
   });
 
-  test('x puts back what was at first, and does nothing where it is that', () => {
+  test('restore the default with x, and do nothing if it is set already', () => {
     const { press, changes } = open();
     press('x', 'right', 'x');
     expect(changes).toEqual(['theme dark', 'theme auto']);
   });
 
-  test('what the command line decides is shown, not offered, and cannot be changed', () => {
+  test('show what the command line overrides, but do not offer or allow a change', () => {
     const { press, page, changes } = open({ forced: [{ option: '--ascii', values: { characters: 'ascii' } }] });
     press('down', 'down');
     expect(pageText(page)).toContain(' > characters         unicode  [ascii]  --ascii ');
@@ -87,13 +84,13 @@ describe('the settings', () => {
     expect(hintText(page).join(' ')).toContain('! --ascii on the command line decides this.');
   });
 
-  test('say why one could not be saved', () => {
+  test('give the reason if one could not be saved', () => {
     const { press, page } = open({ change: () => 'Not saved: the disk is full.' });
     press('right');
     expect(hintText(page)[0]).toBe('! Not saved: the disk is full.');
   });
 
-  test('a click on a value takes it, on a row chooses it and then changes it', () => {
+  test('take a value with a click on it, and choose and then change a row with clicks on the row', () => {
     const { page, changes } = open();
     const click = (section: number, row: number, column: number) =>
       clickOn(page, { part: 'left', section, row, column }, small);
@@ -107,7 +104,7 @@ describe('the settings', () => {
     expect(changes).toHaveLength(3);
   });
 
-  test('every click on a drawn value takes that value', () => {
+  test('take every drawn value with a click on it', () => {
     const { page, changes } = open();
     const rows = page.show(large).painting.left.map(({ lines }) => lines);
     for (const [section, group] of settingGroups.entries())
@@ -127,7 +124,7 @@ describe('the settings', () => {
     expect(rows.flat()).toHaveLength(all.length);
   });
 
-  test('are scrolled where there is no room for all: the group with the cursor is seen as a whole', () => {
+  test('scroll if they do not fit, and show the group with the cursor in full', () => {
     const { page, press } = open();
     const tags = (size = small) => page.show(size).painting.left.map(({ tag }) => tag);
     const last = () =>
@@ -144,7 +141,7 @@ describe('the settings', () => {
     expect(tags(large)).toEqual([undefined, undefined]);
   });
 
-  test('in ASCII nothing else is shown', () => {
+  test('have the same content in ASCII', () => {
     const { page, press } = open({ glyphs: () => ascii });
     for (const _ of all) {
       expect(pageText(page, large, ascii)).toMatch(/^[\n -~]*$/);
@@ -152,7 +149,7 @@ describe('the settings', () => {
     }
   });
 
-  test('Esc goes back, to where the footer says', () => {
+  test('go back on Esc, to the page named in the footer', () => {
     const { press, changes, page } = open({ backTo: 'back' });
     expect(footerText(page)).toContain('Esc back');
     press('escape');

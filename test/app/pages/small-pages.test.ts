@@ -20,7 +20,7 @@ describe('a terminal that is too small', () => {
     expect(tooSmallRows({ columns, rows }).slice(0, expected.length)).toEqual(expected);
   });
 
-  test('shows what fits it', () => {
+  test('shows as much as fits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 60 }), (columns, rows) => {
         const shown = tooSmallRows({ columns, rows });
@@ -43,7 +43,7 @@ describe('a terminal that is too small', () => {
     [['ctrl+c'], ['ctrl+c']],
     [['f', 'enter', 'escape'], []],
     [['f', 'q', 'q'], ['ctrl+c']],
-  ])('of %j it passes on %j', (keys, passed) => {
+  ])('of %j passes on %j', (keys, passed) => {
     expect(keysWhenTooSmall(keys)).toEqual(passed);
   });
 });
@@ -66,7 +66,7 @@ describe('the cover between two players', () => {
     return { ...on, page, notes };
   };
 
-  test('takes no key but Enter, q and help', () => {
+  test('ignores all keys but Enter, q and help', () => {
     const { press, notes, asked, page } = open();
     const before = pageText(page);
     press('space', 'f', 'x', 'escape', 'up', '1', 'tab', 'y');

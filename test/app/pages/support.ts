@@ -11,24 +11,24 @@ import { frame } from '../../support/screen-rows.ts';
 export const small: Size = { columns: 80, rows: 24 };
 export const large: Size = { columns: 120, rows: 40 };
 
-/** The afternoon of the designed screens. */
+/** Evening shown in the designed screens. */
 export const now = new Date(2026, 10, 20, 22, 15);
 export const at = (month: number, day: number, hour = 12, minute = 0): Date =>
   new Date(2026, month - 1, day, hour, minute);
 
-/** A program without a terminal, and what pages asked of it. */
+/** A program without a terminal, with a record of the pages' requests. */
 export interface Stage {
   readonly around: PageContext;
   readonly navigator: Navigator;
   readonly asked: string[];
-  /** Gives keys to where the player is. */
+  /** Passes keys to the current page. */
   press(...keys: string[]): void;
-  /** Types a text into the open field, letter by letter, as a terminal would. */
+  /** Types a text into the open field letter by letter, like a terminal. */
   type(text: string): void;
   enter(make: (around: PageContext) => Page): Page;
 }
 
-/** Notes in order what was asked of the program. */
+/** Records the requests to the program in order. */
 export function stage(size: Size = small): Stage {
   const asked: string[] = [];
   const nowhere: PageView = {
@@ -69,7 +69,7 @@ export function stage(size: Size = small): Stage {
   };
 }
 
-/** The screen as text, with the text of an open field in its row, and the box of a dialog below it. */
+/** Screen as text, with an open field in its row and the box of a dialog below. */
 export function pageText(place: PageView, size: Size = small, glyphs: Glyphs = unicode): string {
   const { painting, status, footer, field, float } = place.show(size);
   const rows = frame(painting, { status, footer: footerLine(footer, size.columns) }, size.columns, size.rows, glyphs);
@@ -94,16 +94,16 @@ export function pageText(place: PageView, size: Size = small, glyphs: Glyphs = u
   return [...withField, ...box].join('\n');
 }
 
-/** The footer as it is on the screen. */
+/** Footer as shown on the screen. */
 export const footerText = (place: PageView, size: Size = small): string =>
   place
     .show(size)
     .footer.map(([key, label]) => `${key} ${label}`)
     .join('  ');
 
-/** The first row of the hint, and the second. */
+/** Both rows of the hint. */
 export const hintText = (place: PageView, size: Size = small): string[] =>
   place.show(size).status.map((row) => row.map(({ text }) => text).join(''));
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Resolves after everything that is already due. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

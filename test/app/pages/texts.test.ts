@@ -18,7 +18,7 @@ describe('texts that are too long', () => {
     expect(truncate(text, width)).toBe(cut);
   });
 
-  test('paths are cut on the left', () => {
+  test('that are paths are cut on the left', () => {
     expect(truncatePath('~/.local/share/turncade/saves/rivers.turncade', 20)).toBe('..es/rivers.turncade');
     expect(truncatePath('short.turncade', 20)).toBe('short.turncade');
   });

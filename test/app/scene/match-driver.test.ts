@@ -9,10 +9,10 @@ import type { RoboRaceScreen } from '#games/robo-race/screen/local.ts';
 import { commitAll, played, setupOf } from '../../games/robo-race/support.ts';
 import { playedBreach } from '../../screens/breach-support.ts';
 
-/** A match of Into the Breach after a turn and a move of the next. */
+/** A match of Into the Breach after a turn and a move of the next one. */
 const match = () => playedBreach(['end_turn', 'move(1,1,2,1)']);
 
-test('the events shown are those of the last turn, also after moves of the next one and after they were taken back', () => {
+test('the shown events are those of the last turn, also after moves of the next one and after undoing them', () => {
   const driver = createMatchDriver(match(), intoTheBreachScreen, () => 1);
   const firstEventType = () => driver.now().events[0]?.type;
   expect(firstEventType()).toBe('attacked');
@@ -22,11 +22,11 @@ test('the events shown are those of the last turn, also after moves of the next 
   expect(firstEventType()).toBe('restarted');
 });
 
-test('no events are shown before the first turn was played', () => {
+test('no events are shown before the first turn', () => {
   expect(createMatchDriver(playedBreach(['move(1,1,2,1)']), intoTheBreachScreen, () => 1).now().events).toEqual([]);
 });
 
-test('what is watched of a command is what it led to, and the position then', () => {
+test('the watched result of a command is its events and the position after it', () => {
   const turns = match();
   const watching = { debug: false, viewer: 1 };
   expect([0, 1].map((index) => isPlayedBack(intoTheBreachScreen, turns.stepAt(index)))).toEqual([true, true]);
@@ -35,7 +35,7 @@ test('what is watched of a command is what it led to, and the position then', ()
   expect([turn.events[0]?.type, turn.view.turn, turn.view.moves]).toEqual(['attacked', 2, []]);
 });
 
-test('the events shown are those of the last round, however often cards were moved since', () => {
+test('the shown events are those of the last round, however often cards were moved since', () => {
   const race = startMatch<RoboRaceScreen>(roboRace, setupOf());
   commitAll(race);
   const [card] = race.state.hands[0] ?? [];

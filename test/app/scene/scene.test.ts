@@ -3,7 +3,7 @@ import { levelOf } from '#app/scene/scene.ts';
 import { startMatch } from '#engine/match.ts';
 import { games } from '#games/index.ts';
 
-test('a daily level without a title of its own is called by its day', async () => {
+test('a daily level without its own title is named by its day', async () => {
   const entry = games.find(({ id }) => id === 'into-the-breach');
   const title = await entry?.open((game) => {
     const text = game.levels?.generate?.('2026-11-19').text ?? '';

@@ -20,7 +20,7 @@ interface AuctionScreen extends DiceAuction {
 
 const later = refuser({ later: () => 'Not while bids are made.' });
 
-/** An auction whose queries and bots take long; the bots plan the whole bidding. */
+/** An auction with slow queries and bots. The bots plan the whole bidding. */
 const slowAuction: Game<AuctionScreen> = {
   ...diceAuction,
   commands: { ...commands, purse: { ...commands.purse, slow: true } },
@@ -94,7 +94,7 @@ const screen: GameScreen<AuctionScreen> = {
   rules: '',
 };
 
-/** A session of a slow auction; bots are named by their seats. */
+/** A session of a slow auction. Bots are named by their seats. */
 function started(names: Readonly<Record<string, string>> = {}, ownScreen = screen) {
   const match = startMatch<AuctionScreen>(slowAuction, { seed: 'seed', players: 2, options: {} });
   const { thinker, jobs } = fakeThinker();
@@ -125,8 +125,8 @@ function started(names: Readonly<Record<string, string>> = {}, ownScreen = scree
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a hint that takes long', () => {
-  test('shows nothing at first, then how far it is, and what Enter does all the while', () => {
+describe('a slow hint', () => {
+  test('shows nothing at first, then its progress, and the effect of Enter throughout', () => {
     const { press, hint, job } = started();
     press('b');
     vi.advanceTimersByTime(99);
@@ -139,7 +139,7 @@ describe('a hint that takes long', () => {
     expect(hint()[0]).toBe('Hint: stake(2). Two is fair.');
   });
 
-  test('is drawn when it is shown, when it goes on, and when it is there', () => {
+  test('redraws when it appears, progresses and arrives', () => {
     const { session, press, job } = started();
     press('b');
     const drawn = vi.fn<() => void>();
@@ -150,7 +150,7 @@ describe('a hint that takes long', () => {
     expect(drawn).toHaveBeenCalledTimes(3);
   });
 
-  test('gives the screen everything that it advises, and is counted when it is there', () => {
+  test('passes the whole advice to the screen, and counts once it has arrived', () => {
     const { session, press, job, local } = started();
     press('s', 'b');
     expect(session.snapshot().facts.hints).toBe(0);
@@ -159,7 +159,7 @@ describe('a hint that takes long', () => {
     expect(session.snapshot().facts.hints).toBe(1);
   });
 
-  test('that is wanted once more at the same moment comes from another bot, and in turns from there', () => {
+  test('comes from another bot if requested again in the same state, and alternates from there', () => {
     const { session, press, hint, job } = started();
     const hinted = () => {
       press('b');
@@ -175,7 +175,7 @@ describe('a hint that takes long', () => {
     expect(hinted()).toContain('Four win.');
   });
 
-  test('is called off with Esc, which then does what it did before', () => {
+  test('is cancelled by Esc, which then has its normal effect again', () => {
     const { press, hint, job, local } = started();
     press('right', 'b', 'escape');
     expect(job().isCancelled()).toBe(true);
@@ -186,7 +186,7 @@ describe('a hint that takes long', () => {
     expect(local().cursor).toBe(0);
   });
 
-  test('leaves the board as it is to play with: keys that only look do not end it', () => {
+  test('leaves the board usable: keys that only look around do not end it', () => {
     const { press, job, local, jobs } = started();
     press('b', 'right', 'right', 'b');
     expect(local().cursor).toBe(2);
@@ -195,7 +195,7 @@ describe('a hint that takes long', () => {
     expect(local()).toMatchObject({ cursor: 2, hinted: ['stake'] });
   });
 
-  test('is waited for by Enter, which does nothing to the board meanwhile and what it did before afterwards', () => {
+  test('makes Enter wait, which has no effect on the board meanwhile and its normal one afterwards', () => {
     const { press, hint, job, local } = started();
     press('right', 'b');
     vi.advanceTimersByTime(100);
@@ -208,7 +208,7 @@ describe('a hint that takes long', () => {
     expect(local().cursor).toBe(99);
   });
 
-  test('says that it was dropped where something is played meanwhile', () => {
+  test('reports that it was dropped when a command is played meanwhile', () => {
     const { press, hint } = started();
     press('b', 's');
     expect(hint()[0]).toBe('The hint is out of date: the position has changed.');
@@ -220,7 +220,7 @@ describe('a hint that takes long', () => {
     ['a key that plays', ({ press }) => press('s')],
     ['a typed command', ({ enter }) => enter('stake(3)')],
     ['leaving the match', ({ session }) => session.onLeave?.()],
-  ])('is called off by %s', (_, act) => {
+  ])('is cancelled by %s', (_, act) => {
     const played = started();
     played.press('b');
     act(played);
@@ -228,14 +228,14 @@ describe('a hint that takes long', () => {
     expect(played.local().hinted).toBeUndefined();
   });
 
-  test('that comes to nothing says why', () => {
+  test('gives the reason if it fails', () => {
     const { press, hint, job } = started();
     press('b');
     job().fail('out of memory');
     expect(hint()[0]).toBe('! There is no hint: out of memory.');
   });
 
-  test('is below a message, until the next key', () => {
+  test('goes below a message until the next key', () => {
     const { press, hint } = started();
     press('b');
     vi.advanceTimersByTime(100);
@@ -244,8 +244,8 @@ describe('a hint that takes long', () => {
   });
 });
 
-describe('a query that takes long', () => {
-  test('is answered in its own words where the game has no others', () => {
+describe('a slow query', () => {
+  test('shows its raw answer if the game has no text for it', () => {
     const { enter, hint, job, log } = started();
     enter('purse');
     expect(hint()[0]).toBe('Enter waits.');
@@ -254,7 +254,7 @@ describe('a query that takes long', () => {
     expect(log()).toEqual([]);
   });
 
-  test('is answered as the game says, which may mark it', () => {
+  test("shows the game's answer, which may add marks", () => {
     const { enter, hint, job, local } = started(
       {},
       withParts(screen, {
@@ -272,7 +272,7 @@ describe('a query that takes long', () => {
     expect(local().asked).toBe('purse');
   });
 
-  test('is refused as others are', () => {
+  test('is refused like other commands', () => {
     const { enter, press, hint, job } = started();
     press('s');
     enter('1: purse');
@@ -287,7 +287,7 @@ describe('a query that takes long', () => {
     expect(local().cursor).toBe(99);
   });
 
-  test('takes the place of what was asked before', () => {
+  test('replaces the request before it', () => {
     const { enter, press, jobs } = started();
     press('b');
     enter('purse');
@@ -298,10 +298,10 @@ describe('a query that takes long', () => {
   });
 });
 
-describe('a bot that takes long', () => {
+describe('a slow bot', () => {
   const both = { 1: 'planner', 2: 'planner' };
 
-  test('plays what it chose, and what it planned after that, one after the other and without being asked', async () => {
+  test('plays its choice and the commands planned after it one by one, without being asked again', async () => {
     const { session, jobs, job, log } = started(both);
     session.onEnter?.();
     job().finish();
@@ -322,7 +322,7 @@ describe('a bot that takes long', () => {
     expect(jobs).toHaveLength(3);
   });
 
-  test.each(['escape', 'space'])('waits after %s, and thinks anew', (key) => {
+  test.each(['escape', 'space'])('pauses after %s, and then thinks again', (key) => {
     const { session, press, hint, job, jobs } = started(both);
     session.onEnter?.();
     vi.advanceTimersByTime(500);
@@ -336,7 +336,7 @@ describe('a bot that takes long', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  test('says what it played last and why, and how far its thinking is', async () => {
+  test('shows its last command with the reason, and its progress', async () => {
     const { session, hint, job } = started(both);
     session.onEnter?.();
     job().finish();
@@ -347,7 +347,7 @@ describe('a bot that takes long', () => {
     expect(hint()[1]).toBe('thinking  1 of 4   Esc cancels');
   });
 
-  test('that cannot go on says so and waits', async () => {
+  test('reports that it cannot continue, and stops', async () => {
     const { session, hint, job } = started(both);
     session.onEnter?.();
     job().fail('out of memory');
@@ -356,14 +356,14 @@ describe('a bot that takes long', () => {
     expect(session.show(small).tags).toContain('WATCHING, paused');
   });
 
-  test('thinks no more when the player leaves', () => {
+  test('stops thinking when the player leaves', () => {
     const { session, job } = started(both);
     session.onEnter?.();
     session.onLeave?.();
     expect(job().isCancelled()).toBe(true);
   });
 
-  test('that plays against the player cannot be called off', () => {
+  test('cannot be cancelled when it is an opponent', () => {
     const { session, press, hint, job, local } = started({ 2: 'planner' });
     press('s');
     session.paste('1: commit\n');
@@ -375,7 +375,7 @@ describe('a bot that takes long', () => {
     expect(job().isCancelled()).toBe(false);
   });
 
-  test('plays nothing for a moment that is over', async () => {
+  test('plays nothing in a state that has passed', async () => {
     const { session, press, job, jobs, log } = started({ 2: 'planner' });
     press('s');
     session.paste('1: commit\n');
@@ -389,7 +389,7 @@ describe('a bot that takes long', () => {
     expect(jobs).toHaveLength(2);
     job().finish();
     await vi.advanceTimersByTimeAsync(0);
-    // What nobody sees of it comes at once.
+    // Invisible commands of the plan follow at once.
     expect(log()).toEqual(['stake', 'bid', 'commit', 'bid', 'bid', 'commit']);
   });
 });

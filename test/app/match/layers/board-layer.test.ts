@@ -42,7 +42,7 @@ const screen: ScreenParts<Fake> = {
   },
 };
 
-/** A session that counts how often it has something new to draw. */
+/** A session that counts its redraws. */
 function pointed(options: FakeOptions = {}) {
   const fake = fakeSession({ ...options, screen: { ...screen, ...options.screen } });
   const drawn = vi.fn<() => void>();
@@ -56,7 +56,7 @@ function pointed(options: FakeOptions = {}) {
 }
 
 describe('pointing', () => {
-  test('keeps what the screen makes of it, and draws only what is new', () => {
+  test('stores the state that the screen returns, and redraws only for a new one', () => {
     const { point, at, drawn, session } = pointed();
     point(3);
     expect(at()).toBe('row 3');
@@ -69,11 +69,11 @@ describe('pointing', () => {
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
-  test('is nothing that a screen without a use for it hears of', () => {
+  test('is ignored by a screen without a use for it', () => {
     expect(fakeSession().session.point).toBeUndefined();
   });
 
-  test('does not take a message away', () => {
+  test('does not clear a message', () => {
     const { press, point, hint, at } = pointed();
     press('X');
     point(2);
@@ -94,7 +94,7 @@ describe('pointing', () => {
     expect(fake.session.snapshot().local).toBe(before.local);
   });
 
-  test('a question is still answered by the key that was asked for', () => {
+  test('leaves a question open for the key that confirms it', () => {
     const { press, point, session } = pointed();
     press('enter');
     point(1);
@@ -102,7 +102,7 @@ describe('pointing', () => {
     expect(session.snapshot().view.turn).toBe(2);
   });
 
-  test('does not skip a turn that is watched', () => {
+  test('does not skip a turn being played back', () => {
     const { press, point, at, frame } = pointed({
       settings: { speed: 1 },
       screen: {

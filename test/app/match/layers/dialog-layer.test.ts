@@ -26,7 +26,7 @@ const ofEnd = (lines: readonly string[] = ['Would you like to play again?']): Ga
   ],
 });
 
-/** A match that is over, with a box. */
+/** A finished match with a box. */
 function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) {
   const fake = fakeSession({
     level: wonAtOnce,
@@ -52,7 +52,7 @@ function over(more: ScreenParts<Fake> = {}, dialog: GameDialog<Fake> = ofEnd()) 
 }
 
 describe('the box of a game', () => {
-  test('lies over the dimmed screen, the first button in brackets, with its hint and the footer of what applies', () => {
+  test('lies over the dimmed screen, with the first button in brackets, its hint and the applicable keys in the footer', () => {
     const { frame, hint, footer, box } = over();
     expect(frame().float).toMatchObject({ title: 'You Win!', at: 'middle' });
     expect(box()).toEqual([
@@ -81,7 +81,7 @@ describe('the box of a game', () => {
     [['tab', 'tab'], 'Next level'],
     [['left'], 'Replay'],
     [['right', 'left'], 'Yes'],
-  ])('after %j %s is chosen', (keys, label) => {
+  ])('after %j has %s chosen', (keys, label) => {
     const { press, box } = over();
     press(...keys);
     expect(box()?.at(-2)).toContain(`[ ${label} ]`);
@@ -105,13 +105,13 @@ describe('the box of a game', () => {
     expect(host[question]).toHaveBeenCalledOnce();
   });
 
-  test('asks for nothing more: what its button does is done at once', () => {
+  test('asks no further question before the action of a button', () => {
     const { press, session } = over();
     press('enter');
     expect(session.snapshot().view).toMatchObject({ turn: 1, reason: null });
   });
 
-  test('takes the keys of the game until it is put aside to look, and comes back with Esc', () => {
+  test("takes the game's keys until it is hidden to look around, and returns with Esc", () => {
     const { press, session, frame, footer } = over();
     press('x');
     expect(session.snapshot().local.at).toBe('start');
@@ -125,7 +125,7 @@ describe('the box of a game', () => {
     expect(footer()).toContain('Esc look');
   });
 
-  test('stays away while Esc has another meaning for the game', () => {
+  test('is not shown while Esc has another meaning in the game', () => {
     const { press, session, footer } = over({
       input: {
         bindings: () => [
@@ -138,7 +138,7 @@ describe('the box of a game', () => {
     expect(footer()).not.toContain('Esc back');
   });
 
-  test('that was put aside is there again at a new end, with its first button chosen', () => {
+  test('that was hidden reappears at a new end, with its first button chosen', () => {
     const { press, enter, frame, box } = over();
     press('right', 'escape');
     enter('restart', 'end_turn');
@@ -146,7 +146,7 @@ describe('the box of a game', () => {
     expect(box()?.at(-2)).toContain('[ Yes ]');
   });
 
-  test('waits while a turn is watched, and under the command line', () => {
+  test('waits during a playback and under the command line', () => {
     const { press, frame } = over();
     press(':');
     expect(frame().float?.title).toBe('completion');
@@ -179,7 +179,7 @@ describe('the box of a game', () => {
   test.each([
     ['columns', ['x'.repeat(60)]],
     ['rows', Array.from({ length: 13 }, () => 'row')],
-  ])('with too many %s takes the place of the body', (_, lines) => {
+  ])('with too many %s replaces the body', (_, lines) => {
     const { session, frame } = over({}, ofEnd(lines));
     expect(frame().float?.at).toBe('body');
     const text = screenText(session, small);
@@ -208,19 +208,19 @@ describe('a click on a button', () => {
     expect(fake.host[question]).toHaveBeenCalledOnce();
   });
 
-  test('is one where the box takes the place of the body, too', () => {
+  test('works in a box that replaces the body, too', () => {
     const fake = over({}, ofEnd(['x'.repeat(70)]));
     click(fake, 'Replay');
     expect(fake.host.replay).toHaveBeenCalledOnce();
   });
 
-  test('beside the buttons does nothing', () => {
+  test('has no effect beside the buttons', () => {
     const fake = over();
     click(fake, 'Would you');
     expect(fake.frame().float?.title).toBe('You Win!');
   });
 
-  test('puts a refusal away', () => {
+  test('clears a refusal', () => {
     const fake = fakeSession();
     fake.press(':');
     fake.type('load(none.txt)\r');
@@ -234,7 +234,7 @@ describe('the result after the end', () => {
   test.each([
     [true, /^Copied: Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/],
     [false, /^Select this line to copy it: Into The Breach: One 1\/2 \*\* [0-9a-f]{6}$/],
-  ])('is copied by c, and shown: where the terminal was told, %s', (isTold, says) => {
+  ])('is copied by c and shown, if the terminal %s', (isTold, says) => {
     const copied: string[] = [];
     const fake = fakeSession({
       level: wonAtOnce,
@@ -250,7 +250,7 @@ describe('the result after the end', () => {
     fake.enter('end_turn');
     fake.press('c');
     expect(fake.hint()[0]).toMatch(says);
-    // The copy has a square for the turn, too.
+    // The copied text also has a square for the turn.
     expect(copied).toEqual([`${fake.hint()[0]?.replace(/^.*?: /, '')}\n█ **`]);
   });
 });
@@ -281,7 +281,7 @@ const texts = (dialogGiven: DockedDialog) =>
   ]);
 
 describe('a dialog beside the board', () => {
-  test('takes the place of the panel and leaves the board', () => {
+  test('replaces the panel and leaves the board visible', () => {
     expect(frame(dialog())?.left).toBe(painting.left);
     expect(texts(dialog())).toEqual([
       ['You win', ' in 3 turns'],
@@ -289,7 +289,7 @@ describe('a dialog beside the board', () => {
     ]);
   });
 
-  test('has its question above the buttons where it is no title', () => {
+  test('has its question above the buttons if it does not fit as a title', () => {
     const asks = 'You win! Would you like to play again?';
     expect(texts(dialog({ dock: { panel: () => [resultSection], prompt: asks } }))?.[1]).toEqual([
       '',
@@ -300,7 +300,7 @@ describe('a dialog beside the board', () => {
     ]);
   });
 
-  test('has the result below, and whatever does not fit is left out from the end', () => {
+  test('has the result below, and drops what does not fit from the end', () => {
     expect(texts(dialog({ result: 'Game: level 3/3' }))?.[2]).toEqual(['result', ' Game: level 3/3']);
     const long = { title: 'long', lines: Array.from({ length: 14 }, () => line('.')) };
     const crowded = dialog({
@@ -310,18 +310,18 @@ describe('a dialog beside the board', () => {
     expect(texts(crowded)?.map(([title]) => title)).toEqual(['You win', 'Again?', 'result']);
   });
 
-  test('tells the room above the buttons', () => {
+  test('passes on the room above the buttons', () => {
     const rooms: unknown[] = [];
     const panel = (room: object) => {
       rooms.push(room);
       return [resultSection];
     };
     frame(dialog({ dock: { panel, prompt: 'Again?' } }));
-    // 18 rows of the body and the head rule, without the rule of the buttons and their two rows.
+    // 18 rows of the body and the head rule, minus the rule of the buttons and their two rows.
     expect(rooms).toEqual([{ columns: 24, rows: 16 }]);
   });
 
-  test('is pressed by a click on a row of its buttons, and nowhere else', () => {
+  test("is pressed by a click on a button's row, and nowhere else", () => {
     const asks = 'You win! Would you like to play again?';
     const beside = frame(dialog({ dock: { panel: () => [resultSection], prompt: asks } }));
     const at = (part: 'left' | 'panel', section: number, row: number) =>
@@ -333,7 +333,7 @@ describe('a dialog beside the board', () => {
     expect([at('panel', 1, 1), at('panel', 0, 0), at('left', 1, 2)]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is a box where the game has it so, or has no panel', () => {
+  test('is a box if the game wants one, or has no panel', () => {
     const { panel: _, ...without } = painting;
     expect([frame(dialog({ dock: {} })), frame(dialog({ dock: undefined })), frame(dialog(), without)]).toEqual([
       undefined,

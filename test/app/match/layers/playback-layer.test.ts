@@ -10,14 +10,14 @@ import { fileNowhere } from '#test/support/quiet-services.ts';
 import { clickOn } from '#test/support/targets.ts';
 import { type Fake, type FakeOptions, fakeSession } from '../../fake-screen.ts';
 
-/** The labels of a turn of five parts, and which part each belongs to. */
+/** Labels of a turn of five parts, each with the part it belongs to. */
 const labels = ['1.1', '2.1', '3.2', '4.3', '11.5', '12.6', '16.9', '17.10'];
 const parts = [1, 1, 2, 2, 3, 3, 4, 5];
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A session of a stepwise game, whose turns have eight beats of 200 ms. */
+/** A session of a stepwise game whose turns have eight keyframes of 200 ms. */
 function stepwise({
   isStepwise = true,
   panel,
@@ -71,7 +71,7 @@ function stepwise({
     },
   });
   const { session, frame, hint } = fake;
-  /** What is seen, and whether it stands. */
+  /** The screen, and whether the playback is paused. */
   const now = () => {
     const bar = hint()[0] ?? '';
     const state = / {2}(playing|held)\s*$/.exec(bar)?.[1] ?? 'over';
@@ -81,7 +81,7 @@ function stepwise({
 }
 
 describe('the screen of a turn that can be stepped through', () => {
-  test('has a bar, what comes next as the game tells it, and the keys of the playback', () => {
+  test("has a bar, the game's text about the next event, and the keys of the playback", () => {
     const { press, session } = stepwise();
     press('t', 'right', 'right', 'right', 'right', 'right', 'space');
     expect(rowsOf(session, small).slice(-3).map(textOf)).toEqual([
@@ -101,13 +101,13 @@ describe('the screen of a turn that can be stepped through', () => {
     ]);
   });
 
-  test('has a bar in ASCII where there are no signs for parts of columns', () => {
+  test('has a bar in ASCII without characters for parts of columns', () => {
     const { press, session } = stepwise({ host: { glyphs: () => ascii } });
     press('t', 'right', 'right');
     expect(textOf(rowsOf(session, small, ascii).at(-3) ?? [])).toMatch(/^ 1x {2}3\.2 of 17\.10 {3}###\.{13} +held $/);
   });
 
-  test('tells by its bar only how many parts have been told, or has what the game puts there', () => {
+  test('shows in its bar how many parts have been played, or what the game puts there', () => {
     const { press, row } = stepwise({
       screen: {
         playback: {
@@ -133,7 +133,7 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(row()).toMatch(/^ 1x {2}beat 2 {2}▶▶ {3}████████░{8} +held $/);
   });
 
-  test('says how to hold it and how to go on', () => {
+  test('says how to pause and how to resume', () => {
     const { press, footer } = stepwise();
     press('t');
     const otherItems = ['? help', 'Enter next step', 'left/right', 's skip'];
@@ -143,7 +143,7 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(footer().slice(2, 3)).toEqual(['space go on']);
   });
 
-  test('has the words that the game has for what Enter leads to', () => {
+  test("has the game's words for the effect of Enter", () => {
     const { press, footer } = stepwise({
       screen: {
         playback: {
@@ -155,7 +155,7 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(footer()).toEqual(expect.arrayContaining(['Enter battles']));
   });
 
-  test('has the keys of its help in its table, and nothing else', () => {
+  test('has exactly the keys of its help in its table', () => {
     const help = vi.fn<MatchServices<Fake>['help']>();
     const { press, session, now } = stepwise({ host: { help } });
     press('t', 'right', '?');
@@ -167,7 +167,7 @@ describe('the screen of a turn that can be stepped through', () => {
     expect(now()).toBe('at 2.1 held');
   });
 
-  test('of another game is as ever: any key skips, which is said once', () => {
+  test('of another game has no controls: any key skips, which it says once', () => {
     const { press, footer, hint } = stepwise({ isStepwise: false });
     press('t');
     expect([footer(), hint()[0]]).toEqual([['any key skip'], '']);
@@ -208,7 +208,7 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toBe(expected);
   });
 
-  test('ends by itself after its last beat', () => {
+  test('ends by itself after its last keyframe', () => {
     const { press, now } = stepwise();
     press('t');
     vi.advanceTimersByTime(8 * 200 - 1);
@@ -218,14 +218,14 @@ describe('a turn that can be stepped through', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('does not end while it stands at its last beat', () => {
+  test('does not end while paused at its last keyframe', () => {
     const { press, now } = stepwise();
     press('t', 'end');
     vi.advanceTimersByTime(100_000);
     expect(now()).toBe('at 17.10 held');
   });
 
-  test('takes the time that its beats say', () => {
+  test('takes the time of its keyframes', () => {
     const { press, now } = stepwise({
       screen: {
         playback: { beats: () => sevenBeats().map((beat, i) => ({ ...beat, duration: 3000, part: i < 4 ? 1 : 2 })) },
@@ -251,7 +251,7 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toMatch(/^at (3\.2|4\.3|11\.5) playing$/);
   });
 
-  test.each(['x', 't', 'up', 'tab', '7'])('refuses the key %s and goes on', (key) => {
+  test.each(['x', 't', 'up', 'tab', '7'])('refuses the key %s and keeps playing', (key) => {
     const changed = vi.fn<() => void>();
     const { press, now, hint, session } = stepwise({ host: { file: fileNowhere<Fake>({ changed }) } });
     press('t');
@@ -269,7 +269,7 @@ describe('a turn that can be stepped through', () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  test('ends at a key of the board, which does there what it does', () => {
+  test('ends at a key of the board, which has its effect there', () => {
     const look = vi.fn<() => Action<Fake>>(() => ({ type: 'local', local: { at: 'looked at' } }));
     const more = { kind: 'look', keys: ['k'], help: 'look', act: look } as const;
     const { press, now, session } = stepwise({ more: [more] });
@@ -283,7 +283,7 @@ describe('a turn that can be stepped through', () => {
     expect(session.snapshot().view.turn).toBe(turn + 1);
   });
 
-  test('takes no notice of a key that is held, of the wheel, and of the mouse on the board', () => {
+  test('ignores held keys, the wheel, and the mouse on the board', () => {
     const { press, now, session, hint } = stepwise();
     press(...Array.from({ length: 30 }, () => 't'));
     clickOn(session, { part: 'left', section: 0, row: 0, column: 0 }, small);
@@ -293,7 +293,7 @@ describe('a turn that can be stepped through', () => {
     expect(hint()[1]).toBe('next: after at 1.1');
   });
 
-  test('does what its footer and its bar say where they are clicked', () => {
+  test('reacts to clicks on its footer and its bar', () => {
     const { press, now, session } = stepwise();
     press('t');
     const footer = textOf(rowsOf(session, small).at(-1) ?? []);
@@ -319,7 +319,7 @@ describe('a turn that can be stepped through', () => {
     expect(now()).toBe('at 1.1 held');
   });
 
-  test('is shown again by r as often as wanted', () => {
+  test('is replayed by r as often as requested', () => {
     const { press, now } = stepwise();
     press('t', '0');
     for (let i = 0; i < 3; i++) {
@@ -330,7 +330,7 @@ describe('a turn that can be stepped through', () => {
     }
   });
 
-  test('is at its end when lines are pasted, which are not watched', () => {
+  test('jumps to its end when lines are pasted, which are not played back', () => {
     const { press, now, enter, session } = stepwise();
     press('t', 'space');
     enter('end_turn');
@@ -339,15 +339,15 @@ describe('a turn that can be stepped through', () => {
   });
 });
 
-describe('what is said during a turn that can be stepped through', () => {
-  test('is gone with it, where it was about a key of it', () => {
+describe('a message during a turn that can be stepped through', () => {
+  test('disappears with the turn if it was about a key of the playback', () => {
     const { press, hint } = stepwise();
     press('t', 'x');
     vi.advanceTimersByTime(8 * 200);
     expect(hint()).toEqual(['own hint', 'next: after start']);
   });
 
-  test('stays where it is about what the turn came to', () => {
+  test('stays if it is about the result of the turn', () => {
     const { press, hint, session } = stepwise();
     press('t');
     session.notify({ kind: 'refusal', text: 'Not saved: the disk is full.' });
@@ -358,7 +358,7 @@ describe('what is said during a turn that can be stepped through', () => {
 });
 
 describe('the speed of turns that can be stepped through', () => {
-  test('changes within a turn, and stays for the turns after it', () => {
+  test('changes within a turn, and applies to later turns', () => {
     const { press, row, now } = stepwise();
     press('t', '2');
     expect(row()).toMatch(/^ 2x /);
@@ -370,7 +370,7 @@ describe('the speed of turns that can be stepped through', () => {
     expect(row()).toMatch(/^ 1x /);
   });
 
-  test('is that of the settings again once those are changed', () => {
+  test('is that of the settings again once those change', () => {
     const settings = { speed: 1 as 1 | 2 | 'skip' };
     const { press, row, now, session } = stepwise({
       host: { settings: () => ({ ...fakeSession().host.settings(), ...settings }) },
@@ -386,7 +386,7 @@ describe('the speed of turns that can be stepped through', () => {
     expect(session.snapshot().view.turn).toBe(4);
   });
 
-  test('where turns are not watched, one that is asked for is played at 1x', () => {
+  test('is 1x for a requested turn if playbacks are off', () => {
     const { press, row, now } = stepwise({ settings: { speed: 'skip' } });
     press('t');
     expect(now()).toBe('start over');
@@ -400,7 +400,7 @@ describe('the speed of turns that can be stepped through', () => {
 });
 
 describe('leaving a turn that can be stepped through', () => {
-  test('for the help stops it, and it stands there after that', () => {
+  test('for the help pauses it, and it stays paused afterwards', () => {
     const { press, now, session } = stepwise();
     press('t', '?');
     session.onLeave?.();
@@ -412,7 +412,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(now()).toBe('start over');
   });
 
-  test('with q leaves the match, and nothing runs on', () => {
+  test('with q leaves the match, and nothing keeps running', () => {
     const { press, host, session } = stepwise();
     press('t', 'q');
     expect(host.leave).toHaveBeenCalledOnce();
@@ -420,7 +420,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('says why not, where it cannot be left', () => {
+  test('gives the reason if that is impossible', () => {
     const { press, session, hint } = stepwise();
     press('t', 'space');
     session.notify({ kind: 'refusal', text: 'The match could not be saved.' });
@@ -433,7 +433,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(host.quit).toHaveBeenCalledOnce();
   });
 
-  test.each(['playing', 'held'])('is what another size of the terminal does not: it is %s there', (how) => {
+  test.each(['playing', 'held'])('does not happen at another terminal size: it is %s there', (how) => {
     const { press, now, session } = stepwise();
     press('t', 'right', ...(how === 'playing' ? ['space'] : []));
     expect(rowsOf(session, large).map(textOf)[0]).toContain('at 2.1');
@@ -442,7 +442,7 @@ describe('leaving a turn that can be stepped through', () => {
     expect(now()).toBe(how === 'playing' ? 'at 3.2 playing' : 'at 2.1 held');
   });
 
-  test('by stopping the program loses nothing: it goes on where it was', () => {
+  test('by suspending the program loses nothing: it resumes where it was', () => {
     const { press, now } = stepwise();
     press('t');
     vi.advanceTimersByTime(300);
@@ -452,18 +452,18 @@ describe('leaving a turn that can be stepped through', () => {
     clock.mockRestore();
   });
 
-  test('is in the match at once: what it comes to is saved before it is watched', () => {
+  test('keeps the result, which is saved before it is watched', () => {
     const { press, host } = stepwise();
     press('t');
     expect(host.changed).toHaveBeenCalledOnce();
   });
 });
 
-describe('the table of all that a part comes to', () => {
+describe("the details table of a turn's parts", () => {
   const lines = ['one', 'two', 'three'];
   const details = {
     label: 'all rounds',
-    // Like a list with room for one line: it scrolls no further than there are lines.
+    // Like a list with room for one line: it only scrolls while there are more lines.
     of: (_: unknown, scrolled: number) => [
       { title: 'all rounds', lines: [line(lines[Math.max(0, Math.min(2, scrolled))] ?? '')] },
     ],
@@ -477,7 +477,7 @@ describe('the table of all that a part comes to', () => {
     return { ...game, shownLines, keys };
   };
 
-  test('r stops and shows it over the panel, the arrows scroll it, r and Esc close it', () => {
+  test('is opened over the panel by r, which pauses; the arrows scroll it, r and Esc close it', () => {
     const { press, shownLines, keys, now } = withTable();
     press('t', 'right');
     expect(shownLines()).toEqual(['some']);
@@ -492,7 +492,7 @@ describe('the table of all that a part comes to', () => {
     expect([shownLines(), now()]).toEqual([['some'], 'at 2.1 held']);
   });
 
-  test('other keys go on with the turn while it is open; the next turn begins without it', () => {
+  test('stays open while other keys continue the turn, and closes for the next turn', () => {
     const { press, shownLines, now } = withTable();
     press('t', 'r', 'right');
     expect([shownLines(), now()]).toEqual([['one'], 'at 2.1 held']);
@@ -500,7 +500,7 @@ describe('the table of all that a part comes to', () => {
     expect(shownLines()).toEqual(['some']);
   });
 
-  test('a click on its section opens it, one more closes it', () => {
+  test('is opened by a click on its section and closed by another', () => {
     const { press, session, shownLines } = withTable();
     press('t', 'right');
     const spot = { part: 'panel', section: 0, row: 0, column: 3 } as const;
@@ -510,7 +510,7 @@ describe('the table of all that a part comes to', () => {
     expect(shownLines()).toEqual(['some']);
   });
 
-  test('is not there where a game has none', () => {
+  test('is absent if the game has none', () => {
     const { press, session } = stepwise();
     press('t', 'right');
     expect(session.show(small).footer.map(([key]) => key)).not.toContain('r');

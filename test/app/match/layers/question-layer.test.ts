@@ -17,7 +17,7 @@ const loading: Action<Fake> = {
   command: (file) => ({ name: 'load', args: { file } }),
 };
 
-/** A session in which `S` asks for a file to save in, and `L` for one to load. */
+/** A session in which `S` asks for a file to save to, and `L` for one to load. */
 const withFiles = (options: FakeOptions = {}) =>
   fakeSession({
     ...options,
@@ -39,7 +39,7 @@ const withFiles = (options: FakeOptions = {}) =>
   });
 
 describe('the prompt for a file', () => {
-  test('stands in the hint lines, with what Enter and Tab do', () => {
+  test('is in the hint rows, with the effects of Enter and Tab', () => {
     const { press, frame, hint, footer } = withFiles();
     press('S');
     expect(frame().field).toMatchObject({ text: '', prompt: ' save the game as: ' });
@@ -47,7 +47,7 @@ describe('the prompt for a file', () => {
     expect(footer()).toEqual(['F1 help', 'Enter save', 'Tab complete', 'Esc back']);
   });
 
-  test('writes what the command writes, and is gone', () => {
+  test('writes the file of the command, and closes', () => {
     const { press, type, held, frame } = withFiles();
     press('S');
     type('new.txt');
@@ -56,7 +56,7 @@ describe('the prompt for a file', () => {
     expect(frame().field).toBeUndefined();
   });
 
-  test('says what was written, asked for or typed', () => {
+  test('confirms the written file, prompted or typed', () => {
     const { press, type, hint } = withFiles();
     press('S');
     type('new.txt');
@@ -68,14 +68,14 @@ describe('the prompt for a file', () => {
     expect(hint()[0]).toBe('Saved as other.txt.');
   });
 
-  test('is explained in a line of the least terminal', () => {
+  test('explains itself in one row of the smallest terminal', () => {
     const { press, hint } = withFiles();
     press('S');
     expect(hint()[1]).toMatch(/\.$/);
     expect(hint()[1]?.length).toBeLessThan(80);
   });
 
-  test('takes text with its line end in one lump, and keys behind it', () => {
+  test('takes text with its line end at once, and the keys after it', () => {
     const { press, type, held, frame } = withFiles();
     press('S');
     type('new.txt\r:unt');
@@ -83,14 +83,14 @@ describe('the prompt for a file', () => {
     expect(frame().field).toMatchObject({ text: 'unt', prompt: ' > ' });
   });
 
-  test('is edited by keys, and takes a pasted text', () => {
+  test('is edited by keys, and accepts pasted text', () => {
     const { press, session, frame } = withFiles();
     press('S', 'a', 'b', 'space', 'backspace', 'backspace');
     session.paste('c.txt\nmore');
     expect(frame().field?.text).toBe('ac.txt');
   });
 
-  test('completes paths as far as they agree, and says so where there is nothing to add', () => {
+  test('completes paths to their common part, and says if there is nothing to add', () => {
     const content = { 'level-a.txt': longGame, 'level-b.txt': longGame };
     const { press, frame, hint } = withFiles({ content });
     press('L', 'l', 'tab');
@@ -101,7 +101,7 @@ describe('the prompt for a file', () => {
     expect(hint()[1]).toBe('! That is the whole path.');
   });
 
-  test('asks for a path where there is none', () => {
+  test('asks for a path if none was typed', () => {
     const { press, hint, frame } = withFiles();
     press('L', 'enter');
     expect(hint()[1]).toBe('! Type the path of a file first.');
@@ -117,7 +117,7 @@ describe('the prompt for a file', () => {
     expect(session.snapshot().seed).toBe('a');
   });
 
-  test('Ctrl+C leaves, and F1 helps', () => {
+  test('leaves on Ctrl+C, and opens the help on F1', () => {
     const { press, host, frame } = withFiles();
     press('S', 'a', 'f1');
     expect(host.help).toHaveBeenCalledOnce();
@@ -127,14 +127,14 @@ describe('the prompt for a file', () => {
   });
 });
 
-test('the command line tells where a move begins from where it leads to', () => {
+test('the command line distinguishes the start of a move from its target', () => {
   const { press, type, hint } = withFiles();
   press(':');
   type('move(0,2,');
   expect(hint()[1]).toContain('move(r,c,r2,c2)   r2: to_row 0..39');
 });
 
-describe('a file that is there', () => {
+describe('an existing file', () => {
   const openQuestion = (...keys: string[]) => {
     const fake = withFiles({ content: { 'old.txt': 'what was there' } });
     fake.press('S');
@@ -143,27 +143,27 @@ describe('a file that is there', () => {
     return fake;
   };
 
-  test('is not replaced before the player has said so', () => {
+  test('is not replaced before the player confirms', () => {
     const { box, held } = openQuestion();
     expect(box()?.[1]).toBe('  Replace old.txt?');
     expect(box()?.at(-2)).toContain('[ No ]');
     expect(held.get('old.txt')).toBe('what was there');
   });
 
-  test.each([[['n']], [['enter']], [['escape']]])('%j leaves it, and the name can be typed anew', (keys) => {
+  test.each([[['n']], [['enter']], [['escape']]])('is kept after %j, and the name can be edited', (keys) => {
     const { held, frame } = openQuestion(...keys);
     expect(held.get('old.txt')).toBe('what was there');
     expect(frame().field?.text).toBe('old.txt');
   });
 
-  test.each([[['y']], [['left', 'enter']]])('%j replaces it', (keys) => {
+  test.each([[['y']], [['left', 'enter']]])('is replaced after %j', (keys) => {
     const { held, frame } = openQuestion(...keys);
     expect(held.get('old.txt')).toBe(longGame.trimEnd());
     expect(frame().field).toBeUndefined();
   });
 });
 
-describe('a file that a typed line would replace', () => {
+describe('an existing file that a typed line would replace', () => {
   const entered = (...keys: readonly string[]) => {
     const fake = withFiles({ content: { 'old.txt': 'what was there' } });
     fake.press(':');
@@ -174,21 +174,21 @@ describe('a file that a typed line would replace', () => {
     return fake;
   };
 
-  test.each([[['n']], [['enter']], [['escape']]])('%j leaves it, and the line can be changed', (keys) => {
+  test.each([[['n']], [['enter']], [['escape']]])('is kept after %j, and the line can be edited', (keys) => {
     const { held, frame } = entered(...keys);
     expect(held.get('old.txt')).toBe('what was there');
     expect(frame().float?.title).not.toBe('replace');
     expect(frame().field?.text).toBe('save old.txt');
   });
 
-  test('y replaces it', () => {
+  test('is replaced after y', () => {
     const { held, frame, hint } = entered('y');
     expect(held.get('old.txt')).toBe(longGame.trimEnd());
     expect(frame().field).toBeUndefined();
     expect(hint()[0]).toBe('Saved as old.txt.');
   });
 
-  test('is not asked about where nothing can be saved now', () => {
+  test('causes no question if saving is impossible now', () => {
     const { press, type, frame, held } = withFiles({ content: { 'old.txt': 'what was there' } });
     press(':');
     type('move(0,2,1,2)\r:save old.txt\r');
@@ -198,7 +198,7 @@ describe('a file that a typed line would replace', () => {
 });
 
 describe('a refusal', () => {
-  test('is a box where the game says so, for keys and for typed commands, and any end of it leaves all as it was', () => {
+  test('is a box if the game wants one, for keys and typed commands, and closing it changes nothing', () => {
     for (const end of ['enter', 'escape', 'b']) {
       const { press, frame, box, hint, footer } = withFiles();
       press('X');
@@ -212,7 +212,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of what the prompt led to is such a box, too', () => {
+  test("of a prompt's command is such a box, too", () => {
     const { press, type, frame, box } = withFiles();
     press('L');
     type('nowhere.txt\r');
@@ -232,7 +232,7 @@ describe('a refusal', () => {
     expect(frame().field?.text).toBe('load(nowhere.txt)');
   });
 
-  test('that is longer than two lines takes rows from the body, none is cut', () => {
+  test('longer than two lines takes rows from the body, and no line is cut', () => {
     const words = Array.from({ length: 60 }, (_, i) => `word${i}`);
     const { session, press, frame } = withFiles({
       screen: {
@@ -257,7 +257,7 @@ describe('a refusal', () => {
     expect(frame().status.length).toBe(2);
   });
 
-  test('that is longer than the screen can be read to its end', () => {
+  test('longer than the screen can be scrolled to its end', () => {
     const words = Array.from({ length: 700 }, (_, i) => `word${i}`);
     const { session, press } = withFiles({
       screen: {
@@ -286,7 +286,7 @@ describe('a refusal', () => {
     expect(screenText(session, small)).toContain('own hint');
   });
 
-  test('below the command line leaves the line where it is typed', () => {
+  test('under the command line leaves the line open for typing', () => {
     const { press, type, session, frame } = withFiles();
     press(':');
     type(`${'long'.repeat(40)}()\r`);
@@ -299,7 +299,7 @@ describe('a refusal', () => {
 });
 
 describe('the paths of files in the command line', () => {
-  test('are completed by Tab, and what begins so is shown', () => {
+  test('are completed by Tab, and the matching ones are listed', () => {
     const { press, type, frame, hint } = withFiles({ content: { 'ab.txt': longGame, 'ac.txt': longGame } });
     press(':');
     type('load(');

@@ -32,7 +32,7 @@ const summary: MatchSummary = {
 
 const standIn = { is: 'stand-in', bot: 'normal', isHere: true, why: 'resigned', turn: 6 } as const;
 
-test('the end is told to everybody in the same words, and to the winner as theirs', () => {
+test('the end has the same words for all players, except that the winner is addressed', () => {
   expect(endSentence(over, 'with all 16 territories')).toBe('You won with all 16 territories.');
   expect(endSentence({ ...over, seat: 2 }, 'with all 16 territories')).toBe('mia won with all 16 territories.');
   expect(endSentence({ ...over, outcome: { winners: [], reason: 'draw' } }, undefined)).toBe(
@@ -53,12 +53,12 @@ test.each([
   [1, 'You won: jonas resigned in turn 9.'],
   [2, 'You resigned in turn 9. mia wins.'],
   [undefined, 'mia won: jonas resigned in turn 9.'],
-])('after a resignation the end names who has won, to seat %s', (seat, sentence) => {
+])('after a resignation the end names the winner, to seat %s', (seat, sentence) => {
   const two = { ...over, seat, holders: over.holders.slice(0, 2), outcome: { winners: [1], reason: 'resigned' } };
   expect(endSentence(two, undefined)).toBe(sentence);
 });
 
-test('a bot that wins for somebody who has resigned is credited to nobody', () => {
+test('the win of a bot for a player who resigned is credited to no player', () => {
   const holders = over.holders.with(0, { ...standIn, name: 'mia' });
   const won = { ...over, holders, me: 'jonas', seat: 2, outcome: { winners: [1], reason: 'conquest' } };
   const sentence = 'normal won for mia, who resigned in turn 6. Nobody is credited.';
@@ -73,7 +73,7 @@ test('a bot that wins for somebody who has resigned is credited to nobody', () =
   ]);
 });
 
-test('where others play on after a resignation, its turn stands below the result and among those that decided', () => {
+test('if others play on after a resignation, its turn is below the result and among the turning points', () => {
   const holders = over.holders.with(1, { ...standIn, name: 'jonas' });
   const facts = { ...over, holders };
   expect(resultText(facts, '14 turns', 'with all 16 territories')).toEqual([
@@ -98,7 +98,7 @@ test('where others play on after a resignation, its turn stands below the result
   ]);
 });
 
-test('what became of each seat stands beside it', () => {
+test('the result of each seat is beside it', () => {
   expect([1, 2, 3, 4].map((seat) => fateOf(over, summary, seat))).toEqual([
     'won',
     'out in 14',
@@ -111,7 +111,7 @@ test('what became of each seat stands beside it', () => {
   );
 });
 
-describe('how it went', () => {
+describe('the history of a match', () => {
   const rows = (glyphs: typeof unicode, count = 2) =>
     summarySection(over, summary, { width: 57, rows: count, glyphs })?.lines.map((row) =>
       row
@@ -119,16 +119,16 @@ describe('how it went', () => {
         .join('')
         .trimEnd(),
     );
-  test('is drawn two players to a row where there are not more', () => {
+  test('has two players per row if there are fewer rows than players', () => {
     expect(rows(unicode)).toEqual([
       ' mia    ▂▃█                  normal ▂         out in  6',
       ' jonas  ▂▂        out in 14  lena   ▂▃        out in 11',
     ]);
   });
-  test('tells of nobody twice where there are more rows than it takes', () => {
+  test('lists each player once if there are more rows than players', () => {
     expect(rows(unicode, 3)).toEqual([...(rows(unicode) ?? []), '']);
   });
-  test('is told in tenths of the most without signs for it', () => {
+  test('is in tenths of the maximum without characters for charts', () => {
     expect(rows(ascii)?.[0]).toBe(' mia    239                  normal 2         out in  6');
   });
 });

@@ -4,7 +4,7 @@ import type { OnlineFacts } from '#app/match/online/online-facts.ts';
 import { usualFacts } from '#test/support/fake-online.ts';
 import { matchOnServer } from '#test/support/match-on-server.ts';
 
-test('a match of a game that this program has not is closed, and not listened to any more', async () => {
+test('a match of a game unknown to this program is closed, and no longer followed', async () => {
   const { server, match, connection, online, newKey } = await matchOnServer();
   let listening = 0;
   const requests: string[] = [];
@@ -52,11 +52,11 @@ test.each([
   [{ what: 'answer', seat: 4, on: 'draw', agrees: false }, 'lena declined the draw.'],
   [{ what: 'answer', seat: 4, on: 'draw', agrees: true }, undefined],
   [{ what: 'time-up', seat: 2 }, undefined],
-] as const)('of %o is said %s', (happened, text) => {
+] as const)('the message about %o is %s', (happened, text) => {
   expect(happenedText(usualFacts, happened)).toBe(text);
 });
 
-test('who goes is named, and who is here or comes is not', () => {
+test('players who leave are named, those who are here or arrive are not', () => {
   const gone: OnlineFacts = {
     ...usualFacts,
     holders: usualFacts.holders.map((holder) =>

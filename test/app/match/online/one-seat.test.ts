@@ -8,7 +8,7 @@ const stake: Command = { name: 'stake', args: { points: 2 } };
 const bid = (amount: number): Command => ({ name: 'bid', args: { amount } });
 const commit: Command = { name: 'commit', args: {} };
 
-/** An auction of which one seat is here; with its other seats played there. */
+/** An auction with one local seat, and functions that play its other seats remotely. */
 function oneSeat(only: PartialViewer = 1, options: AuctionOptions = {}) {
   const elsewhere = judgedElsewhere<AuctionScreen>();
   const table = auction({
@@ -22,7 +22,7 @@ function oneSeat(only: PartialViewer = 1, options: AuctionOptions = {}) {
   return {
     ...table,
     ...elsewhere,
-    /** The stake of the first round. */
+    /** Sets the stake of the first round. */
     begin() {
       plays(1, stake);
       table.press('right');
@@ -30,14 +30,14 @@ function oneSeat(only: PartialViewer = 1, options: AuctionOptions = {}) {
   };
 }
 
-describe('a match of which one seat is here', () => {
-  test('has no cover, though others play with secrets', () => {
+describe('a match with one local seat', () => {
+  test('has no cover although other players have secrets', () => {
     const { covered, text } = oneSeat();
     expect(covered()).toBeUndefined();
     expect(text()).toContain('sits 1');
   });
 
-  test('shows at once what somebody elsewhere plays, and leaves what is chosen here', () => {
+  test('immediately shows commands of remote players, and keeps the local selection', () => {
     const { begin, plays, press, text } = oneSeat();
     begin();
     press('right', 'right');
@@ -47,7 +47,7 @@ describe('a match of which one seat is here', () => {
     expect(text()).toContain('bids 0 hidden');
   });
 
-  test('leaves a line that is being typed', () => {
+  test('keeps a line that is being typed', () => {
     const { begin, plays, press, text, log } = oneSeat();
     begin();
     press(':', ...'bid 7');
@@ -56,7 +56,7 @@ describe('a match of which one seat is here', () => {
     expect(log()).toContain('2: commit');
   });
 
-  test('keeps who waits here before the board, and says for whom', async () => {
+  test('keeps a waiting player at the board, and names the active players', async () => {
     const { begin, press, answer, covered, hint, keys } = oneSeat();
     begin();
     press('c');
@@ -67,7 +67,7 @@ describe('a match of which one seat is here', () => {
     expect(keys()).toContain('right');
   });
 
-  test('plays back a turn for who waits for it, and rings when it is their turn', async () => {
+  test('plays back a turn for a waiting player, and rings when it is their turn', async () => {
     const { begin, press, answer, plays, session, calls } = oneSeat();
     begin();
     press('c');
@@ -79,7 +79,7 @@ describe('a match of which one seat is here', () => {
     expect(calls).toContain('ring');
   });
 
-  test('plays back a turn that whoever sits here has ended', async () => {
+  test('plays back a turn that the local player has ended', async () => {
     const { begin, press, answer, plays, session } = oneSeat();
     begin();
     plays(2, commit);
@@ -88,11 +88,11 @@ describe('a match of which one seat is here', () => {
     expect(footer(session)).toEqual(['any key']);
   });
 
-  test('does not play back by surprise what ended while somebody still chose', () => {
+  test('does not play back a turn unasked if it ended while the player was still choosing', () => {
     const { begin, plays, press, session, hint, text } = oneSeat();
     begin();
     press('right');
-    // Their time is up: both are committed for them.
+    // Commits for both after a timeout.
     plays(1, commit);
     plays(2, commit);
     expect(hint()[0]).toBe('Turn 2 has begun. Enter shows what happened.');
@@ -106,7 +106,7 @@ describe('a match of which one seat is here', () => {
     expect(hint()[0]).not.toContain('Enter shows');
   });
 
-  test('does not play back by surprise what ended while somebody was elsewhere, and then all of it, in order', async () => {
+  test('does not play back turns unasked that ended while the player was away, and then all of them in order', async () => {
     const { begin, plays, press, answer, session, hint, text } = oneSeat();
     begin();
     press('c');
@@ -125,7 +125,7 @@ describe('a match of which one seat is here', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('shows the match as it was left until then, and forgets what happened with Esc', () => {
+  test('shows the match as it was left until then, and drops the pending turns on Esc', () => {
     const { begin, plays, press, hint, text } = oneSeat();
     begin();
     plays(1, commit);
@@ -147,7 +147,7 @@ describe('a match of which one seat is here', () => {
     expect(footer(session)).not.toContain('Enter');
   });
 
-  test('follows when somebody elsewhere takes something back', () => {
+  test('follows a remote undo', () => {
     const { plays, takesBack, text, begin } = oneSeat('spectator');
     begin();
     plays(1, bid(5));
@@ -156,14 +156,14 @@ describe('a match of which one seat is here', () => {
     expect(text()).toContain('1 committed');
   });
 
-  test('keeps nothing of it here, and shows nothing that is hidden', () => {
+  test('stores nothing locally, and shows nothing hidden', () => {
     const { keys } = oneSeat();
     for (const key of ['d', 'R', 'o']) expect(keys()).not.toContain(key);
     expect(keys()).toContain('r');
     expect(keys()).toContain('q');
   });
 
-  test('says why what came is refused there', async () => {
+  test('gives the remote reason for a refusal', async () => {
     const { begin, press, answer, hint } = oneSeat();
     begin();
     press(':', ...'stake 1', 'enter');
@@ -172,8 +172,8 @@ describe('a match of which one seat is here', () => {
   });
 });
 
-describe('a match that is watched elsewhere', () => {
-  test('shows what everybody may know, and has no keys that play', async () => {
+describe('a match watched as a spectator', () => {
+  test('shows what every player may know, and has no keys that play', async () => {
     const { begin, plays, text, keys } = oneSeat('spectator');
     begin();
     plays(1, bid(5));

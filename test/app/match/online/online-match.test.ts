@@ -8,7 +8,7 @@ import { defaultPlaySettings } from '#test/support/play-settings.ts';
 import { begunMatch, playLines, usualTerms, type Wanted } from '#test/support/quick-match.ts';
 import { quietProgram } from '#test/support/quiet-services.ts';
 
-/** A match of RISC on a server: mia sits before the screen, jonas is elsewhere. */
+/** A match of RISC on a server with mia at the screen and jonas elsewhere. */
 async function onServer({
   eyes = 'mia',
   speed = 'skip',
@@ -20,7 +20,7 @@ async function onServer({
   readonly speed?: PlaySettings['speed'];
   readonly bell?: PlaySettings['bell'];
   readonly wanted?: Partial<Wanted>;
-  /** What happens before the match is opened. */
+  /** Runs before the match is opened. */
   readonly before?: (started: MatchOnServer) => Promise<void>;
 } = {}) {
   const started = await matchOnServer(eyes, wanted);
@@ -78,18 +78,18 @@ async function onServer({
     requests,
     place,
     ...screenTools,
-    /** Opens it on another machine. */
+    /** Opens the match on another machine. */
     async again() {
       const other = await server.login(eyes);
       return openedAs(createOnline({ connection: other, now: server.world.now, address: 'oak', name: eyes }));
     },
-    /** How a part of the panel with this text is painted. */
+    /** Role of the part of the panel with this text. */
     roleOf: (text: string) =>
       place
         .show(small)
         .painting.panel?.sections.flatMap(({ lines }) => lines.flat())
         .find((part) => part.text.includes(text))?.role,
-    /** Types a line, and waits for nothing. */
+    /** Types a line without waiting. */
     send: (line: string) => place.keys([':', ...line, 'enter'], small),
     async type(line: string) {
       place.keys([':', ...line, 'enter'], small);
@@ -115,7 +115,7 @@ test('a match on a server is played from the placement to the first turn', async
   expect(text()).toContain('turn 2  your orders');
 });
 
-test('whom one waited for is not told any more once the turn has begun', async () => {
+test('the names of awaited players disappear once the turn has begun', async () => {
   const { press, type, jonas, status } = await onServer();
   await type('spread');
   await type('commit');
@@ -128,10 +128,10 @@ test('whom one waited for is not told any more once the turn has begun', async (
   expect(status()).toContain('! ');
 });
 
-test('what others say stands below the map, and is answered in one line', async () => {
+test('chat lines appear below the map, and one line answers them', async () => {
   const { text, press, says, mia, type, jonas } = await onServer();
   await says('quiet up here');
-  // Whoever places units has other things there.
+  // The phase of placing units has other content there.
   expect(text()).toContain('m chat 1');
   await press('m');
   expect(text()).toContain('jonas quiet up here');
@@ -150,7 +150,7 @@ test('what others say stands below the map, and is answered in one line', async 
   expect(text()).toContain('1 new');
 });
 
-test('a match that is opened on another machine too is seen on both, and played on one', async () => {
+test('a match also opened on another machine is visible on both, and played on one', async () => {
   const { server, match, text, press, type, status, mia } = await onServer();
   const elsewhere = await server.login('mia');
   await elsewhere.request({ type: 'open', match });
@@ -163,7 +163,7 @@ test('a match that is opened on another machine too is seen on both, and played 
   expect(mia.of('update')).toHaveLength(1);
   await type('commit');
   expect(mia.of('update')).toHaveLength(1);
-  // The line that was refused is still there.
+  // The refused line is still open.
   await press('escape');
   await press('enter');
   expect(status()).not.toContain('another machine');
@@ -172,19 +172,19 @@ test('a match that is opened on another machine too is seen on both, and played 
   expect(elsewhere.of('elsewhere')).toHaveLength(1);
 });
 
-test('a command that is refused on the server says why', async () => {
+test('a command refused by the server gives the reason', async () => {
   const { type, status } = await onServer();
   await type('commit');
   expect(status()).toContain('! ');
 });
 
-test('a line for the seat of somebody else is refused by name', async () => {
+test("a line for another player's seat is refused with that player's name", async () => {
   const { type, status } = await onServer();
   await type('2: commit');
   expect(status()).toContain('jonas is not at the screen.');
 });
 
-test('a connection that is cut is said to be, and nothing is sent until it is back', async () => {
+test('a lost connection is reported, and nothing is sent until it is restored', async () => {
   const { mia, server, text, press, status, type } = await onServer();
   await type('spread');
   mia.cut();
@@ -204,7 +204,7 @@ test('a connection that is cut is said to be, and nothing is sent until it is ba
   expect(status()).toContain('Your placement is in. Waiting for jonas.');
 });
 
-test('an offer of a draw is answered in the box', async () => {
+test('a draw offer is answered in the box', async () => {
   const { ask, match, press, text, status, mia } = await onServer();
   await ask({ type: 'vote', match, on: 'draw', agrees: true });
   expect(status()).toContain('jonas offers a draw. Your answer decides: o opens it.');
@@ -216,7 +216,7 @@ test('an offer of a draw is answered in the box', async () => {
   expect(mia.of('update').at(-1)?.happened.what).toBe('over');
 });
 
-test('an offer ends with the turn, and with the match', async () => {
+test('an offer lapses with the turn, and with the match', async () => {
   const { ask, match, status, jonas, type, press, text } = await onServer();
   await type('spread');
   await type('commit');
@@ -232,7 +232,7 @@ test('an offer ends with the turn, and with the match', async () => {
   expect(text()).not.toContain('offers everybody');
 });
 
-test('who offers a draw is told so, and how it was answered', async () => {
+test('a player who offers a draw gets a confirmation, and the answers', async () => {
   const { ask, match, press, status } = await onServer();
   await press('o', 'd');
   expect(status()).toContain('You offer a draw. jonas may answer until the turn ends.');
@@ -240,7 +240,7 @@ test('who offers a draw is told so, and how it was answered', async () => {
   expect(status()).toContain('jonas declined the draw.');
 });
 
-test('who has resigned while others play on is shown no key and no sentence of a player', async () => {
+test('a player who has resigned while others play on sees no key and no sentence of a player', async () => {
   const { press, text, status } = await onServer({
     wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'] },
   });
@@ -257,24 +257,27 @@ test('who has resigned while others play on is shown no key and no sentence of a
 test.each([
   ['own', 1],
   ['late', 2],
-] as const)('who has resigned and sees %s is led from round to round as whoever watches', async (outSees, rounds) => {
-  const { press, status, server, match, text } = await onServer({
-    speed: 1,
-    wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'], outSees },
-  });
-  await press('o', 'r', 'r');
-  expect(text()).toContain('1   mia     resigned');
-  const jonas = await server.login('jonas');
-  for (let round = 0; round < rounds; round++) {
-    await jonas.request({ type: 'open', match });
-    await playLines(jonas, match, firstCards(jonas.of('match').at(-1)?.view, 2));
-    await server.world.pass(1000);
-  }
-  expect(status()).toContain('playing');
-  expect(status()).not.toContain('Enter shows what happened');
-});
+] as const)(
+  'a player who has resigned and sees %s is led from round to round like a spectator',
+  async (outSees, rounds) => {
+    const { press, status, server, match, text } = await onServer({
+      speed: 1,
+      wanted: { game: 'robo-race', level: { name: 'workshop' }, bots: ['easy'], outSees },
+    });
+    await press('o', 'r', 'r');
+    expect(text()).toContain('1   mia     resigned');
+    const jonas = await server.login('jonas');
+    for (let round = 0; round < rounds; round++) {
+      await jonas.request({ type: 'open', match });
+      await playLines(jonas, match, firstCards(jonas.of('match').at(-1)?.view, 2));
+      await server.world.pass(1000);
+    }
+    expect(status()).toContain('playing');
+    expect(status()).not.toContain('Enter shows what happened');
+  },
+);
 
-test('who has resigned and sees everything late is led from turn to turn in RISC, too', async () => {
+test('a player who has resigned and sees everything late is led from turn to turn in RISC, too', async () => {
   const { press, status, server, type, jonas } = await onServer({
     speed: 1,
     wanted: { level: { name: 'three-crowns' }, bots: ['easy'], outSees: 'late' },
@@ -292,7 +295,7 @@ test('who has resigned and sees everything late is led from turn to turn in RISC
   expect(status()).toContain('playing');
 });
 
-test('who resigns asks twice, and looks on', async () => {
+test('a player who resigns confirms twice, and then watches', async () => {
   const { press, text, mia, type, status } = await onServer();
   await type('spread');
   await type('commit');
@@ -313,7 +316,7 @@ test('who resigns asks twice, and looks on', async () => {
   expect(status()).not.toContain('Waiting');
 });
 
-test('the end is followed by the replay of the whole match, and a rematch', async () => {
+test('after the end there is a replay of the whole match, and a rematch', async () => {
   const { ask, match, press, text, requests, status } = await onServer();
   await ask({ type: 'vote', match, on: 'end', agrees: true });
   await press('o', 'y');
@@ -332,7 +335,7 @@ test('the end is followed by the replay of the whole match, and a rematch', asyn
   expect(requests.some((each) => each.startsWith('to '))).toBe(true);
 });
 
-test('the end says why, how it went, and how the dice were made', async () => {
+test('the end shows its reason, the history, and how the dice were made', async () => {
   const { text, type, jonas, press, requests, says, status } = await onServer({ wanted: { options: { turns: '2' } } });
   await type('spread');
   await type('commit');
@@ -407,7 +410,7 @@ test('the end says why, how it went, and how the dice were made', async () => {
   expect(text()).toContain('result');
 });
 
-test('somebody who watches has no seat and no keys that play', async () => {
+test('a spectator has no seat and no keys that play', async () => {
   const { text, jonas, press, status } = await onServer({ eyes: 'ada' });
   expect(text()).toContain('WATCHING');
   expect(text()).toContain('1 * mia     thinking');
@@ -417,14 +420,14 @@ test('somebody who watches has no seat and no keys that play', async () => {
   expect(status()).toContain('does nothing here');
 });
 
-test('whoever watches is told so, and whom the match waits for', async () => {
+test('a spectator is informed of that, and of the active players', async () => {
   const { status, jonas } = await onServer({ eyes: 'ada' });
   expect(status()).toMatch(/^You watch\. Waiting for mia and jonas\.\nAlder belongs to mia/);
   await jonas('spread', 'commit');
   expect(status()).toContain('You watch. Waiting for mia.');
 });
 
-test('an order that was sent and is not confirmed is dim', async () => {
+test('an unconfirmed order is dim', async () => {
   const { server, type, jonas, send, roleOf } = await onServer();
   await type('spread');
   await type('commit');
@@ -442,7 +445,7 @@ test('Esc leads to the lobby', async () => {
   expect(requests).toEqual(['lobby']);
 });
 
-test('who opens a match after some days reads what was missed, and looks at it', async () => {
+test('a player who opens a match after some days reads the missed events, and can replay them', async () => {
   const { text, press, server } = await onServer({
     speed: 1,
     async before({ server, connection, match, jonas }) {
@@ -492,7 +495,7 @@ test('who opens a match after some days reads what was missed, and looks at it',
   await press('l');
   expect(text()).toContain('next turn');
   expect(text()).toContain('turn 1');
-  // What a turn has come to takes no key at once.
+  // The result of a turn ignores keys at first.
   await vi.waitFor(
     async () => {
       await press(text().includes('playing') ? 's' : 'enter');
@@ -506,7 +509,7 @@ test('who opens a match after some days reads what was missed, and looks at it',
   expect(text()).toContain('turn 5  your orders');
 });
 
-test('time that is up is no surprise, and who misses too much is welcomed back to the seat', async () => {
+test('a timeout plays nothing back unasked, and a player who misses too much is welcomed back to the seat', async () => {
   const { server, text, jonas, press, status, type, mia } = await onServer();
   await type('spread');
   await type('commit');
@@ -532,8 +535,8 @@ test('time that is up is no surprise, and who misses too much is welcomed back t
   expect(status()).toContain('Your seat is yours again.');
 });
 
-describe('a match that is opened again', () => {
-  /** Two turns are played while mia is elsewhere, after she has ended hers. */
+describe('a reopened match', () => {
+  /** Two turns are played while mia is away, after she has ended hers. */
   const away = (more: Parameters<typeof onServer>[0] = {}) =>
     onServer({
       speed: 1,
@@ -547,7 +550,7 @@ describe('a match that is opened again', () => {
       ...more,
     });
 
-  test('shows it as it was left, until what happened is asked for', async () => {
+  test('is shown as the player left it until they ask for the missed turns', async () => {
     const { press, status, text, again } = await away();
     expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
     expect(text()).toContain('map as you left it, turn 1');
@@ -559,13 +562,13 @@ describe('a match that is opened again', () => {
     await press('escape', 'enter');
     expect(text()).not.toContain('as you left it');
     await press('s', 'enter', 'enter');
-    // It is not shown again, wherever one opens it.
+    // The turns are not shown again, on any machine.
     const { text: later } = await again();
     expect(later()).not.toContain('as you left it');
     expect(later()).toContain('turn 2  your orders');
   });
 
-  test('is gone on with at once by Esc, and the last turn can be watched all the same', async () => {
+  test('continues at once on Esc, and the last turn can still be replayed', async () => {
     const { press, status, text, again } = await away();
     await press('escape');
     expect(text()).not.toContain('as you left it');
@@ -575,14 +578,14 @@ describe('a match that is opened again', () => {
     expect(later()).not.toContain('as you left it');
   });
 
-  test('waits for whoever goes elsewhere without having looked', async () => {
+  test('keeps the missed turns if the player leaves without having watched them', async () => {
     const { again } = await away();
     const { status } = await again();
     expect(status()).toContain('Turn 2 has begun. Enter shows what happened.');
   });
 });
 
-test('over a match as it was left a passing message passes, and what Enter shows is said again', async () => {
+test('over a match shown as it was left, a passing message disappears, and the effect of Enter is shown again', async () => {
   const { status, jonas, server } = await onServer({ speed: 1 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -595,7 +598,7 @@ test('over a match as it was left a passing message passes, and what Enter shows
   expect(status()).toMatch(/^Turn 2 has begun\. Enter shows what happened\./);
 });
 
-test('what others say stands below the factory except while a program is put together', async () => {
+test('chat lines appear below the factory except while a program is composed', async () => {
   const { text, press, says, status } = await onServer({ wanted: { game: 'robo-race', level: { name: 'workshop' } } });
   await says('good luck');
   expect(text()).toContain('jonas good luck');
@@ -608,13 +611,13 @@ test('what others say stands below the factory except while a program is put tog
   expect(text()).toContain('jonas good luck');
 });
 
-/** The lines that play the first cards of a seat's hand. */
+/** Lines that play the first cards in a seat's hand. */
 function firstCards(view: unknown, seat: number): readonly string[] {
   const hand: readonly number[] = Reflect.get(Object(Reflect.get(Object(view), 'hands')), String(seat));
   return [`program(${hand.slice(0, 5).join()})`, 'commit'];
 }
 
-/** Mia comes back to a match in which jonas has played these lines of his turns while she was away. */
+/** Mia returns to a match in which jonas has played these lines in his turns while she was away. */
 const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readonly string[]) =>
   onServer({
     speed: 1,
@@ -636,7 +639,7 @@ const comesBack = (wanted: Partial<Wanted>, jonasPlays: (view: object) => readon
     },
   });
 
-test('who comes back to a race reads how far the own robot has come, and where it stands', async () => {
+test('a player who returns to a race reads how far the own robot has come, and where it stands', async () => {
   const { text } = await comesBack({ game: 'robo-race', level: { name: 'workshop' } }, (view) => firstCards(view, 2));
   expect(text()).toMatchInlineSnapshot(`
     " RoboRace   Workshop                   round 5  waiting for jonas  12 h a round |
@@ -667,7 +670,7 @@ test('who comes back to a race reads how far the own robot has come, and where i
   `);
 });
 
-test('who comes back to Space Explorers reads what each turn came to, and what planets are left', async () => {
+test('a player who returns to Space Explorers reads the result of each turn, and the remaining planets', async () => {
   const { text } = await comesBack({ game: 'space-explorers', level: { name: 'kite' } }, () => ['end_turn']);
   expect(text()).toMatchInlineSnapshot(`
     " Space Explorers   Kite           turn 10 of 80  waiting for jonas  12 h a turn |
@@ -698,7 +701,7 @@ test('who comes back to Space Explorers reads what each turn came to, and what p
   `);
 });
 
-test('other matches are heard inside a match: a turn and an invitation ring once, and the title counts', async () => {
+test('other matches are announced inside a match: a turn and an invitation ring once, and the title counts', async () => {
   let other = '';
   const { text, status, requests, server, press, mia } = await onServer({
     bell: 'turn',
@@ -734,7 +737,7 @@ test('other matches are heard inside a match: a turn and an invitation ring once
   expect(mia.of('told').length).toBeGreaterThan(1);
 });
 
-test('what others do in the lobby draws a match anew only where it is shown there', async () => {
+test('events in the lobby redraw a match only if it shows them', async () => {
   const { place, server } = await onServer({
     async before({ connection, match }) {
       await connection.request({ type: 'open', match });
@@ -761,7 +764,7 @@ test('what others do in the lobby draws a match anew only where it is shown ther
   expect(drawn).toBeGreaterThan(0);
 });
 
-test('the key to the next match stands first while a turn is played back, too', async () => {
+test('the key for the next match comes first during a playback, too', async () => {
   const { footer, status, press } = await onServer({
     speed: 1,
     async before({ server, connection, match, jonas }) {

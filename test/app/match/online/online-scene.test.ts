@@ -11,7 +11,7 @@ const painting = (title: string, facts: readonly string[]): Frame => ({
   status: [[], []],
 });
 const textOf = (line: Line) => line.map(({ text }) => text).join('');
-/** The title row where so many wait, for so long, and the part about them. */
+/** Title row with `count` waiting matches and `timeLeft`, and the part about them. */
 function rowOf(title: string, facts: readonly string[], count: number, timeLeft: number | undefined, columns = 80) {
   const otherMatchesOf = { count, deadline: timeLeft === undefined ? undefined : 1000 + timeLeft };
   const painted = withWaiting(painting(title, facts), { ...usualFacts, otherMatches: otherMatchesOf }, 1000, columns);
@@ -27,17 +27,17 @@ test.each([
   [2, 3 * 3_600_000 + 5 * 60_000, '2 waiting, 3 h 05', 'strong'],
   [2, 250_000, '2 waiting, 4:10', 'warning'],
   [2, 32_000, '! 2 waiting, 0:32', 'refusal'],
-])('%i others wait, for %s', (count, timeLeft, text, role) => {
+])('%i other matches wait, with %s left', (count, timeLeft, text, role) => {
   const row = rowOf('Four Winds', mine, count, timeLeft);
   expect(row).toMatchObject({ text, role });
   expect(row.row.endsWith('left')).toBe(true);
 });
 
-test('nobody else waits', () => {
+test('no other match waits', () => {
   expect(rowOf('Four Winds', mine, 0, undefined).text).toBe('turn 3');
 });
 
-test('where there is no room, the word goes, then the name is cut, then the time goes; the number never', () => {
+test('without room the title row drops the word, then cuts the name, then drops the time, but never the number', () => {
   const long = 'A level with quite a long name of its own';
   expect(rowOf('Level of twenty signs', mine, 2, 32_000).row).toMatch(/twenty signs\|! 2 waiting, 0:32 .*11 h 42$/);
   expect(rowOf(long, mine, 2, 32_000).row).toMatch(/^ RISC {3}A level .*\.\.\|! 2 waiting, 0:32/);

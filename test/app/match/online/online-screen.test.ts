@@ -13,7 +13,7 @@ const stake: Command = { name: 'stake', args: { points: 2 } };
 const commit: Command = { name: 'commit', args: {} };
 const hour = 3_600_000;
 
-/** An auction on a server of which seat 1 is here. */
+/** An auction on a server with seat 1 here. */
 function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}) {
   const timer = fakeTimer();
   const fake: FakeOnline = fakeOnline(timer, { waitsFor: [1], ...facts });
@@ -53,7 +53,7 @@ function atServer(facts: Partial<OnlineFacts> = {}, options: AuctionOptions = {}
   };
 }
 
-test('whoever goes to the next match with a turn half planned hears there that it is kept', () => {
+test('a player who leaves a half-planned turn for the next match is informed there that it is stored', () => {
   const { press, calls, plays, change } = atServer();
   press('N');
   expect(calls).toEqual(['next']);
@@ -61,7 +61,7 @@ test('whoever goes to the next match with a turn half planned hears there that i
   press('N');
   press('o', 'n');
   expect(calls.slice(1)).toEqual(['next, told: Your bid is kept.', 'next, told: Your bid is kept.']);
-  // What was sent is final, and nothing is left open.
+  // A sent commit is final, so nothing stays open.
   press('escape');
   change({ waitsFor: [2] });
   press('N');
@@ -69,7 +69,7 @@ test('whoever goes to the next match with a turn half planned hears there that i
 });
 
 describe('the match box', () => {
-  test('is opened by o, chosen from by arrows and letters, and closed by Esc', () => {
+  test('is opened by o, has arrows and letters, and is closed by Esc', () => {
     const { press, box, program, footer } = atServer();
     press('o');
     expect(box()).toEqual([
@@ -88,7 +88,7 @@ describe('the match box', () => {
     expect(box()).toBeUndefined();
   });
 
-  test('has no votes where nobody else is a person, and nothing but to look for who watches', () => {
+  test('has no votes without another person, and only watching for spectators', () => {
     const alone = atServer({
       holders: [
         { is: 'person', name: 'mia', isHere: true, isReady: true, isMaker: true },
@@ -102,7 +102,7 @@ describe('the match box', () => {
     expect(watching.box()?.map((row) => row.trim().replace('>', '').charAt(0))).toEqual(['l', 'n', 'u', 't']);
   });
 
-  test('resigns after a second r, and not by Enter', () => {
+  test('resigns after a second r, but not on Enter', () => {
     const { press, title, calls } = atServer();
     press('o', 'r', 'enter');
     expect(title()).toBe('resign?');
@@ -112,7 +112,7 @@ describe('the match box', () => {
     expect(title()).toBeUndefined();
   });
 
-  test('says why the server does not do it', async () => {
+  test('gives the reason if the server refuses', async () => {
     const { press, refuse, hint } = atServer();
     refuse('Not now.');
     press('o', 'd');
@@ -125,7 +125,7 @@ describe('the match box', () => {
 describe('a vote', () => {
   const offers = [{ on: 'draw', by: 2, agreed: [2] }] as const;
 
-  test('is opened at once for who only waits, and once', () => {
+  test('opens automatically once for a waiting player', () => {
     const { change, title, press, box } = atServer({ waitsFor: [2] });
     change({ offers });
     expect(title()).toBe('a draw?');
@@ -144,7 +144,7 @@ describe('a vote', () => {
     expect(title()).toBe('a draw?');
   });
 
-  test('is only told of to who has something to do', () => {
+  test('is only announced to a player who has to act', () => {
     const { change, title, hint, press, calls } = atServer();
     change({ offers });
     expect(title()).toBeUndefined();
@@ -153,13 +153,13 @@ describe('a vote', () => {
     expect(calls).toEqual(['vote draw no']);
   });
 
-  test('ends with the round where turns are called so', () => {
+  test('ends with the round if turns are called that', () => {
     const { change, box } = atServer({ waitsFor: [2], turnName: 'round' });
     change({ offers });
     expect(box()).toContain(' Bots do not vote. Ends with the round.');
   });
 
-  test('is not told of to who has no vote', () => {
+  test('is not announced to players without a vote', () => {
     const { change, hint } = atServer({
       holders: usualFacts.holders.with(0, {
         is: 'stand-in',
@@ -183,7 +183,7 @@ describe('a vote', () => {
 });
 
 describe('the chat', () => {
-  test('keeps what was typed when it is left, and when it could not be sent', async () => {
+  test('keeps its text when it is left, and when sending failed', async () => {
     const { press, calls, session, refuse, hint } = atServer();
     const typed = () => session.show({ columns: 80, rows: 24 }).field?.text;
     press('m', 'h', 'i', 'escape', 'm');
@@ -198,7 +198,7 @@ describe('the chat', () => {
     expect(typed()).toBe('hi');
   });
 
-  test('goes on while the board waits for an answer', () => {
+  test('works while the board waits for an answer', () => {
     const { press, calls, plays } = atServer();
     plays(1, stake);
     press('5', 'm', 'o', 'k', 'enter');
@@ -207,7 +207,7 @@ describe('the chat', () => {
 });
 
 describe('the clock', () => {
-  test('is drawn anew once a minute, and in the last minute once a second', () => {
+  test('is redrawn once a minute, and once a second in the last minute', () => {
     const { timer, session, change } = atServer();
     let drawn = 0;
     session.subscribe(() => drawn++);
@@ -219,7 +219,7 @@ describe('the clock', () => {
     expect(drawn).toBe(5);
   });
 
-  test('has q ask where it is almost up and the turn is not ended', () => {
+  test('makes q ask if time is almost up and the turn has not ended', () => {
     const { press, program, change, timer, hint } = atServer();
     change({ deadline: timer.now() + hour });
     press('q');
@@ -229,7 +229,7 @@ describe('the clock', () => {
     expect(program).toEqual(['leave']);
   });
 
-  test('does not have it ask else', () => {
+  test('does not make q ask otherwise', () => {
     const { press, program } = atServer();
     press('q');
     expect(program).toEqual(['leave']);
@@ -239,7 +239,7 @@ describe('the clock', () => {
 describe('a lost connection', () => {
   const lost = { is: 'lost', retryAt: 8000, isRestart: false, text: '' } as const;
 
-  test('is passed over at first, then counted down, and ended with a word', () => {
+  test('is ignored at first, then counted down, and ends with a message', () => {
     const { change, timer, hint, footer, tags, press, calls } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -264,7 +264,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('is told to be back with what has happened meanwhile', () => {
+  test('is announced as restored with the news since', () => {
     const { change, timer, hint, plays } = atServer({}, { settings: { speed: 1 } });
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -275,7 +275,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toMatch(/^Connected again\. \w+ \d has begun: Enter shows what happened\.$/);
   });
 
-  test('has no keys in the footer that send', () => {
+  test('removes the keys that send from the footer', () => {
     const { change, timer, keys, plays } = atServer();
     plays(1, stake);
     expect(keys()).toContain('u');
@@ -284,7 +284,7 @@ describe('a lost connection', () => {
     for (const key of ['u', ':', '5', 'c', 'm', 'o', 'N']) expect(keys()).not.toContain(key);
   });
 
-  test('is as lost while it tries to come back', () => {
+  test('is also shown while reconnecting', () => {
     const { change, press, keys, timer, hint, plays } = atServer();
     plays(1, stake);
     change({ connection: lost });
@@ -296,7 +296,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('! Not sent: you are offline.');
   });
 
-  test('says nothing of one that was short', () => {
+  test('is not mentioned if it was short', () => {
     const { change, timer, hint } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost });
@@ -305,7 +305,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Enter waits.');
   });
 
-  test('says at once that a command is on its way while it lasts, and of a slow answer after a moment', () => {
+  test('shows a sent command at once while it lasts, and a slow answer after a moment', () => {
     const { change, tags, timer } = atServer();
     const open = fakeOnline(timer).online.facts().connection;
     change({ connection: lost, unconfirmed: 1 });
@@ -322,7 +322,7 @@ describe('a lost connection', () => {
     expect(tags()).toEqual([]);
   });
 
-  test('lets whoever waits look around, and sends nothing', () => {
+  test('lets the waiting player look around, and sends nothing', () => {
     const { change, press, timer, hint, text, plays } = atServer();
     plays(1, stake);
     change({ connection: lost });
@@ -337,7 +337,7 @@ describe('a lost connection', () => {
     expect(hint()[0]).toBe('Connected again. Nothing was lost.');
   });
 
-  test('says what becomes of what was not confirmed', () => {
+  test('says what happens to unconfirmed commands', () => {
     const { change, timer, hint } = atServer();
     change({ connection: lost, unconfirmed: 1 });
     timer.pass(4000);
@@ -348,7 +348,7 @@ describe('a lost connection', () => {
   });
 });
 
-test('who has resigned is told for its time after the turn that goes on at once was played back', async () => {
+test('the notice of a resignation stays its full time after the playback of the turn that follows', async () => {
   const { says, hint, footer, plays, press, answer, timer } = atServer({}, { settings: { speed: 1 } });
   plays(1, stake);
   press('c');
@@ -365,7 +365,7 @@ test('who has resigned is told for its time after the turn that goes on at once 
   expect(hint().join()).not.toContain('lena has resigned');
 });
 
-test('the time of the own turn is seen while the one before is played back', async () => {
+test('the time left in the own turn is visible during the playback of the turn before', async () => {
   const terms = { ...usualFacts.terms, limit: 60_000 };
   const { tags, plays, press, answer, timer, change, footer } = atServer(
     { terms, deadline: undefined },
@@ -388,11 +388,11 @@ test('the time of the own turn is seen while the one before is played back', asy
   change({ waitsFor: [1], deadline: timer.now() + 50_000 });
   press('enter');
   expect(footer()).not.toContain('any key skip');
-  // Then it stands in the title.
+  // The title shows it then.
   expect(tags()).toEqual([]);
 });
 
-test('what happened stands with its time between what was said, in a wide panel', () => {
+test('events appear with their time between the chat lines in a wide panel', () => {
   const at = (hours: number, minutes: number) => new Date(2026, 10, 20, hours, minutes).getTime();
   const facts: OnlineFacts = {
     ...usualFacts,
@@ -430,7 +430,7 @@ test('what happened stands with its time between what was said, in a wide panel'
   expect(rows([])?.slice(0, 3)).toEqual([' 09:05 turn 2 began', ' 21:31 tom has resigned. A bot', '       plays on.']);
 });
 
-describe('whoever has resigned', () => {
+describe('a player who has resigned', () => {
   const resigned: Partial<OnlineFacts> = {
     holders: [
       { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'resigned' },
@@ -440,7 +440,7 @@ describe('whoever has resigned', () => {
     ],
   };
 
-  test('watches, and has ended no turn', () => {
+  test('watches, and has not ended a turn', () => {
     const { tags, hint, plays, session } = atServer(resigned);
     expect(tags()).toEqual(['WATCHING']);
     plays(1, stake, commit);
@@ -448,13 +448,13 @@ describe('whoever has resigned', () => {
     expect(hint()[0]).toBe('Waiting for jonas and lena.');
   });
 
-  test('sees everything a turn late where the match is such', () => {
+  test('sees everything one turn late if the match says so', () => {
     const { hint } = atServer({ ...resigned, isLate: true });
     expect(hint()[0]).toBe('You see everything, a turn late.');
   });
 });
 
-test('who is out is told so while the others play on, and stands so among the players', () => {
+test('a player who is out is informed while the others play on, and is marked among the players', () => {
   const game = { ...quickAuction, isOut: (_: unknown, seat: number) => seat === 1 };
   const { hint, plays, press, tags } = atServer({}, { game });
   plays(1, stake, commit);
@@ -468,7 +468,7 @@ test('who is out is told so while the others play on, and stands so among the pl
   expect(doing(true)).toEqual(['won', 'won', 'won', 'won']);
 });
 
-test('only persons are waited for, and bots where nobody else is', () => {
+test('only persons are waited for, and bots if no person is active', () => {
   const { hint, plays, press } = atServer();
   plays(1, stake, commit);
   press('right');
@@ -478,7 +478,7 @@ test('only persons are waited for, and bots where nobody else is', () => {
   expect(hint()[0]).toBe('Your bid is in. Waiting for the bot.');
 });
 
-describe('whoever comes back to a seat that a bot plays', () => {
+describe('a player who returns to a seat that a bot plays', () => {
   const away: Partial<OnlineFacts> = {
     holders: [
       { is: 'stand-in', bot: 'normal', name: 'mia', isHere: true, why: 'away' },
@@ -487,7 +487,7 @@ describe('whoever comes back to a seat that a bot plays', () => {
     missed: { turns: 3, from: 1 },
   };
 
-  test('is welcomed, and takes the seat', () => {
+  test('is welcomed, and can take the seat', () => {
     const { text, press, calls, change } = atServer(away);
     expect(text()).toContain('welcome back, mia');
     expect(text()).toContain('You missed 3 turns, so a bot plays your seat now.');
@@ -497,7 +497,7 @@ describe('whoever comes back to a seat that a bot plays', () => {
     expect(text()).toContain('sits 1');
   });
 
-  test('or watches, and takes it later', () => {
+  test('can watch, and take the seat later', () => {
     const { text, press, calls } = atServer(away);
     press('w');
     expect(text()).toContain('sits 1');
@@ -505,7 +505,7 @@ describe('whoever comes back to a seat that a bot plays', () => {
     expect(calls).toEqual(['take']);
   });
 
-  test('or looks at what happened first', () => {
+  test('can replay the missed turns first', () => {
     const { press, session, plays, text } = atServer(away, { settings: { speed: 1 } });
     plays(1, stake);
     for (const seat of [1, 2, 3, 4]) plays(seat, commit);
@@ -524,7 +524,7 @@ describe('after the end', () => {
     deadline: undefined,
   };
 
-  test('long names leave room for who has not answered', () => {
+  test('long names leave room for players who have not answered', () => {
     const name = 'jonas-of-the-north-20';
     const facts: OnlineFacts = {
       ...usualFacts,
@@ -537,7 +537,7 @@ describe('after the end', () => {
     expect(rows).toContain(' * jona.. not answered');
   });
 
-  test('the rematch that is there is told of whole in the narrowest panel', () => {
+  test('an existing rematch is announced in full in the narrowest panel', () => {
     const empty = { title: [], facts: [], left: [], panel: { width: 22, sections: [] }, status: [[], []] } as const;
     const { panel } = endPainting(empty, { ...usualFacts, rematch: { wanted: ['jonas'], match: 'next1' } }, []);
     const rows = panel?.sections.flatMap(({ lines }) => lines.map((row) => row.map((part) => part.text).join('')));
@@ -545,7 +545,7 @@ describe('after the end', () => {
     expect(Math.max(...(rows ?? []).map(({ length }) => length))).toBeLessThanOrEqual(22);
   });
 
-  test('the result is said once, with what was said last or nothing below it', () => {
+  test('the result appears once, with the last chat line or nothing below it', () => {
     expect(atServer(over).hint()[1]).toBe('lena thanks for Drizzle :)');
     expect(
       atServer({ ...over, chat: [] })
@@ -554,7 +554,7 @@ describe('after the end', () => {
     ).toBe('');
   });
 
-  test('a rematch is agreed to and taken back', () => {
+  test('a rematch can be accepted and withdrawn', () => {
     const { hint, press, calls, change, footer } = atServer(over);
     expect(hint()[0]).toContain('jonas wants a rematch. R agrees.');
     press('R');
@@ -566,12 +566,12 @@ describe('after the end', () => {
     expect(calls).toEqual(['rematch yes', 'rematch no', 'start-rematch']);
   });
 
-  test('only the maker starts without those who have not answered', () => {
+  test('only the maker starts without players who have not answered', () => {
     const { footer } = atServer({ ...over, isMaker: false, rematch: { wanted: ['jonas', 'mia'], match: null } });
     expect(footer().some((item) => item.startsWith('s '))).toBe(false);
   });
 
-  test('N goes to it once it is there', () => {
+  test('N opens the rematch once it exists', () => {
     const { hint, press, calls, footer } = atServer({ ...over, rematch: { wanted: ['jonas', 'mia'], match: 'next1' } });
     expect(hint()[0]).toContain('The rematch has begun. Press N to join it.');
     expect(footer().filter((item) => item.startsWith('R '))).toEqual([]);
@@ -580,7 +580,7 @@ describe('after the end', () => {
     expect(calls).toEqual(['rematch']);
   });
 
-  test('r watches the whole match, and nothing plays any more', () => {
+  test('r watches the whole match, and nothing is played any more', () => {
     const { press, program, keys } = atServer(over);
     press('r');
     expect(program).toEqual(['replay']);
@@ -588,8 +588,8 @@ describe('after the end', () => {
   });
 });
 
-describe('what is said in passing', () => {
-  test('stands for five seconds', () => {
+describe('a passing message', () => {
+  test('stays for five seconds', () => {
     const { says, hint, timer } = atServer();
     says('ada is watching.');
     expect(hint()[0]).toBe('ada is watching.');

@@ -8,16 +8,16 @@ const lands = (count: number) => ({
   each: Array.from({ length: count }, (_, i) => `Land${String(i).padStart(2, '0')} 3a+1b`),
 });
 
-describe('what is still owned', () => {
+describe('the list of remaining holdings', () => {
   test.each([
     [0, []],
     [2, ['Land00 3a+1b   Land01 3a+1b']],
     [4, ['Land00 3a+1b   Land01 3a+1b   Land02 3a+1b', 'Land03 3a+1b']],
-  ])('of %i lands stands in whole pieces', (count, rows) => {
+  ])('of %i lands consists of whole entries', (count, rows) => {
     expect(holdingRows(lands(count), 50)).toEqual(rows);
   });
 
-  test('takes three rows at most, and says how much more there is', () => {
+  test('has at most three rows, and counts the rest', () => {
     const rows = holdingRows(lands(24), 50);
     expect(rows).toHaveLength(3);
     expect(rows[2]).toBe('Land06 3a+1b   Land07 3a+1b   and 16 more');

@@ -14,7 +14,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-describe('a time that is left', () => {
+describe('remaining time', () => {
   test.each([
     [0, '0:00', '0:00', '0 seconds'],
     [1, '0:01', '0:01', '1 second'],
@@ -29,7 +29,7 @@ describe('a time that is left', () => {
     [2 * day, '2 d', '2 d', '2 days'],
     [2 * day + 5 * hour, '2 d 5 h', '2 d', '2 days 5 hours'],
     [-5, '0:00', '0:00', '0 seconds'],
-  ])('%d ms is %s', (milliseconds, text, short, words) => {
+  ])('of %d ms is %s', (milliseconds, text, short, words) => {
     expect([timeLeftText(milliseconds), shortTime(milliseconds), timeLeftInWords(milliseconds)]).toEqual([
       text,
       short,
@@ -37,7 +37,7 @@ describe('a time that is left', () => {
     ]);
   });
 
-  test('is a warning, and refused below a tenth of the limit', () => {
+  test('is a warning, and a refusal below a tenth of the limit', () => {
     expect(timeLeftLook(12 * hour, 12 * hour)).toEqual({ sign: '', role: 'warning' });
     expect(timeLeftLook(hour, 12 * hour)).toEqual({ sign: '! ', role: 'refusal' });
     expect(isShort(72 * minute, 12 * hour)).toBe(false);

@@ -23,7 +23,7 @@ interface Ending {
   readonly lines?: readonly string[];
 }
 
-/** A match that ends; returns what the player was told. */
+/** Ends a match. Returns the messages to the player. */
 function ended(
   bots: Readonly<Record<string, string>> = {},
   { name = 'one', seed = 'a', goal = 'survive 1 turns', lines = ['setup_next(5)', 'pass'] }: Ending = {},
@@ -48,7 +48,7 @@ function ended(
 }
 
 describe('the result of a match', () => {
-  test('is noted', () => {
+  test('is recorded', () => {
     expect(ended()).toEqual([]);
     expect(readResults(foldersHere()).results).toMatchObject([
       { level: 'one', end: 'won', turns: 1, stars: { won: true, unaided: true } },
@@ -62,7 +62,7 @@ describe('the result of a match', () => {
     ]);
   });
 
-  test('says of which date it was the daily match, where it was played with its own seed', () => {
+  test('has the date of the daily match if its own seed was used', () => {
     vi.stubEnv('TURNCADE_NOW', '2026-11-21T00:10');
     ended({}, { name: 'daily:2026-11-20', seed: '2026-11-20' });
     ended({}, { name: 'daily:2026-11-20' });
@@ -77,13 +77,13 @@ describe('the result of a match', () => {
     expect(messages).toEqual([{ ...other, daily: '2026-11-20' }, other, other]);
   });
 
-  test('of bots alone is not; the match is kept to be watched', () => {
+  test('of bots alone is not recorded, but the match is stored for watching', () => {
     ended({ 1: 'easy' });
     expect(readResults(foldersHere()).results).toEqual([]);
     expect(listMatches(foldersHere()).finished).toMatchObject([{ over: 'won' }]);
   });
 
-  test('that cannot be noted is told', () => {
+  test('that cannot be recorded is reported', () => {
     mkdirSync(resultsFile(foldersHere()), { recursive: true });
     expect(ended()).toEqual(['The result could not be recorded: it is a directory.']);
   });
@@ -93,7 +93,7 @@ const home = ownHome();
 
 const news = () => ({ onFailure: vi.fn(), onRecover: vi.fn(), onCopy: vi.fn(), onDelete: vi.fn() });
 
-/** A match that has been toggled so many times. */
+/** A match with a number of toggle commands. */
 function matchOf(commands: number) {
   const match = startMatch(spaceDefender, { seed: 'k7f2', players: 1, options: {} });
   for (let i = 0; i < commands; i++) match.play(1, { name: 'toggle_debug_mode', args: {} });
@@ -117,14 +117,14 @@ describe('autosave', () => {
     expect(lengths()).toEqual([3]);
   });
 
-  test('what is to be noted is in the file', () => {
+  test('writes the notes into the file', () => {
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     saving.changed(matchOf(1), { standing: 'turn 1, score 0' });
     saving.flush();
     expect(listMatches(foldersHere()).running).toMatchObject([{ standing: 'turn 1, score 0' }]);
   });
 
-  test('two matches never share a file', () => {
+  test('uses a separate file for each match', () => {
     for (const commands of [1, 2]) {
       const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
       saving.changed(matchOf(commands));
@@ -133,7 +133,7 @@ describe('autosave', () => {
     expect(lengths()).toEqual([1, 2]);
   });
 
-  test('what could not be written is tried again, and told', () => {
+  test('retries failed writes, and reports them', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     writeFileSync(join(home(), 'matches'), 'a file where the folder should be');
@@ -149,7 +149,7 @@ describe('autosave', () => {
   test.each([
     ['file', (path: string) => rmSync(path)],
     ['folder', () => rmSync(home(), { recursive: true })],
-  ] as const)('a %s that was deleted is told as such, and the match is in it again', (what, remove) => {
+  ] as const)('reports a deleted %s, and saves the match there again', (what, remove) => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1));
@@ -164,7 +164,7 @@ describe('autosave', () => {
     expect(lengths()).toEqual([2]);
   });
 
-  test('settles what has changed, but what may wait waits, and what failed is not tried before the next change', () => {
+  test('settles changes, except those that may wait, and retries a failed write only at the next change', () => {
     const messages = news();
     const saving = createAutosave<SpaceDefender>(foldersHere(), undefined, messages);
     saving.changed(matchOf(1), {}, 60_000);
@@ -184,7 +184,7 @@ describe('autosave', () => {
     expect(lengths()).toEqual([3]);
   });
 
-  test('two programs with one match: what either has played is kept', () => {
+  test('keeps the commands of both of two programs with one match', () => {
     const first = createAutosave<SpaceDefender>(foldersHere(), undefined, news());
     first.changed(matchOf(1));
     first.flush();

@@ -12,7 +12,7 @@ import type { ScreenTypes } from '#screen/scene.ts';
 import { findLevel } from '#storage/levels.ts';
 import { homeHere } from '#test/support/home-here.ts';
 
-/** Levels by name; a `+` behind it: won, a digit before it: its tier. */
+/** Levels by name. A `+` after the name means won, a digit before it is the tier. */
 const levels = (...names: string[]) =>
   names.map((name) => ({
     name: name.replace(/^\d|\+$/g, ''),
@@ -34,7 +34,7 @@ test.each([
   expect(nextLevel(levels(...names), from, 2)?.name).toBe(next);
 });
 
-test('only among levels that are for as many players', () => {
+test('only levels for the same number of players', () => {
   const seated = levels('a', 'b', 'c', 'd').map((level, i) => ({ ...level, seats: { exactly: i === 1 ? 3 : 2 } }));
   expect(nextLevel(seated, 'a', 2)?.name).toBe('c');
   expect(nextLevel(seated, 'b', 3)).toBeUndefined();
@@ -43,7 +43,7 @@ test('only among levels that are for as many players', () => {
   expect(nextLevel(roomy, 'a', 2)?.name).toBe('b');
 });
 
-/** Who plays the level after the tutorial of a game. */
+/** Bots of the level after a game's tutorial. */
 function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
   const tutorial = findLevel(game, tutorialName, '');
   if (!tutorial.ok) throw new Error(tutorial.error.message);
@@ -53,7 +53,7 @@ function botsAfterTutorial<T extends ScreenTypes>(game: Game<T>) {
   return after.ok && after.value.bots;
 }
 
-test('after a tutorial the usual opponent plays, not the one who hardly defends', () => {
+test('after a tutorial the usual opponent plays, not the one that hardly defends', () => {
   expect(botsAfterTutorial<RiscScreen>(risc)).toEqual({ 2: 'normal' });
   expect(botsAfterTutorial<SpaceExplorersScreen>(spaceExplorers)).toEqual({ 2: 'normal' });
 });

@@ -13,11 +13,10 @@ function open(more: Partial<TodayOptions<TodaysRow>> = {}, rows = todaySample) {
   return { ...on, page, notes };
 }
 
-/** The row of a game. */
 const row = (text: string, game: string): string => text.split('\n').find((line) => line.includes(game)) ?? '';
 
 describe("today's matches", () => {
-  test('tell how each stands, with its stars and its streak', () => {
+  test('show their status, stars and streak', () => {
     const text = pageText(open().page);
     expect(text).toContain('Friday, 20 November, 1 of 5 won');
     expect(row(text, 'Space Defender')).toMatch(/won in 41 turns +\*- +streak 6, best 14/);
@@ -29,7 +28,7 @@ describe("today's matches", () => {
     expect(text).toContain('A streak counts the days in a row on which you won that game.');
   });
 
-  test('say why a win does not count', () => {
+  test('give the reason if a win does not count', () => {
     const record = { isWon: false, tries: 1, streak: 0, best: 0 };
     const standing = (debugUsed: boolean) => {
       const rows = todaySample
@@ -41,12 +40,12 @@ describe("today's matches", () => {
     expect(standing(false)).toMatch(/won, but the clock was wrong$/);
   });
 
-  test('begin with the first that is not won, or with the one that was played', () => {
+  test('start with the first that is not won, or with the one that was played', () => {
     expect(hintText(open().page)[0]).toContain('Into The Breach');
     expect(hintText(open({ chosen: 'RISC' }).page)[0]).toBe("Enter plays today's match of RISC.");
   });
 
-  test('are played with Enter, or gone on with; n begins anew what is under way', () => {
+  test('are played or resumed with Enter, and n starts a new one', () => {
     const { press, page, notes } = open();
     expect(footerText(page)).toContain('Enter resume  n new');
     press('enter', 'n', 'down', 'enter');
@@ -55,7 +54,7 @@ describe("today's matches", () => {
     expect(notes).toEqual(['play Into The Breach', 'again Into The Breach', 'play RoboRace']);
   });
 
-  test('c copies a result as one line, and says what was copied, or why nothing was', async () => {
+  test('are copied as one line with c, with a confirmation or the reason why not', async () => {
     const { press, page, notes } = open();
     press('up', 'c');
     await settled();
@@ -70,19 +69,19 @@ describe("today's matches", () => {
     expect(footerText(page)).not.toContain('copy');
   });
 
-  test('a line that the terminal does not keep stands on the screen', async () => {
+  test('show the line if the terminal cannot copy it', async () => {
     const { press, page } = open({ copy: () => false });
     press('up', 'c');
     await settled();
     expect(hintText(page)[1]).toContain('Space Defender: won');
   });
 
-  test('a file that cannot be read is named', () => {
+  test('name a file that cannot be read', () => {
     const { page } = open({ notice: 'results.jsonl: one line cannot be read and is kept; line 3: no text' });
     expect(hintText(page)[1]).toContain('! results.jsonl: one line cannot be read and is kept; line 3: no text');
   });
 
-  test('a click chooses, and another plays', () => {
+  test('are chosen by one click and played by another', () => {
     const { page, notes } = open();
     clickOn(page, { part: 'left', section: 0, row: 7, column: 9 }, small);
     expect(notes).toEqual([]);
@@ -95,7 +94,7 @@ describe('midnight', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** A page over a clock that can be set, with rows that say for which day they were asked. */
+  /** A page with an adjustable clock, whose rows record the day they were requested for. */
   function overClock() {
     let time = new Date(2026, 10, 20, 23, 59, 59);
     const [risc] = todaySample.slice(-1);
@@ -127,7 +126,7 @@ describe('midnight', () => {
     expect(hintText(page)[1]).toBe('A new day: these are the matches of Saturday, 21 November.');
   });
 
-  test('a key that was meant for the old day plays nothing of the new one', () => {
+  test('makes a key meant for the old day play nothing of the new one', () => {
     const { press, page, set, notes } = overClock();
     set(2026, 10, 21, 0);
     press('enter');
@@ -137,14 +136,14 @@ describe('midnight', () => {
     expect(notes).toEqual(['play RISC']);
   });
 
-  test('a clock that is set back brings the day before again', () => {
+  test('brings back the day before if the clock is set back', () => {
     const { page, set } = overClock();
     set(2026, 10, 19, 12);
     vi.advanceTimersByTime(1_000);
     expect(pageText(page)).toContain('of the 19');
   });
 
-  test('nothing goes on after the page was left, nor with a clock that stands still', () => {
+  test('is not watched for after leaving the page, nor with a frozen clock', () => {
     const { page } = overClock();
     page.onLeave?.();
     expect(vi.getTimerCount()).toBe(0);

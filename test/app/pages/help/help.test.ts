@@ -51,7 +51,7 @@ describe('a page of the help', () => {
       )
       .join('\n\n');
 
-  test('is never longer than the screen, and all lines of the book are there in their order', () => {
+  test('is never longer than the screen, and all lines of the book appear in order', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
         const pages = linesOf({ title: 'Game', own: [], shared: [], rules: textOf(book) }, 80, room);
@@ -66,7 +66,7 @@ describe('a page of the help', () => {
     );
   });
 
-  test('never ends in a heading, and never in the middle of a chapter that fits a page', () => {
+  test('never ends with a heading, or in the middle of a chapter that fits on a page', () => {
     fc.assert(
       fc.property(books, fc.integer({ min: 18, max: 60 }), (book, room) => {
         const pages = linesOf({ title: 'Game', own: [], shared: [], rules: textOf(book) }, 80, room).filter(
@@ -81,13 +81,13 @@ describe('a page of the help', () => {
     );
   });
 
-  test('keeps long lines of a book within the screen', () => {
+  test('wraps long lines of a book to the screen', () => {
     const rules = `# Long\n\n${'word '.repeat(60)}\n\n    indented ${'word '.repeat(60)}`;
     for (const { lines } of linesOf({ title: 'Game', own: [], shared: [], rules }, 80, 18))
       for (const line of lines) expect(line.length).toBeLessThanOrEqual(79);
   });
 
-  test('shows every command as it is typed, and what it does', () => {
+  test('shows every command as it is typed, and its effect', () => {
     const content = { title: 'Space Defender', own: [], shared: [], commands: spaceDefender.commands };
     const text = linesOf(content, 80, 18)
       .flatMap(({ lines }) => lines)
@@ -99,7 +99,7 @@ describe('a page of the help', () => {
     }
   });
 
-  test('has the rule book of Space Defender on few pages, with no empty one', () => {
+  test('has the rule book of Space Defender on few pages, none of them empty', () => {
     const pages = linesOf({ title: '', own: [], shared: [], rules: spaceDefenderScreen.rules }, 80, 18);
     const rules = pages.filter(({ kind }) => kind === 'rules');
     expect(rules.length).toBeLessThan(12);
@@ -110,7 +110,7 @@ describe('a page of the help', () => {
 describe('reading the help', () => {
   const pageNumber = (page: ReturnType<typeof open>['page']) => /page (\d+ of \d+)/.exec(pageText(page))?.[1];
 
-  test('right and left turn pages and stop at the ends', () => {
+  test('turns pages with right and left, and stops at the ends', () => {
     const { press, page } = open();
     press('left');
     expect(pageNumber(page)).toBe('1 of 9');
@@ -122,7 +122,7 @@ describe('reading the help', () => {
     expect(pageNumber(page)).toBe('1 of 9');
   });
 
-  test('Enter opens the rule book from the keys, then the next page, and nothing on the last', () => {
+  test('opens the rule book on Enter from the keys, then the next page, and nothing on the last', () => {
     const { press, page } = open();
     press('enter');
     expect(pageText(page)).toContain('A turn, in this order');
@@ -132,7 +132,7 @@ describe('reading the help', () => {
     expect(footerText(page)).not.toContain('Enter');
   });
 
-  test('down goes through the keys into the text and scrolls it; up is the way back', () => {
+  test('goes down through the keys into the text and scrolls it, and up goes back', () => {
     const { press, page } = open();
     const keys = helpSample.own.length + helpSample.shared.length;
     press(...Array.from({ length: keys }, () => 'down'));
@@ -151,7 +151,7 @@ describe('reading the help', () => {
     expect(hintText(page)[0]).toBe('Enter runs ,: settings.');
   });
 
-  test('several rule books are listed on the first page, and each begins on one that its number leads to', () => {
+  test('lists several rule books on the first page, each starting on the page its number leads to', () => {
     const books = ['Alpha', 'Beta', 'Gamma'].map(
       (name) => `# ${name}: the rule book\n\n## In short\n\nAbout ${name}.\n\n## End\n\nThe end of ${name}.`,
     );
@@ -167,26 +167,26 @@ describe('reading the help', () => {
     expect(footerText(open().page)).not.toContain('rule book');
   });
 
-  test('scrolling stops at the last page', () => {
+  test('stops scrolling at the last page', () => {
     const { press, page } = open();
     press('end', ...Array.from({ length: 30 }, () => 'wheeldown'));
     expect(pageNumber(page)).toBe('9 of 9');
   });
 
-  test.each(['escape', '?', 'f1'])('%s closes it', (key) => {
+  test.each(['escape', '?', 'f1'])('is closed by %s', (key) => {
     const { press, isOpen } = open();
     press('right', key);
     expect(isOpen()).toBe(false);
   });
 
-  test('Enter on a key closes it and gives that key to the screen before it', () => {
+  test('closes on Enter on a key, which it passes to the screen before', () => {
     const { press, isOpen, got } = open();
     press(...Array.from({ length: 6 }, () => 'down'), 'enter');
     expect(isOpen()).toBe(false);
     expect(got).toEqual(['f']);
   });
 
-  test('every key row can be run', () => {
+  test('can run every key row', () => {
     const rows = [...helpSample.own, ...helpSample.shared];
     const ran = rows.map((_, i) => {
       const { press, got } = open();
@@ -196,7 +196,7 @@ describe('reading the help', () => {
     expect(ran).toEqual(rows.map(({ keys }) => keys.slice(0, 1)));
   });
 
-  test('a screen without a rule book has the keys only', () => {
+  test('shows only keys for a screen without a rule book', () => {
     const { page, press } = open({ title: 'turncade', own: helpSample.own, shared: [] });
     expect(pageNumber(page)).toBe('1 of 1');
     press('up', 'up');
@@ -205,7 +205,7 @@ describe('reading the help', () => {
     expect(hintText(page)[0]).toBe('Enter runs up: cursor.');
   });
 
-  test('more keys than fit go on over pages, and the cursor goes with them', () => {
+  test('continues the keys on more pages if they do not fit, and the cursor follows', () => {
     const own = Array.from({ length: 60 }, (_, i) => ({ keys: [`ctrl+${i}`], help: `thing number ${i}` }));
     const { page, press, got } = open({ title: 'Many', own, shared: [] });
     expect(pageNumber(page)).toBe('1 of 2');
@@ -217,7 +217,7 @@ describe('reading the help', () => {
 });
 
 describe('finding in the help', () => {
-  test('what is found does not depend on what was painted while it was typed', () => {
+  test('does not depend on what was painted while typing', () => {
     const rules = ['# One', 'apple', ...Array.from({ length: 40 }, () => 'b'), 'ax', 'c', 'ap'].join('\n\n');
     const typedWith = (paints: boolean) => {
       const { press, page } = open({ ...helpSample, rules });
@@ -232,7 +232,7 @@ describe('finding in the help', () => {
     expect(typedWith(true)).toBe(typedWith(false));
   });
 
-  test('goes to the first match while something is typed, and says which it is', () => {
+  test('goes to the first match while typing, and counts the matches', () => {
     const { press, type, page } = open();
     press('/');
     expect(hintText(page)[1]).toBe('Type what to find.');
@@ -243,7 +243,7 @@ describe('finding in the help', () => {
     expect(hintText(page)[1]).toBe('"FOGgy" is nowhere in the help.');
   });
 
-  test('n and Enter go to the next match, N to the one before, round the book', () => {
+  test('goes to the next match with n and Enter and back with N, around the book', () => {
     const { press, type, page } = open();
     press('/');
     type('paragraph');
@@ -258,14 +258,14 @@ describe('finding in the help', () => {
     expect(which()).toBe('1');
   });
 
-  test('begins at the page that is read', () => {
+  test('starts at the page being read', () => {
     const { press, type, page } = open();
     press('end', 'left', '/');
     type('paragraph');
     expect(hintText(page)[1]).not.toBe('"paragraph": 1 of 26');
   });
 
-  test('up and down go through the matches while it is typed', () => {
+  test('moves through the matches with up and down while typing', () => {
     const { press, type, page } = open();
     press('/');
     type('fog');
@@ -275,7 +275,7 @@ describe('finding in the help', () => {
     expect(hintText(page)[1]).toBe('"fog": 2 of 2');
   });
 
-  test('marks all matches, and the one that it is at', () => {
+  test('marks all matches, and the current one', () => {
     const { press, type, page } = open();
     press('/');
     type('phase 1');
@@ -289,7 +289,7 @@ describe('finding in the help', () => {
     ]);
   });
 
-  test('Esc ends the search where it is, and closes the help only then', () => {
+  test('ends the search on Esc at the same place, and only then closes the help', () => {
     const { press, type, page, isOpen } = open();
     press('/');
     type('fog');
@@ -300,7 +300,7 @@ describe('finding in the help', () => {
     expect(isOpen()).toBe(false);
   });
 
-  test('pages can be turned meanwhile', () => {
+  test('lets pages be turned meanwhile', () => {
     const { press, type, page } = open();
     press('/');
     type('fog');

@@ -6,7 +6,7 @@ import { resultOf } from '#test/storage/support.ts';
 
 const used = { hints: 1, undos: 6 };
 
-describe('what a best is worth', () => {
+describe('the mark of a best result', () => {
   test.each([
     ['without a par, not won', undefined, { played: 1, won: 0 }, {}],
     ['without a par, won', undefined, { played: 1, won: 1, best: 9 }, { mark: { text: 'done', role: 'success' } }],
@@ -36,7 +36,7 @@ describe('what a best is worth', () => {
     expect(marksOf({ record, ...(par && { par }) }, used)).toMatchObject(marks);
   });
 
-  test('levels at par are counted where there is a par', () => {
+  test('levels at par are counted if there is a par', () => {
     const level = (best?: number, par?: number) => ({
       name: 'first',
       record: { played: 1, won: 1, ...(best && { best }) },
@@ -57,7 +57,7 @@ describe('a tutorial', () => {
     [undefined, [], undefined],
     ['not done yet', [ended('lost')], undefined],
     ['done', [ended('lost'), ended('won')], { text: 'done', role: 'success' }],
-  ])('is %s, or was not played, and nothing in it is counted', (state, results, mark) => {
+  ])('is %s, or was not played, and is not counted', (state, results, mark) => {
     const [level] = pickerTutorial(risc, results);
     expect(level?.mark).toEqual(mark);
     expect(level?.recordRows).toEqual(state && [state]);

@@ -36,11 +36,11 @@ describe('the level picker', () => {
     [{ type: 'level', name: 'gone' } as const, 'Enter starts Classic.'],
     [{ type: 'random', seed: 'a1' } as const, 'Enter asks for a seed'],
     [{ type: 'file', path: 'my.txt' } as const, 'Enter starts Classic.'],
-  ])('begins with the cursor on what was chosen last: %j', (chosen, hint) => {
+  ])('starts with the cursor on the last choice: %j', (chosen, hint) => {
     expect(hintText(open({ chosen }).picker)[0]).toContain(hint);
   });
 
-  test('goes on with a match that is under way, or begins a new one', () => {
+  test('resumes a running match, or starts a new one', () => {
     const { levels } = pickerSample(() => {});
     const resumed: string[] = [];
     const { picker, press, started } = open({
@@ -59,7 +59,7 @@ describe('the level picker', () => {
     expect([resumed, started()]).toEqual([['mason'], [{ type: 'level', name: 'mason' }]]);
   });
 
-  test('shows the newest matches under way that no level leads to, and the older ones when asked', () => {
+  test('shows the newest running matches without a level row, and the older ones on request', () => {
     const others = Array.from({ length: 12 }, (_, i) => ({
       path: `${i}`,
       title: `Match ${i + 1}`,
@@ -84,14 +84,14 @@ describe('the level picker', () => {
     expect(shown()).toEqual(others.map(({ title }) => title));
   });
 
-  test('one more row for the last match is no longer than a row that says so', () => {
+  test('shows a fourth match instead of a row that offers one older match', () => {
     const other = { title: 'Another', standing: 'turn 1', saved: new Date(2026, 10, 20) };
     const { picker } = open({ others: ['a', 'b', 'c', 'd'].map((path) => ({ ...other, path })) });
     expect(pageText(picker).match(/Another/g)).toHaveLength(4);
     expect(pageText(picker)).not.toContain('more under way');
   });
 
-  test('tells in whole where a match stands that is under way', () => {
+  test('shows the full status of a running match', () => {
     const { levels } = pickerSample(() => {});
     const standing = 'turn 12, score 105, 3 enemies left';
     const { picker, press } = open({
@@ -105,14 +105,14 @@ describe('the level picker', () => {
     expect(panel).toContain(`under way: ${standing}`);
   });
 
-  test('shows the levels by tier, in their order', () => {
+  test('shows the levels by tier, in order', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.toReversed() });
     const shown = names(pageText(picker));
     expect(shown.slice(0, 3)).toEqual(['Classic', 'Old', 'Crossfire']);
   });
 
-  test('a mark is shown whole, however long', () => {
+  test('never cuts a mark', () => {
     const { levels } = pickerSample(() => {});
     const mark = { text: 'done', role: 'success' } as const;
     const { picker } = open({ levels: levels.map((level) => ({ ...level, mark })) });
@@ -122,7 +122,7 @@ describe('the level picker', () => {
   test.each([
     { rows: 8, panel: true },
     { rows: 13, panel: false },
-  ])("tells a level's idea below $rows rows of its board, or else in the hint", ({ rows, panel }) => {
+  ])("shows a level's idea below $rows rows of its board, or else in the hint", ({ rows, panel }) => {
     const { levels, painter } = pickerSample(() => {});
     if (painter === undefined) throw new Error('no painter');
     const drawn = { ...painter, about: () => Array.from({ length: rows }, () => line('board')) };
@@ -133,7 +133,7 @@ describe('the level picker', () => {
     expect(hintText(picker)[1]).toBe(panel ? '' : 'Shots reach five tiles: a long way.');
   });
 
-  test('filters while something is typed, and Esc shows all with the cursor where it was', () => {
+  test('filters while typing, and Esc shows all with the cursor where it was', () => {
     const { press, type, picker } = open();
     press('/');
     type('sie');
@@ -147,7 +147,7 @@ describe('the level picker', () => {
     expect(hintText(picker)[0]).toBe('Enter starts Quarry. Not played yet.');
   });
 
-  test('finds titles, too, and starts what was found', () => {
+  test('also finds titles, and starts the found level', () => {
     const { press, type, started } = open();
     press('/');
     type('two f');
@@ -155,14 +155,14 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'level', name: 'two-fires' }]);
   });
 
-  test('j and k are typed in a search, and move elsewhere', () => {
+  test('types j and k in a search, and moves with them elsewhere', () => {
     const { press, picker } = open();
     press('j', 'j', 'k', '/', 'k');
     expect(names(pageText(picker))).toContain('Cork');
     expect(picker.show(small).field?.text).toBe('k');
   });
 
-  test('f shows one tier after the other, then all, and keeps the cursor on a level that stays', () => {
+  test('shows one tier after the other with f, then all, and keeps the cursor on a level that stays', () => {
     const { press, picker } = open();
     press('end', 'up', 'up');
     const shown = () => names(pageText(picker)).length;
@@ -175,7 +175,7 @@ describe('the level picker', () => {
     expect(hintText(picker)[0]).toContain('Enter starts Quarry.');
   });
 
-  test('r asks for a seed; without one a fresh one is meant', () => {
+  test('asks for a seed with r, where an empty one means a random seed', () => {
     const { press, type, started, picker } = open();
     press('r');
     type(' k7 f2 ');
@@ -186,7 +186,7 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'random', seed: 'k7 f2' }, { type: 'random' }, { type: 'random', seed: 'x' }]);
   });
 
-  test('Esc takes a question back and then goes back', () => {
+  test('drops a question on Esc and then goes back', () => {
     const { press, notes, picker } = open();
     press('r', 'a', 'escape');
     expect(picker.show(small).field).toBeUndefined();
@@ -194,7 +194,7 @@ describe('the level picker', () => {
     expect(notes).toEqual(['back']);
   });
 
-  test('o takes a path, which Tab completes; a bad file is said and can be corrected', () => {
+  test('accepts a path with o, which Tab completes, and lets a bad file be corrected', () => {
     const { press, type, started, picker } = open();
     press('o', 'enter');
     expect(hintText(picker)[1]).toBe('! Type the path of a level file first.');
@@ -211,14 +211,14 @@ describe('the level picker', () => {
     expect(started()).toEqual([{ type: 'file', path: 'levels/one.txt' }]);
   });
 
-  test('the field stays while a file is read, and as long as it is faulty', async () => {
+  test('keeps the field while a file is read, and while it is faulty', async () => {
     const { press, picker } = open({ start: async () => settled().then(() => 'It is empty.') });
     press('o', 'x', 'enter');
     await expect.poll(() => hintText(picker)[1]).toBe('! It is empty.');
     expect(picker.show(small).field?.text).toBe('x');
   });
 
-  test('asks for the paths once a text, not once a frame', () => {
+  test('requests the paths once per text, not once per frame', () => {
     const asked: string[] = [];
     const { press, picker } = open({
       complete(text) {
@@ -231,7 +231,7 @@ describe('the level picker', () => {
     expect(asked).toEqual(['', 'x']);
   });
 
-  test("has a row and a key for a board of the player's own where the game has that", () => {
+  test('has a row and a key for a custom board if the game has one', () => {
     const { press, started, picker } = open({ own: 'any size, any enemies' });
     press('e', 'end');
     expect(pageText(picker)).toContain('>e   Custom board');
@@ -247,14 +247,14 @@ describe('the level picker', () => {
     expect(picker.show(small).field).toBeUndefined();
   });
 
-  test('shows the way back in 80 columns where bots can be watched, and where a match is under way, too', () => {
+  test('shows the way back in 80 columns, also with bots to watch or a running match', () => {
     const { levels } = pickerSample(() => {});
     const { picker } = open({ levels: levels.map((level) => ({ ...level, underWay: 'turn 7' })), watch: () => {} });
     const seen = fittingItems(picker.show(small).footer, small.columns).map(([key, label]) => `${key} ${label}`);
     expect(seen.join('  ')).toBe('? help  up/down choose  Enter resume  n new  / find  w watch  f tier  Esc menu');
   });
 
-  test('says so where there are no levels', () => {
+  test('says that there are no levels', () => {
     const { picker } = open({ levels: [], generates: false });
     expect(pageText(picker)).toContain('No levels yet. o opens a level file.');
     expect(footerText(picker)).toBe('? help  o file  Esc menu');
@@ -265,7 +265,7 @@ describe('the level picker', () => {
     [{ played: 3, won: 0, best: 12 }, 'Not won yet.', ['best 12', 'played 3, won 0']],
     [{ played: 3, won: 1, best: 12 }, 'Won; your best is 12.', ['best 12', 'played 3, won 1']],
     [{ played: 3, won: 1 }, 'Won.', ['played 3, won 1']],
-  ])('tells the record %j', (record, hint, rows) => {
+  ])('shows the record %j', (record, hint, rows) => {
     const levels = pickerSample(() => {})
       .levels.slice(1, 2)
       .map((level) => ({ ...level, record }));
@@ -274,7 +274,7 @@ describe('the level picker', () => {
     for (const row of rows) expect(pageText(picker)).toContain(`│ ${row} `);
   });
 
-  test.each([undefined, ['par 3']])('a level under way is not told of as not played: %j', (recordRows) => {
+  test.each([undefined, ['par 3']])('does not show a running level as not played: %j', (recordRows) => {
     const levels = pickerSample(() => {})
       .levels.slice(1, 2)
       .map((level) => ({ ...level, record: { played: 0, won: 0 }, recordRows, underWay: 'turn 7' }));
@@ -283,7 +283,7 @@ describe('the level picker', () => {
     expect(pageText(picker)).not.toMatch(/not played yet/i);
   });
 
-  test('a click chooses and another starts; what is seen of a long list is hit', () => {
+  test('chooses with one click and starts with another, at the visible rows of a long list', () => {
     const { levels } = pickerSample(() => {});
     const many = Array.from({ length: 30 }, (_, i) => ({
       ...levels[1],
@@ -321,7 +321,7 @@ describe('the columns of the picker', () => {
   });
   const item = (name: string, title: string): PickerItem => ({ type: 'level', level: levelOf(name, title) });
 
-  test('leave out what is spare before a title is cut', () => {
+  test('drop the spare ones before they cut a title', () => {
     const wide = [
       { head: 'goal', width: 22, align: 'left' },
       { head: 'limit', width: 8, align: 'left', isSpare: true },
@@ -331,7 +331,7 @@ describe('the columns of the picker', () => {
     expect(levelLayout([item('long-watch', 'Long Watch')], wide, 55)).toMatchObject({ title: 12, shown: [0] });
   });
 
-  test('beside a wide card have summaries that are seen whole, or none', () => {
+  test('beside a wide card include summaries in full, or not at all', () => {
     const summary = '10x20, destroy 5 Grunts in 60 turns';
     const long: PickerItem = { type: 'level', level: { ...levelOf('swarm', 'The Swarm'), summary } };
     const whole = wholeWidth([long], []);
@@ -343,11 +343,11 @@ describe('the columns of the picker', () => {
     expect(pageText(picker, { columns: 200, rows: 55 })).toContain(`${summary} `);
   });
 
-  test('have summaries where there is room', () => {
+  test('include summaries if there is room', () => {
     expect(levelLayout([item('mason', 'Mason')], [], 83).summary).toBeGreaterThan(20);
   });
 
-  test('have the names of tiers where these have names', () => {
+  test('include tier names if the tiers have any', () => {
     const rows: readonly PickerItem[] = [
       { type: 'level', level: { ...levelOf('kite', 'Kite'), tierName: 'duel' } },
       { type: 'level', level: { ...levelOf('spiral', 'Spiral'), tier: 3, tierName: 'campaign' } },
@@ -371,7 +371,7 @@ describe('the columns of the picker', () => {
   });
 });
 
-describe('levels for a certain number of players', () => {
+describe('levels for a fixed number of players', () => {
   const record = { played: 0, won: 0 };
   const map = (name: string, players: number): PickerLevel => ({
     name,
@@ -391,7 +391,7 @@ describe('levels for a certain number of players', () => {
   const rows = (text: string): string[] =>
     [...text.matchAll(/^ [ >](\d players|r) +(\S+)/gm)].map(([, tier, name]) => `${tier} ${name}`);
 
-  test('are made for each number, beside those that are for as many', () => {
+  test('are made for each number, beside existing ones for that number', () => {
     expect(rows(pageText(open(maps).picker))).toEqual([
       '2 players rivers',
       '2 players From',
@@ -401,7 +401,7 @@ describe('levels for a certain number of players', () => {
     ]);
   });
 
-  test('are not of the tier of the tutorial, which is for as many', () => {
+  test('are not in the tier of the tutorial, which is for the same number', () => {
     const tutorial = { ...map('tutorial', 2), tier: 0, tierName: 'start' };
     const { picker } = open({ ...maps, levels: [tutorial, ...maps.levels] });
     expect(rows(pageText(picker)).slice(0, 2)).toEqual(['2 players rivers', '2 players From']);
@@ -412,7 +412,7 @@ describe('levels for a certain number of players', () => {
     [['end', 'enter'], { type: 'random', seed: 'a1:8', players: 4 }],
     [['r'], { type: 'random', seed: 'a1:8', players: 2 }],
     [['down', 'down', 'r'], { type: 'random', seed: 'a1:8', players: 3 }],
-  ])('are made for the row where a seed was asked for: %j', (keys, choice) => {
+  ])('are made for the row that asked for the seed: %j', (keys, choice) => {
     const { press, type, started } = open(maps);
     press(...keys);
     type('a1:8');
@@ -420,7 +420,7 @@ describe('levels for a certain number of players', () => {
     expect(started()).toEqual([choice]);
   });
 
-  test('say what a seed looks like, and for how many it is', () => {
+  test('describe the form of a seed, and the number of players', () => {
     const { press, picker } = open(maps);
     press('down');
     expect(hintText(picker)[0]).toBe('Enter asks for a seed and makes a level for 2 players from it.');
@@ -429,13 +429,13 @@ describe('levels for a certain number of players', () => {
     expect(hintText(picker)[1]).toBe('Enter makes a level from SEED[:K]; without one, the seed is random.');
   });
 
-  test('are shown one number at a time, what is made included', () => {
+  test('are shown one number at a time, including the made ones', () => {
     const { press, picker } = open(maps);
     press('f', 'f');
     expect(rows(pageText(picker))).toEqual(['3 players crowns', '3 players From']);
   });
 
-  test('begin with the cursor on the row of the number that was chosen last', () => {
+  test('start with the cursor on the row of the number chosen last', () => {
     const { picker } = open({ ...maps, chosen: { type: 'random', seed: 'a1', players: 3 } });
     expect(hintText(picker)[0]).toContain('for 3 players');
   });

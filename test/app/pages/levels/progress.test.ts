@@ -13,7 +13,7 @@ const won = all
   .filter(({ name }) => name !== 'last-light')
   .map(({ name }) => resultOf({ level: name, stars: { won: true, whole: true, unaided: true } }));
 
-test('a mission without an end completes the list by its stars, as any other does', () => {
+test('a mission without an end counts towards the list by its stars, like any other', () => {
   expect(progressText(progressIn(all))).toBe('0 of 57 stars');
   const lost = pickerLevels(spaceDefender, [...won, endless({ 'score 20': false, 'score 40': false })]);
   expect(nextUnsolved(lost)?.name).toBe('last-light');
@@ -30,7 +30,7 @@ test('a mission without an end completes the list by its stars, as any other doe
   expect(progressIn(whole)).toEqual({ counts: 'stars', done: 57, all: 57 });
 });
 
-test('a game that does not count stars counts its levels that are won', () => {
+test('a game that does not count stars counts its won levels', () => {
   const [first] = pickerLevels(roboRace, []);
   const levels = pickerLevels(roboRace, [resultOf({ game: 'robo-race', level: first?.name ?? '' })]);
   expect(progressText(progressIn(levels))).toBe(`won 1/${levels.length}`);

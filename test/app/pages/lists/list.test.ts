@@ -5,7 +5,7 @@ import { chooser } from '#app/pages/lists/choice-list.ts';
 import { choiceAfter, fits, type ListRow, seenText, topFor } from '#app/pages/lists/list.ts';
 import { line } from '#screen/styled-text.ts';
 
-describe('the cursor of a list of 5, 3 a page', () => {
+describe('the cursor of a list of 5, 3 per page', () => {
   test.each([
     ['down', 0, 1],
     ['down', 4, 0],
@@ -26,12 +26,12 @@ describe('the cursor of a list of 5, 3 a page', () => {
     expect(choiceAfter(key, from, 5, 3)).toBe(to);
   });
 
-  test('stays at the beginning of an empty one', () => {
+  test('stays at the beginning of an empty list', () => {
     for (const key of ['up', 'down', 'pageup', 'pagedown', 'home', 'end']) expect(choiceAfter(key, 0, 0, 3)).toBe(0);
   });
 });
 
-/** Items of one to three rows, some after a blank. */
+/** Items of one to three rows, some after a blank row. */
 const lists = fc
   .array(fc.record({ height: fc.integer({ min: 1, max: 3 }), blank: fc.boolean() }), { minLength: 1, maxLength: 30 })
   .map((items): ListRow[] =>
@@ -41,8 +41,8 @@ const lists = fc
     ]),
   );
 
-describe('what is seen of a list', () => {
-  test('always has the chosen item whole, and no empty rows at its end', () => {
+describe('the visible part of a list', () => {
+  test('always includes the chosen item in full, and no empty rows at its end', () => {
     fc.assert(
       fc.property(lists, fc.nat(), fc.nat(60), fc.integer({ min: 3, max: 20 }), (rows, pick, before, room) => {
         const count = (rows.at(-1)?.item ?? 0) + 1;
@@ -55,7 +55,7 @@ describe('what is seen of a list', () => {
     );
   });
 
-  test('moves no more than it must', () => {
+  test('moves no more than necessary', () => {
     fc.assert(
       fc.property(lists, fc.nat(), fc.integer({ min: 3, max: 20 }), (rows, pick, room) => {
         const count = (rows.at(-1)?.item ?? 0) + 1;
@@ -67,7 +67,7 @@ describe('what is seen of a list', () => {
 
   const rows: readonly ListRow[] = Array.from({ length: 23 }, (_, item) => ({ line: [], item }));
 
-  test('is said where it is not all', () => {
+  test('is described if it is not the whole list', () => {
     expect(seenText(rows, 6, 6)).toBe('lines 7-12 of 23');
     expect(seenText(rows, 0, 23)).toBeUndefined();
   });
@@ -79,11 +79,11 @@ test.each([
   ['Long Watch', 'short', false],
   ['Long Watch', 'long x', false],
   ['Long Watch', '', true],
-])('%s is found by "%s": %s', (text, wanted, found) => {
+])('%s matches "%s": %s', (text, wanted, found) => {
   expect(fits(text, wanted)).toBe(found);
 });
 
-test('a search in a thousand items looks at each a few times a key', () => {
+test('a search in a thousand items checks each a few times per key', () => {
   let looks = 0;
   const list = chooser<number>({
     items: () => Array.from({ length: 1000 }, (_, i) => i),

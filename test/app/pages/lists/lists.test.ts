@@ -24,7 +24,7 @@ function openReplays(count: number) {
 }
 
 describe('replays', () => {
-  test('are watched with Enter, from whatever row', () => {
+  test('are watched with Enter, from every row', () => {
     const { press, notes } = openReplays(50);
     press('enter');
     press('pagedown', 'pagedown', 'enter');
@@ -32,7 +32,7 @@ describe('replays', () => {
     expect(notes).toEqual(['match-0.turncade', 'match-28.turncade', 'match-49.turncade']);
   });
 
-  test('a list that is longer than the screen says what is seen, and goes round', () => {
+  test('show the visible part of a list longer than the screen, and the cursor wraps around', () => {
     const { press, page } = openReplays(50);
     expect(pageText(page)).toContain('lines 1-15 of 50 ─');
     press('up');
@@ -41,7 +41,7 @@ describe('replays', () => {
     expect(pageText(page)).toContain('lines 1-15 of 50 ─');
   });
 
-  test('what only bots played, nobody has won', () => {
+  test('of bots alone have no winner', () => {
     const on = stage();
     const [match] = finishedSample(1);
     if (match === undefined) throw new Error('there is one');
@@ -64,7 +64,7 @@ describe('replays', () => {
     expect(notes).toEqual(['match-1.turncade']);
   });
 
-  test('there is one sentence where there are none', () => {
+  test('have one sentence if there are none', () => {
     const { page, press, notes } = openReplays(0);
     expect(pageText(page)).toContain('No replays yet. Every finished match is kept here.');
     expect(footerText(page)).toBe('? help  Esc menu');
@@ -77,7 +77,7 @@ describe('replays', () => {
     expect(pageText(openReplays(23).page)).toContain(' 23 matches, newest first ');
   });
 
-  test('a click chooses and another watches', () => {
+  test('are chosen by one click and watched by another', () => {
     const { page, notes } = openReplays(5);
     const click = (row: number) => clickOn(page, { part: 'left', section: 0, row, column: 9 }, small);
     for (const row of [0, 1, 2, 6, 12]) click(row);
@@ -86,7 +86,7 @@ describe('replays', () => {
     expect(notes).toEqual(['match-2.turncade']);
   });
 
-  test('a title goes on in the next row, which is clicked like the first, as long as all matches are seen', () => {
+  test('wrap a title to the next row, which is clickable too, if all matches stay visible', () => {
     const few = openReplays(5);
     expect(pageText(few.page)).toMatch(/ The Corridor of .*\n +the Pylons +\n/);
     for (const row of [5, 5]) clickOn(few.page, { part: 'left', section: 0, row, column: 25 }, small);
@@ -109,7 +109,7 @@ describe('statistics', () => {
     expect(pageText(open().page)).toContain(' 12,386 matches, 6,034 won ');
   });
 
-  test('of a game have all its matches in all', () => {
+  test('of a game include all its matches', () => {
     const { press, page } = open();
     press('down', 'down', 'down');
     for (const told of ['played  12,345', 'won     6,012 (49 %)', 'lost    6,300', 'drawn   33'])
@@ -131,7 +131,7 @@ describe('statistics', () => {
     expect(pageText(open([{ ...first, longest }]).page)).toContain(told);
   });
 
-  test('no number is cut', () => {
+  test('never cut a number', () => {
     const [first] = statisticsSample;
     if (first === undefined) throw new Error('there is a sample');
     const most = { played: 99_999, won: 9999, lost: 9999, drawn: 9999, best: 9999, longest: 99_999 };
@@ -141,7 +141,7 @@ describe('statistics', () => {
     expect(pageText(page, large).match(/9,999/g)).toHaveLength(13);
   });
 
-  test('tell how strong the player is, in numbers and in words', () => {
+  test("show the player's strength, in numbers and in words", () => {
     const { press, page } = open();
     press('down', 'down', 'down');
     const text = pageText(page);
@@ -158,7 +158,7 @@ describe('statistics', () => {
     expect(pageText(page).replace(/ *│ */g, ' ')).toContain('No rating yet: play against a');
   });
 
-  test('tell the history of a level', () => {
+  test('show the history of a level', () => {
     const { press, page } = open();
     press('down');
     const text = pageText(page);
@@ -167,7 +167,7 @@ describe('statistics', () => {
     expect(text).toMatch(/9 Nov +won, score 31, debug/);
   });
 
-  test('there is one sentence where there are none', () => {
+  test('have one sentence if there are none', () => {
     expect(pageText(open([]).page)).toContain('No statistics yet. They count the matches that you play to the end.');
   });
 });

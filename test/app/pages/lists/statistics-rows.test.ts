@@ -14,7 +14,7 @@ const race = (seed: string, bot: string, end: 'won' | 'lost') =>
     time: '2026-11-19T12:00:00.000Z',
   });
 
-test('a game is told with its rating, then its opponents, then its levels by their titles', async () => {
+test('a game comes with its rating, then its opponents, then its levels by their titles', async () => {
   const own = ['a', 'b', 'c', 'd'].map((seed) => race(seed, 'normal', 'won'));
   const results = [...own, race('e', './mine.mjs', 'lost'), resultOf({ level: 'daily:2026-11-18' })];
   const rows = await statisticsRows(results, now);
@@ -37,11 +37,11 @@ test('a game is told with its rating, then its opponents, then its levels by the
   expect(normal?.about).toBe('attacks where the odds are good');
   expect([mine?.chance, mine?.about]).toEqual([undefined, undefined]);
   expect(rivers?.matches).toHaveLength(5);
-  // The list of levels has no row of all daily matches.
+  // The list of levels has no row for all daily matches.
   expect(rows.map(({ level }) => level)).toEqual([...Array<undefined>(5), 'twin-rivers']);
 });
 
-test('a game that is not known here keeps what was played of it', async () => {
+test('a game unknown here keeps the matches played of it', async () => {
   const rows = await statisticsRows([resultOf({ game: 'gone', level: 'x' })], now);
   expect(rows.map(({ kind, name, strength }) => [kind, name, strength])).toEqual([
     ['game', 'gone', undefined],
@@ -49,12 +49,12 @@ test('a game that is not known here keeps what was played of it', async () => {
   ]);
 });
 
-test('where only persons have played, there is no rating yet, and it is said how to get one', async () => {
+test('without matches against bots there is no rating, and the page says how to get one', async () => {
   const [game] = await statisticsRows([resultOf({ game: 'risc', players: 2 })], now);
   expect(game?.strength).toEqual({ rating: undefined, chances: [] });
 });
 
-test('every bot that is offered as an opponent has a rating, in the order of the list', async () => {
+test('every bot offered as an opponent has a rating, in the order of the list', async () => {
   const { games } = await import('#games/index.ts');
   const { offeredBots } = await import('#engine/bot.ts');
   for (const entry of games)

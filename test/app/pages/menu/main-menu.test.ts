@@ -37,7 +37,7 @@ describe('the main menu', () => {
     ['f', 'open'],
     ['s', 'statistics'],
     [',', 'settings'],
-  ])('%s opens %s', (key, what) => {
+  ])('opens with %s the page %s', (key, what) => {
     const { press, notes } = open();
     press(key);
     expect(notes).toEqual([what]);
@@ -49,13 +49,13 @@ describe('the main menu', () => {
     [['j', 'j', 'enter'], 'Space Defender'],
     [['pagedown', 'up', 'up', 'enter'], 'settings'],
     [['wheeldown', 'wheeldown', 'wheelup', 'enter'], 'daily'],
-  ])('%j open %s', (keys, what) => {
+  ])('opens with %j the page %s', (keys, what) => {
     const { press, notes } = open();
     press(...keys);
     expect(notes).toEqual([what]);
   });
 
-  test('? and its row open the help; q, its row and Ctrl+C leave', () => {
+  test('opens the help with ? and its row, and leaves with q, its row and Ctrl+C', () => {
     const { press, asked } = open();
     press('?', 'escape', 'end', 'up', 'enter', 'escape', 'q');
     press('end', 'enter');
@@ -63,7 +63,7 @@ describe('the main menu', () => {
     expect(asked).toEqual(['help', 'help', 'exit', 'exit', 'exit']);
   });
 
-  test('a click chooses, another opens; between rows and beside the list it does nothing', () => {
+  test('chooses with one click and opens with another, and ignores clicks between rows and beside the list', () => {
     const { menu, notes } = open();
     const click = (row: number, part: 'left' | 'panel' = 'left') =>
       clickOn(menu, { part, section: 0, row, column: 5 }, small);
@@ -76,7 +76,7 @@ describe('the main menu', () => {
     expect(notes).toEqual(['Space Defender']);
   });
 
-  test('goes to Online when a turn waits there, unless the cursor was moved by then', () => {
+  test('moves to Online when a turn waits there, unless the cursor was moved by then', () => {
     const waiting = (moves: readonly string[]) => {
       let found: ReturnType<NonNullable<MenuOptions['online']>['found']>;
       let heard = () => {};
@@ -108,7 +108,7 @@ describe('the main menu', () => {
     expect(waiting(['down', 'down', 'down'])).not.toBe('Enter opens the lobby of oak.');
   });
 
-  test('begins on the first game where nothing can be continued, and has rows only for what there is', () => {
+  test('starts on the first game if nothing can be continued, and only has rows with content', () => {
     const { enter } = stage();
     const menu = enter((around) => bare(around, 2));
     expect(hintText(menu)[0]).toBe('Enter shows the levels of Space Defender.');
@@ -124,7 +124,7 @@ describe('the main menu', () => {
     expect(pageText(enter((around) => bare(around, games)))).toContain(`─ ${words} ─`);
   });
 
-  test('shows what comes later when it has come', async () => {
+  test('shows late data when it has loaded', async () => {
     let arrive = (_: string) => {};
     const picture = new Promise<Picture>((resolve) => {
       arrive = (text) => resolve(() => [line(text)]);
@@ -141,7 +141,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).toContain('│ S....G ');
   });
 
-  test('asks for the facts of a game once, when the cursor is on it', async () => {
+  test('requests the facts of a game once, when the cursor is on it', async () => {
     let asks = 0;
     const { menu, press } = open({
       games: [
@@ -168,7 +168,7 @@ describe('the main menu', () => {
     expect(asks).toBe(1);
   });
 
-  test('tells of a match under way of a game of which none has ended', async () => {
+  test('shows a running match of a game without finished ones', async () => {
     const facts = () => there({ progress: { counts: 'won', done: 0, all: 3 } as const, underWay: 'round 2' });
     const { menu, press } = open({ games: [{ title: 'RoboRace', summary: 'five cards', facts, open() {} }] });
     press('down', 'down');
@@ -178,7 +178,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).not.toContain('not played yet');
   });
 
-  test('tells at a large size what a game is about that was never played, and which keys all games have', async () => {
+  test('describes a game never played at a large size, and lists the keys of all games', async () => {
     const facts = () =>
       there({
         progress: { counts: 'won', done: 0, all: 3 } as const,
@@ -198,7 +198,7 @@ describe('the main menu', () => {
     expect(pageText(menu)).not.toContain('You fly');
   });
 
-  test('a game opened with its digit has the cursor when the player comes back', () => {
+  test('keeps the cursor on a game opened with its digit when the player returns', () => {
     const { press, menu } = open();
     press('3');
     expect(hintText(menu)[0]).toBe('Enter shows the levels of RoboRace.');
@@ -207,12 +207,12 @@ describe('the main menu', () => {
   test.each([
     ['A short notice.', 1],
     ['A notice that takes more than one row because it has so many words and a long reason.', 0],
-  ])('a notice is shown whole: %s', (notice, row) => {
+  ])('shows a notice in full: %s', (notice, row) => {
     const { menu } = open({ notice });
     expect(hintText(menu).slice(row).join(' ').trim()).toBe(`! ${notice}`);
   });
 
-  test('a very long notice is a dialog', () => {
+  test('shows a very long notice as a dialog', () => {
     const notice = 'found something else than was expected '.repeat(8).trim();
     const { menu, press, notes } = open({ notice });
     expect(menu.show(small).float?.title).toBe('notice');
@@ -222,7 +222,7 @@ describe('the main menu', () => {
     expect(notes).toEqual([]);
   });
 
-  test('the settings are summed up', () => {
+  test('summarizes the settings', () => {
     expect(settingsSummary(defaultSettings)).toBe('1x, auto, mouse on');
     expect(settingsSummary({ ...defaultSettings, playback: 'skip', mouse: false })).toBe('skip, auto, mouse off');
   });

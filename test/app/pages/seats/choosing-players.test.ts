@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The program without a terminal, from where it begins. */
+/** The program without a terminal, from its startup route. */
 async function start(beginning: StartupRoute = { type: 'menu' }) {
   const exit = vi.fn();
   const program = await startProgram({
@@ -46,7 +46,6 @@ async function start(beginning: StartupRoute = { type: 'menu' }) {
     screen,
     until,
     press: (...keys: string[]) => program.navigator.keys(keys, small),
-    /** Lifts the cover. */
     sitDown() {
       vi.advanceTimersByTime(1000);
       program.navigator.keys(['enter'], small);
@@ -58,7 +57,7 @@ async function start(beginning: StartupRoute = { type: 'menu' }) {
 
 const race: StartupRoute = { type: 'players', id: 'robo-race', start: {} };
 
-/** A race of two persons in a small level. */
+/** A race of two persons on a small level. */
 const ofTwo: StartupRoute = {
   type: 'game',
   id: 'robo-race',
@@ -71,7 +70,7 @@ const ofTwo: StartupRoute = {
 };
 
 describe('a new match of a game for several', () => {
-  test('is two Enters away: one for the level, one for who plays', async () => {
+  test('is two Enters away: one for the level, one for the players', async () => {
     const { press, until, screen } = await start(race);
     await until('choose a level');
     press('down', 'enter');
@@ -81,7 +80,7 @@ describe('a new match of a game for several', () => {
     expect(screen()).toContain('1 of 5: ');
   });
 
-  test('of a given level, or seed, begins with who plays; Esc leaves', async () => {
+  test('with a given level or seed starts with the players, and Esc leaves', async () => {
     const level = unwrapped(findLevel(roboRace, 'workshop', ''));
     const { press, until, exit } = await start({ type: 'players', id: 'robo-race', start: { level, seed: 'k7f2' } });
     await until('Workshop: who plays');
@@ -89,7 +88,7 @@ describe('a new match of a game for several', () => {
     expect(exit).toHaveBeenCalledOnce();
   });
 
-  test('goes back to the levels with Esc, to the one that was chosen', async () => {
+  test('goes back to the levels on Esc, to the chosen one', async () => {
     const { press, until } = await start(race);
     await until('choose a level');
     press('down', 'down', 'enter');
@@ -98,7 +97,7 @@ describe('a new match of a game for several', () => {
     await until('Enter starts Brakes.');
   });
 
-  test('begins the next time with who played last; a level with less room changes nothing of that', async () => {
+  test('starts the next time with the players used last, which a level with less room does not change', async () => {
     const first = await start(race);
     await first.until('choose a level');
     first.press('down', 'enter');
@@ -116,7 +115,7 @@ describe('a new match of a game for several', () => {
   });
 });
 
-test("a robot's name is typed in its row, kept, and shown where the robot is", async () => {
+test("a robot's name is typed in its row, stored, and shown at the robot", async () => {
   const program = await start(race);
   await program.until('choose a level');
   program.press('/', ...'workshop', 'enter');
@@ -142,7 +141,7 @@ test("a robot's name is typed in its row, kept, and shown where the robot is", a
 });
 
 describe('a match of two persons', () => {
-  test('is continued from the menu with a cover, and its row there tells no cards', async () => {
+  test('continues from the menu with a cover, and its row there shows no cards', async () => {
     const first = await start(ofTwo);
     first.sitDown();
     first.press('1', '2');
@@ -156,7 +155,7 @@ describe('a match of two persons', () => {
     await second.until('Pass to player 1');
   });
 
-  test('has the names that were typed, in its file as it was played', async () => {
+  test('has the typed names, in its file as it was played', async () => {
     writePersonNames(foldersHere(), { 1: 'Ann', 2: 'Ben' });
     const first = await start(ofTwo);
     await first.until('Pass to Ann');
@@ -172,7 +171,7 @@ describe('a match of two persons', () => {
     await second.until('Pass to Ben');
   });
 
-  test('is watched from its file, while it is not over, through the eyes of nobody', async () => {
+  test("is watched from its file before its end in a spectator's view", async () => {
     const first = await start(ofTwo);
     first.sitDown();
     first.press('1', '2', '3', '4', '5', 't', 't');
@@ -184,14 +183,14 @@ describe('a match of two persons', () => {
       expect(screen()).toContain('REPLAY');
       expect(screen()).not.toMatch(/(?:Move|Turn|Back) \d|(?:place|program)\(\d|DEBUG/);
     }
-    // All may know who has committed, and nobody how that came about.
+    // It is public who has committed, but not how.
     press('home');
     expect(screen()).toContain('step 0 of 1');
     press('right');
     expect(screen()).toContain('round 1, player 1: Committed.');
   });
 
-  test('is come back to from its replay, help and settings with a cover', async () => {
+  test('has a cover on return from its replay, help and settings', async () => {
     const { press, sitDown, until } = await start(ofTwo);
     for (const [key, there] of [
       ['R', 'REPLAY'],
@@ -206,7 +205,7 @@ describe('a match of two persons', () => {
     }
   });
 
-  test('is not played on from its replay before it is over, and from any moment after that', async () => {
+  test('cannot be continued from its replay before its end, and from any moment afterwards', async () => {
     const { press, sitDown, until, screen } = await start(ofTwo);
     const plan = () => {
       sitDown();
@@ -231,7 +230,7 @@ describe('a match of two persons', () => {
     await until('Pass to player 1');
   });
 
-  test('at the limit of rounds is drawn, and can be played again by the same', async () => {
+  test('is drawn at the limit of rounds, and can be played again by the same players', async () => {
     const { sitDown, press, until, flush } = await start(ofTwo);
     sitDown();
     press('1', '2', '3', '4', '5', 't', 't');

@@ -195,7 +195,7 @@ export function withOutput(
     const { width } = panel;
     const panelSections: Section[] = [];
     let room = panelRows;
-    // A section that fits may follow one that is too high.
+    // Skips sections that are too high, because a later one may still fit.
     for (const section of isTall ? panel.sections : [])
       if (room - heightOf(section) >= panelRows * shareOfTall) {
         panelSections.push(section);

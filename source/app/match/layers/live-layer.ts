@@ -352,8 +352,8 @@ export function createBotGrowth<T extends ScreenTypes>(
   let thought: string | undefined;
 
   /**
-   * Reason of a bot, with its name if there are several and the command it explains. In simultaneous turns the reason
-   * is about the whole plan. The reason of a lone bot reads like a hint if the game has words for that.
+   * Reason of a bot for the status line. It names the bot if there are several, and the command unless the reason is
+   * about a whole simultaneous plan. The reason of a lone bot reads like a hint if the game has words for that.
    */
   const thoughtOf = (seat: Seat, command: T['command'], why: string): string => {
     const isOfPlan = isSimultaneous(game, match.state);

@@ -37,7 +37,7 @@ export interface JoinedMatch<T extends ScreenTypes> {
   readonly remote: RemoteMatch<T>;
   readonly table: RemoteTable<T>;
   readonly feed: Feed;
-  /** Passes the results of all later messages to the listener, and an error that already happened. */
+  /** Passes all later results to the listener, and first an error that has already happened. */
   follow(onUpdate: (update: UpdateResult<T>) => void): void;
   close(): void;
 }

@@ -93,7 +93,7 @@ export function createMatchFile<T extends ScreenTypes>(options: MatchFileOptions
     /** Current match. It differs from the first one if another was started in its place. */
     match: (): Match<T> => match,
     facts: (): MatchFacts => facts,
-    /** Sets the handler of everything that the player must know about the file. */
+    /** Sets the callbacks for events that the player must know about. */
     listen(handlers: MatchFileCallbacks) {
       callbacks = handlers;
     },

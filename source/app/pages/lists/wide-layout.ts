@@ -36,10 +36,7 @@ export const isWideCard = ({ columns }: { readonly columns: number }): boolean =
 export interface DrawerPart {
   readonly title: string;
   readonly lines: readonly Line[];
-  /**
-   * True for a part that is useless in part: it is shown in full or not at all. Of other parts, as many rows are shown
-   * as fit.
-   */
+  /** True if the part is shown in full or not at all. Other parts show as many rows as fit. */
   readonly isWhole?: true | undefined;
 }
 
